@@ -14,7 +14,7 @@ import { CartContents } from './contents/cart-contents.tsx';
 
 const Offers = latePart(() => import('./offers.tsx'));
 
-/** The cart as a full-screen dialog, under the hash `#cart` (spec §2). */
+/** The cart over the page, under the hash `#cart` (spec §2). */
 export default function CartDialog({ id }: { readonly id: string }): ReactNode {
   return (
     <Dialog
@@ -35,7 +35,7 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** Loaded after the cart, which never waits for it. */
+/** Loaded after the cart, so that it never delays it. */
 function MoreToBuy(): ReactNode {
   const told = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
   if (!told) return null;

@@ -6,7 +6,7 @@ import { goodsTexts } from '../../shared/texts/goods.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
 import { CartForm } from './cart-form.tsx';
 
-/** The cart link of the header; the number of pieces is its description (conventions.md §4). */
+/** The header's link to the cart. The count of pieces is its description (conventions.md §4). */
 export function CartLink(): ReactNode {
   const pieces = useAppSelector((state) => piecesOf(state.cart.cart));
   return (

@@ -11,8 +11,8 @@ import styles from './goods-controls.module.css';
 import { Stepper } from './stepper.tsx';
 
 /**
- * The cart controls of a card or page (spec §2 'Product card'): add, change the quantity, or out of stock. Without
- * JavaScript the button submits the page's cart form (D39).
+ * The cart controls of goods on a card or a product page (spec §2 'Product card'): add, change the quantity, or a
+ * disabled button if out of stock. Without JavaScript the button submits the page's one cart form (D39).
  */
 export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNod
       onChange={(next) => {
         const place = next === 0 ? document.activeElement?.closest('[role="group"]')?.parentElement : undefined;
         flushSync(() => dispatch(setQuantity(goods, next, CARD_PAUSE)));
-        // The stepper has disappeared: the focus moves to the button that replaces it.
+        // The minus button and the field are gone: the focus moves to the button that replaces them.
         place?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
       }}
       first={{

@@ -1,4 +1,4 @@
-/** Suggestions under the cart in its modal (spec §2 'Cart screen'): a chunk of its own. */
+/** The two carousels under the cart in its modal (spec §2 'Cart screen'), a chunk of its own. */
 import type { ReactNode } from 'react';
 import { suggestionTexts } from '../../shared/texts/cart.ts';
 import type { CardModel } from '../data/card-model.ts';
@@ -30,7 +30,7 @@ interface OfferProps {
   readonly query: ScreenQuery<readonly CardModel[]>;
 }
 
-/** Renders nothing if there is nothing to suggest. */
+/** Renders nothing if there are no goods to offer. */
 function Offer({ id, title, query }: OfferProps): ReactNode {
   const { reading, retry } = useReading(query);
   if (reading?.ok === true) {

@@ -8,13 +8,13 @@ import button from '../ui/buttons/button.module.css';
 import styles from './plain-cart.module.css';
 
 interface PlainCartProps {
-  /** As in the API's answer, the oldest first. */
+  /** In the API's order, the oldest first. */
   readonly items: readonly CartItem[];
-  /** Why a change has failed. */
+  /** Why a change was not made. */
   readonly message?: string | undefined;
 }
 
-/** The cart without JavaScript: `/cart/?plain=1`, with one form per line (D39). */
+/** The cart without JavaScript, `/cart/?plain=1`: each line has its own forms (D39). */
 export function PlainCart({ items, message }: PlainCartProps): ReactNode {
   const available = items.filter(isAvailable).reverse();
   const unavailable = items.filter((item) => !isAvailable(item)).reverse();

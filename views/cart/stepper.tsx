@@ -5,19 +5,19 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   readonly quantity: number;
-  /** Called with the visitor's latest quantity; 0 removes. */
+  /** Called with the visitor's latest number; 0 removes the goods. */
   readonly onChange: (quantity: number) => void;
   /**
-   * Properties of the plus button while the quantity is 0. It stays the same element, so the focus need not move, which
-   * would cause a second layout before the first frame.
+   * Props of the plus button while the quantity is 0. It stays the same element: moving the focus would make the
+   * browser lay out the page twice before the frame that shows the first piece.
    */
   readonly first?: ComponentProps<'button'>;
 }
 
-/** Minus, field, plus (conventions.md §4). Invalid text is reset when the field loses focus (D3). */
+/** Minus, a field, plus (conventions.md §4). Typed text that is not a number is dropped on blur (D3). */
 export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode {
   const [typed, setTyped] = useState<string>();
-  // Another tab or the API may have changed the quantity meanwhile.
+  // The typed text is dropped if another tab or the API has since set another quantity.
   const standing = typed !== undefined && (readQuantity(typed) ?? quantity) === quantity;
   const step = (by: number) => {
     setTyped(undefined);
@@ -63,7 +63,7 @@ export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode 
   );
 }
 
-/** A drawn icon: a character in another size would make the browser prepare one more font. */
+/** Drawn, because a character in another size would make the browser prepare one more font. */
 function Sign({ path }: { readonly path: string }): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Checkout as a full-screen dialog, under the hash `#checkout` (spec §2 'Checkout'): a chunk of its own. */
+/** Checkout over the page, under the hash `#checkout` (spec §2 'Checkout'). It is a chunk of its own. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { refreshCart } from '../../client/store/cart/cart-actions.ts';
 import { openCheckout } from '../../client/store/checkout/checkout-open.ts';
@@ -60,14 +60,14 @@ function Body({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** Checkout starts once the cart is loaded (spec §2). */
+/** Shown until the cart has loaded, when checkout begins (spec §2). */
 function CartWait(): ReactNode {
   const dispatch = useAppDispatch();
   const failed = useAppSelector((state) => state.cart.status === 'failed');
   return failed ? <FailedBlock onRetry={() => dispatch(refreshCart())} /> : <Loading />;
 }
 
-/** The step slides in from its side. */
+/** The current step. It slides in from the side on which it lies. */
 function StepShown({ id, step }: { readonly id: string; readonly step: Step }): ReactNode {
   const direction = useDirection(steps.indexOf(step));
   return (
@@ -80,7 +80,9 @@ function StepShown({ id, step }: { readonly id: string; readonly step: Step }): 
   );
 }
 
-/** Moves the focus to the new step's title, or back to the shop that was viewed. */
+/**
+ * Moves the focus when the step changes: to its title, or, back in the list of shops, to the shop that was selected.
+ */
 function useStepFocus(body: RefObject<HTMLElement | null>): void {
   const phase = useCheckout((state) => state.phase);
   const step = useCheckout((state) => state.step);

@@ -6,10 +6,10 @@ import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import styles from './step-bar.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-/** 'Спасибо' is not in the bar (spec §2). */
+/** The success step is not in the bar (spec §2). */
 const bar = ['shops', 'contacts', 'confirm'] as const;
 
-/** The step bar; only earlier steps can be pressed. */
+/** The step bar. Only earlier steps can be pressed. */
 export function StepBar(): ReactNode {
   const dispatch = useAppDispatch();
   const current = useCheckout((state) => state.step);

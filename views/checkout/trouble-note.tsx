@@ -4,7 +4,7 @@ import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './trouble-note.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-/** The reason why the order was not accepted (spec §8, D17). */
+/** Why the order was not accepted (spec §8, D17). */
 export function TroubleNote(): ReactNode {
   const trouble = useCheckout((state) => state.trouble);
   if (trouble === undefined) return null;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 export type Direction = 'forward' | 'back';
 
 /**
- * The direction of the last move within a sequence.
- * @param rank of the current element
- * @returns undefined before the first move
+ * The direction in which the visitor last moved along a row of views.
+ * @param rank the position in the row of the view that is shown now
+ * @returns undefined until the view has changed
  */
 export function useDirection(rank: number): Direction | undefined {
   const [last, setLast] = useState<{ readonly rank: number; readonly direction?: Direction }>({ rank });

@@ -1,34 +1,37 @@
-/** Facts about the page for every component. They are the same on both sides of a hydration. */
+/** Facts about the page that every component can read. They are the same on the server and at hydration. */
 import { createContext, use } from 'react';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
 
-/** The failure that the server has rendered. */
+/** Why the server answered a page with a failure. */
 export interface Fatal {
   readonly status: number;
-  /** Has its screen thrown (D45)? Its data was loaded. */
+  /** Set if the screen's component has thrown (D45): its data is there. */
   readonly broken?: true;
 }
 
 export interface AppInfo {
-  /** Time of the server's render, ms since 1970: 'today' on both sides until that day ends (D20). */
+  /**
+   * The moment that 'today' refers to: the server's clock when it rendered, until that day is over (D20); ms since
+   * 1970.
+   */
   readonly now: number;
   /** Id of the build that rendered the page. */
   readonly build: string;
   readonly region: RegionInfo;
-  /** Scheme and host of the region, without a trailing slash, for canonicals and JSON-LD. */
+  /** Scheme and host of the region, without a slash at the end: for canonicals and JSON-LD. */
   readonly origin: string;
   /** See `Boot`. */
   readonly offered: readonly OptionalCallKey[];
   readonly at: Place;
-  /** The failure of this page, if the server rendered one. Undefined after the first navigation. */
+  /** Set if the server answered this very page with a failure. Undefined after the first navigation. */
   readonly fatal: Fatal | undefined;
 }
 
 export const AppContext = createContext<AppInfo | undefined>(undefined);
 
-/** Reads the facts about the page. */
+/** The facts of the page. @throws Error outside of an app */
 export function useApp(): AppInfo {
   const app = use(AppContext);
   if (app === undefined) throw new Error('useApp outside of an app');

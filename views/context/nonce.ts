@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce for script elements of a streamed page (conventions.md §3). Only set on the server. */
+/** The nonce for the inline scripts of a streamed page (conventions.md §3). Set on the server only. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** An address of the shop: a path and its parsed query. */
+/** Where the visitor is: a path and its query, parsed once. */
 import { decodeQuery, type Nested } from '../../shared/notation.ts';
 import { matchScreen, type ScreenMatch } from '../../shared/routes.ts';
 
@@ -7,11 +7,11 @@ export interface Place extends ScreenMatch {
   /** With its `?`, or empty. */
   readonly search: string;
   readonly query: Nested;
-  /** The page's own state in the history entry; never known to the server. */
+  /** State that the page has put into its history entry. The server never knows it. */
   readonly noted?: unknown;
 }
 
-/** Parses a location of the router or of a request. */
+/** Parses a location of the router or of a request. @param search with its `?`, or empty */
 export function readPlace(path: string, search: string): Place {
   return { ...matchScreen(path), path, search, query: decodeQuery(search) };
 }

@@ -1,5 +1,6 @@
 /**
- * The result of a form posted without JavaScript (D39). Only set while the server renders the answer for its sender.
+ * The result of a form that was posted without JavaScript (D39). It is set only where the server renders the answer,
+ * for the sender alone.
  */
 import { createContext, use } from 'react';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
@@ -8,12 +9,12 @@ import type { Nested } from '../../shared/notation.ts';
 export interface Posted {
   /** The fields as they were sent. */
   readonly fields: Nested;
-  /** By the form's own field names. */
+  /** Messages by field, under the names that the form uses. */
   readonly errors: Readonly<Partial<Record<string, string>>>;
-  /** Why it was not accepted, if no field is at fault. */
+  /** Why the form was not accepted, if no field is at fault. */
   readonly failure?: string | undefined;
   readonly sent: boolean;
-  /** The calculator's result. */
+  /** The result of the calculator's form. */
   readonly calculation?: CallAnswer<'POST /calculator.json'>['data'];
 }
 

@@ -1,4 +1,4 @@
-/** The browser's API, set by the entry before anything renders. */
+/** The browser's API client, which the entry sets before anything renders. */
 import type { Api } from '../../shared/api.ts';
 
 let current: Api | undefined;

@@ -1,4 +1,4 @@
-/** The view model of a product card (spec §2 'Product card'): its first variation, with links to the others. */
+/** The model of a product card (spec §2 'Product card'): it shows the first variation, with links to the others. */
 import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
@@ -6,7 +6,7 @@ import { type Supply, supplyOf } from '../../shared/rules/goods/availability.ts'
 import type { Rating } from '../../shared/rules/goods/rating.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 
-/** Sent to the browser for each card, so missing values are left out. */
+/** Sent to the browser for each card, so fields without a value are left out. */
 export interface CardModel extends Supply {
   readonly goods: GoodsRef;
   readonly url: string;
@@ -14,20 +14,20 @@ export interface CardModel extends Supply {
   /** The article code. */
   readonly code: string;
   readonly labels?: readonly string[];
-  /** The attributes as one line of text. */
+  /** The attribute list as one line. */
   readonly attributes?: string;
-  /** All variations with their addresses, the shown one first; only if there are several. */
+  /** All variations with their addresses, the shown one first; only where there are several. */
   readonly variants?: readonly (readonly [variant: string, url: string])[];
   readonly oldPrice?: number;
   readonly rating?: Rating;
 }
 
-/** Maximum number of attributes on a card. */
+/** A card has room for this many attributes. */
 const ATTRIBUTES = 5;
-/** Its no-break space keeps it at the end of a line. */
+/** The no-break space keeps the dot at the end of a line, never at the beginning of one. */
 const SEPARATOR = '\u00A0· ';
 
-/** The cards of a list, without duplicates. */
+/** The cards of a list, without duplicate goods. @param named see `cardModel` */
 export function cardModels(products: readonly Product[], named = false): readonly CardModel[] {
   return onceBy(
     products.map((product) => cardModel(product, named)),
@@ -36,8 +36,8 @@ export function cardModels(products: readonly Product[], named = false): readonl
 }
 
 /**
- * @param named is the first variation the one that was requested, rather than the page's own first?
- * @throws Error for a product without variations, which the contract excludes
+ * @param named does the first variation stand there because its goods id was asked for?
+ * @throws Error for a product without variations, which the contract rules out
  */
 export function cardModel(product: Product, named = false): CardModel {
   const [shown] = product.variations;
@@ -66,13 +66,13 @@ export function notableGoods({ goods: { id, title, price }, url, image }: CardMo
   return { id, title, price, url, image };
 }
 
-/** Attributes as one line that can break between values, but not between a number and its unit. */
+/** Attributes as one line that may break between values, but not between a number and its unit. */
 function attributeLine(attributes: readonly Attribute[]): string {
   const texts = attributes.map((attribute) => attributeText(attribute).replaceAll(/(?<=\d) /g, '\u00A0'));
   return texts.filter(Boolean).join(SEPARATOR);
 }
 
-/** What the cart needs of a variation, with the product's name, or its own if that is empty. */
+/** What the cart needs of a variation. The title is the product's, or the variation's where that is empty. */
 export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): GoodsRef {
   return {
     id: shown.id,
@@ -91,21 +91,22 @@ export function variationsOf({ variations }: Pick<Product, 'variations'>): reado
 }
 
 /**
- * The address of a variation. Several may share a page (contract.md §3): the page shows the first of them, the others
- * are selected by their goods id.
- * @param named are they in another order than on their page?
+ * The address of a variation. Several may share a page (contract.md §3): it shows the first of them by default, and the
+ * others by their goods id in the query.
+ * @param all the product's variations
+ * @param named `all` may stand in another order than on the page, so the first one needs its goods id too
  */
 export function variationUrl({ id, url }: Variation, all: readonly Variation[], named = false): string {
   const sharing = all.filter((other) => other.url === url);
   return sharing.length < 2 || (!named && sharing[0]?.id === id) ? url : `${url}?goods=${id}`;
 }
 
-/** The texts of its labels, without duplicates. */
+/** The texts of a variation's labels, without duplicates. */
 export function labelsOf({ labels }: Pick<Variation, 'labels'>): readonly string[] {
   return [...new Set(labels.map(({ title }) => title).filter((title) => title !== ''))];
 }
 
-/** The label of a variation's chip. Not all goods have sizes, and a link needs a name. */
+/** The text of a variation's chip. Not all goods come in sizes, and a link needs a name: the title stands in. */
 export function variantName({ variant, title }: Pick<Variation, 'variant' | 'title'>): string {
   return variant === '' ? title : variant;
 }
@@ -115,7 +116,7 @@ export function attributeText({ values }: Attribute): string {
   return values.map(valueText).join(', ');
 }
 
-/** One value with its unit and its addition. */
+/** One value with its unit and its supplement (`opt`). */
 export function valueText({ title, opt, unit }: Attribute['values'][number]): string {
   return [title, unit, opt].filter((part) => part !== null && part !== undefined && part !== '').join(' ');
 }

@@ -1,8 +1,10 @@
-/** The view model of the API's two navigations (D42). Pages that do not exist or have no name are not linked. */
+/**
+ * The menus of the frame, made from the API's two navigation calls (D42). Links without a title or a page are left out.
+ */
 import type { MenuItem, ServiceLinks } from '../../shared/contract/things.ts';
 import { isLinked } from './addresses.ts';
 
-/** Title, path ('' if it has no page), children. Tuples, to save bytes, because every page contains them. */
+/** Title, path ('' where there is no page), children. Tuples are short, and every page carries these. */
 export type MenuNode = readonly [title: string, url: string, children?: readonly MenuNode[]];
 
 export type FrameLink = readonly [title: string, url: string];
@@ -19,8 +21,8 @@ interface Branch {
 }
 
 /**
- * The catalogue menu without branches that lead nowhere.
- * @param levels its depth
+ * The catalogue's menu without branches that lead to no page.
+ * @param levels how many levels are kept
  */
 export function menuModel(items: readonly MenuItem[], levels: number): readonly MenuNode[] {
   return nodes(items, levels);
@@ -35,7 +37,7 @@ function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
   });
 }
 
-/** The sections under a path in the whole menu: entries with a page, with groups flattened. */
+/** The links below a path of the menu, with groups flattened. @param menu with all its levels */
 export function sectionsOf(menu: readonly MenuNode[], path: string): readonly FrameLink[] {
   for (const [, url, children = []] of menu) {
     const found = url === path ? leaves(children) : sectionsOf(children, path);
@@ -44,10 +46,13 @@ export function sectionsOf(menu: readonly MenuNode[], path: string): readonly Fr
   return [];
 }
 
-/** The prefix of addresses of the menu's groups that lead to an anchor of the catalogue index. */
+/** The addresses of menu groups that lead to an anchor of the catalogue's index begin with this. */
 const GROUP = '/catalog/#';
 
-/** The anchors of groups among the categories: by the path of a group's first category, the group's id. */
+/**
+ * Where these groups begin in a list of categories.
+ * @returns the group's anchor id by the path of its first category
+ */
 export function groupAnchors(
   menu: readonly MenuNode[],
   categories: readonly { readonly url: string }[],
@@ -68,7 +73,7 @@ function leaves(menu: readonly MenuNode[]): readonly FrameLink[] {
   ]);
 }
 
-/** Service links of header and footer, without empty groups. */
+/** The service links of header and footer, without groups that have no links. */
 export function serviceModel({ header, footer }: ServiceLinks): ServiceModel {
   const links = (items: readonly { title: string; url: string }[]): FrameLink[] =>
     items.filter(({ title, url }) => title !== '' && isLinked(url)).map(({ title, url }) => [title, url]);

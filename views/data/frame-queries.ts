@@ -1,4 +1,4 @@
-/** The queries of every page's frame. They never delay a page (D27): without an answer the frame does without. */
+/** The queries of the frame of every page. They never delay a page (D27): the frame renders without their answers. */
 
 import {
   type FrameLink,
@@ -11,7 +11,7 @@ import {
 import type { ScreenQuery, SharedApi } from './query.ts';
 import { NEVER_STALE } from './stale-times.ts';
 
-/** Levels of the menu in every page; the rest is loaded when the menu is opened. */
+/** Every page carries this many levels of the menu. The rest is loaded when the menu is opened. */
 const CARRIED = 2;
 const ALL = Number.POSITIVE_INFINITY;
 

@@ -1,4 +1,4 @@
-/** Goods by their ids: in one call, or through the pages of their products (contract.md §6, D53). */
+/** Loads goods by their ids: in one call, or from the pages of their products (contract.md §6, D53). */
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { type CardModel, cardModel, cardModels } from './card-model.ts';
 import { limitAtOnce } from './limit-at-once.ts';
@@ -6,15 +6,17 @@ import { unlessMissing } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { CATALOGUE_STALE_MS } from './stale-times.ts';
 
-/** Without this call, goods are shown as they were noted. */
+/** Where the API lacks it, lists show what was stored when the goods were seen. */
 export const GOODS_CALL: OptionalCallKey = 'GET /api/goods.json';
 
-/** Number of product pages loaded in parallel. */
+/** At most this many product pages are requested at a time. */
 const AT_ONCE = 3;
 
 const nothing = { data: [] };
 
-/** @param ids at most 100. Goods that the shop does not have are missing from the answer; without the call all are */
+/**
+ * @param ids at most 100. Goods that the shop lacks are missing from the result. It is empty if the API lacks the call
+ */
 export function goodsQuery(ids: readonly number[]): ScreenQuery<readonly CardModel[]> {
   return {
     key: ['goods', ids.join()],
@@ -24,14 +26,17 @@ export function goodsQuery(ids: readonly number[]): ScreenQuery<readonly CardMod
       return cardModels((await unlessMissing(answer, nothing)).data, true);
     },
     staleTime: CATALOGUE_STALE_MS,
-    // A growing list stays visible while the rest is loaded.
+    // A list that grows stays on the page while the longer one loads.
     keeps: () => true,
   };
 }
 
 const inTurn = limitAtOnce(AT_ONCE);
 
-/** One variation from its product's page; null if it does not exist. @param url of that page */
+/**
+ * One variation from its product's page; null if the page or the variation is missing.
+ * @param url the address of that page
+ */
 export function pageGoodsQuery({
   id,
   url,

@@ -1,9 +1,9 @@
-/** Limits the answers in the browser's memory that no part of the page uses. */
+/** Limits the answers that the browser keeps in memory while no component uses them. */
 import type { QueryCache } from '@tanstack/react-query';
 
-/** Minimum time for which an unused answer is kept, ms. */
+/** An unused answer, fresh or stale, is kept at least this long, unless there are too many; ms. */
 export const LEAST_KEPT_MS = 300_000;
-/** Maximum number of unused answers; the oldest are dropped first. A listing of 50 goods is about 40 kB. */
+/** At most this many unused answers are kept, the latest. A listing of 50 goods is about 40 kB. */
 const MOST_KEPT = 100;
 
 /** Keeps the memory of a long visit bounded. */

@@ -1,4 +1,8 @@
-/** @returns a function that runs tasks with limited concurrency; the others wait */
+/**
+ * Limits how many tasks run at once.
+ * @param most the limit
+ * @returns a function that runs a task, or queues it until another one ends
+ */
 export function limitAtOnce(most: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +12,7 @@ export function limitAtOnce(most: number): <Result>(run: () => Promise<Result>) 
     try {
       return await run();
     } finally {
-      // The slot is passed on to the next task.
+      // The slot passes to the next task in the queue, so `running` stays the same.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,15 +1,15 @@
-/** Suggestions beside the cart (spec §2 'Cart screen'): promotions, eight at a time. */
+/** Goods offered beside the cart (spec §2 'Cart screen'): promotions, eight at a time. */
 import { type CardModel, cardModels } from './card-model.ts';
 import { unlessMissing } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { CATALOGUE_STALE_MS } from './stale-times.ts';
 
-/** In each carousel. */
+/** Goods in each carousel. */
 const GOODS = 8;
 
 const nothing = { data: { products: [] } };
 
-/** One page of promotions; empty if there are not enough. */
+/** One page of promotions; empty beyond the last one. */
 export function offersQuery(page: number): ScreenQuery<readonly CardModel[]> {
   return {
     key: ['suggestions', page],

@@ -1,4 +1,4 @@
-/** The result of a query as it is sent from the server to the browser: a model, or the reason why there is none. */
+/** The outcome of a query, as the server sends it to the browser: a model, or a failure. */
 import { ApiError } from '../../shared/api.ts';
 
 export interface Failure {
@@ -6,7 +6,7 @@ export interface Failure {
   readonly code: string;
   /** The API's message if it is meant for people, else empty. */
   readonly message: string;
-  /** Seconds, if the answer names them. */
+  /** `Retry-After` of the answer, if it has one; s. */
   readonly retryAfter?: number | undefined;
   /** See `ApiError`. */
   readonly movedTo?: string | undefined;
@@ -16,7 +16,7 @@ export type Outcome<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Selects what may be sent to a browser of an error: messages that are not meant for people stay here. */
+/** Reduces an error to what may be sent to a browser. Messages that are not meant for people are left out. */
 export function toFailure(error: unknown): Failure {
   if (isApiError(error)) {
     const { status, code, message, retryAfter, movedTo } = error;
@@ -25,7 +25,7 @@ export function toFailure(error: unknown): Failure {
   return { status: 500, code: 'internal', message: '' };
 }
 
-/** Messages of 4xx are for people, others for operators (conventions.md §3). */
+/** 4xx messages are for people, the rest is for operators (conventions.md §3). */
 function isForPeople(status: number): boolean {
   return status >= 400 && status < 500;
 }
@@ -34,12 +34,12 @@ export function fromFailure(failure: Failure): ApiError {
   return new ApiError(failure.status, failure.code, failure.message);
 }
 
-/** Does the resource itself not exist, as opposed to a failure (conventions.md §3)? */
+/** Does the failure say that the thing is missing (404, 410), not that the call broke (conventions.md §3)? */
 export function isMissing(failure: { readonly status: number }): boolean {
   return failure.status === 404 || failure.status === 410;
 }
 
-/** The answer, or a substitute if the API says that the resource does not exist; other failures are rethrown. */
+/** The answer, or `otherwise` if the API says that there is no such thing. @throws any other failure */
 export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
   try {
     return await answer;
@@ -49,7 +49,7 @@ export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, other
   }
 }
 
-/** By name, because the server's class and the one in its bundle of views are different copies. */
+/** Compares the name, because the server and its bundle of the views each have a copy of the class. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a query in a view. The server uses the queries of its render, the browser React Query. A block renders the same
- * on both sides, even if it has failed, so hydration never mismatches.
+ * Reads a query in a component: on the server from the queries of the render, in the browser from React Query. A block
+ * renders the same on both sides, even if its query has failed, so hydration finds no mismatch.
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
@@ -10,7 +10,7 @@ import { type Outcome, toFailure } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { ServerQueriesContext } from './server-queries.ts';
 
-/** React Query's options for a screen's query; a fresh answer is kept in memory for as long (spec §9). */
+/** React Query's options for a query of a screen. An answer is kept at least as long as it is fresh (spec §9). */
 export function queryOptions<Model>(query: ScreenQuery<Model>) {
   return {
     queryKey: query.key,
@@ -24,11 +24,11 @@ export function queryOptions<Model>(query: ScreenQuery<Model>) {
 export type Reading<Model> = Outcome<Model> | undefined;
 
 interface Asked<Model> {
-  /** The result so far; undefined while it is being loaded. */
+  /** The outcome so far; undefined while the query is loading. */
   readonly reading: Reading<Model>;
-  /** Is it the previous answer, shown while this one is being loaded? */
+  /** Is it the previous answer, which stands in for one that is loading? */
   readonly standsIn: boolean;
-  /** Loads it again. */
+  /** Asks again. */
   readonly retry: () => void;
 }
 
@@ -53,7 +53,10 @@ export function useReading<Model>(query: ScreenQuery<Model>): Asked<Model> {
   return { reading: undefined, ...asked };
 }
 
-/** Loads a query before it is shown, for actions that must wait for it. @returns rejects if it fails */
+/**
+ * Loads a query before it is shown, for a press that has to wait for the answer.
+ * @returns a function that loads a query, and rejects if that fails
+ */
 export function useAsk(): <Model>(query: ScreenQuery<Model>) => Promise<Model> {
   if (import.meta.env.SSR) return () => new Promise(() => undefined);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build

@@ -1,12 +1,12 @@
-/** The queries of one server render. Each is started once, and its promise never rejects. */
+/** The queries of one render on the server. Each is started once, and a failure is an outcome, never a rejection. */
 import { createContext } from 'react';
 import { type Outcome, toFailure } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 
-/** A promise with React's status field, so that `use` reads a settled one without suspending. */
+/** A promise with React's fields: `use` reads it without suspending once `status` says that it has settled. */
 type Tracked<T> = Promise<T> & { status?: string; value?: T };
 
-/** Loads a query's model; the server remembers models, so that none is made twice. */
+/** Loads a query's model. The server remembers models, so none is made twice. */
 export type QueryLoader = <Model>(query: ScreenQuery<Model>) => Promise<Model>;
 
 export interface Settled {
@@ -23,13 +23,13 @@ export class ServerQueries {
     this.#load = load;
   }
 
-  /** Have all queries settled, so that a render will not wait? */
+  /** Have all queries that were started so far settled? A render then waits for nothing. */
   get settled(): boolean {
     for (const { status } of this.#started.values()) if (status !== 'fulfilled') return false;
     return true;
   }
 
-  /** Waits until all queries have settled, but at most this many ms. */
+  /** Waits until all queries that were started so far have settled, but no longer than `ms`. */
   async settle(ms: number): Promise<void> {
     if (this.settled) return;
     const late = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ export class ServerQueries {
     return asked;
   }
 
-  /** The results since the last call: each is sent to the browser once. */
+  /** The outcomes since the last call, so that each is sent to the browser once. */
   take(): readonly Settled[] {
     const settled = this.#untold;
     this.#untold = [];
@@ -65,5 +65,5 @@ export class ServerQueries {
   }
 }
 
-/** Only set on the server. */
+/** Set on the server only. */
 export const ServerQueriesContext = createContext<ServerQueries | undefined>(undefined);

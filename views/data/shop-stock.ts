@@ -1,17 +1,17 @@
 /**
- * The stock of one shop for the goods of a page. Lists that load at the same time share one call (conventions.md §4 'My
- * shop').
+ * The stock that one shop has of a page's goods. Lists that ask at about the same time share a call (conventions.md §4
+ * 'My shop').
  */
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import type { ScreenQuery, SharedApi } from './query.ts';
 
 type Rows = CallAnswer<'GET /api/shop/{id}/stock.json'>['data'];
 
-/** Maximum number of goods per call (contract.md §6). */
+/** The most goods in one call (contract.md §6). */
 const MOST = 100;
-/** Blocks of a page hydrate one after another, so requests are collected for this long, ms. */
+/** A batch collects goods this long, because the blocks of a page hydrate one after another; ms. */
 const TOGETHER_MS = 50;
-/** How long a result stays fresh, ms. */
+/** A page does not follow every sale; ms. */
 const STALE_MS = 60_000;
 
 interface Batch {
@@ -22,7 +22,7 @@ interface Batch {
 
 let open: Batch | undefined;
 
-/** @param goods ids of the cards of a list; the answer lacks goods that the shop never has */
+/** @param goods the goods ids of a list's cards. Goods that the shop never has are missing from the result */
 export function shopStockQuery(shop: number, goods: readonly number[]): ScreenQuery<Rows> {
   return {
     key: ['shop-stock', shop, goods],

@@ -1,4 +1,4 @@
-/** How long answers stay fresh in the browser, ms: according to spec §9, else as long as in the storefront's cache. */
+/** How long an answer stays fresh in a browser, ms: as spec §9 says, otherwise as long as in the server's cache. */
 
 /** Navigation and categories (spec §9). */
 export const NEVER_STALE = Number.POSITIVE_INFINITY;

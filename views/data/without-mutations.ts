@@ -1,9 +1,9 @@
 /**
- * Replaces TanStack Query's mutations and infinite queries in the builds. Nothing here uses them, but a bundler cannot
- * know. Changes go through the store (client/store).
+ * Replaces TanStack Query's code for mutations and infinite queries in the builds. The storefront uses neither, but a
+ * bundler cannot tell. Changes go through the store (client/store).
  */
 export class MutationCache {
-  /** Called when the connection is back. */
+  /** TanStack Query calls this when the connection is back. */
   resumePausedMutations = async (): Promise<void> => undefined;
 }
 

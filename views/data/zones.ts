@@ -1,7 +1,7 @@
 import type { ScreenQuery } from './query.ts';
 import { REFERENCE_STALE_MS } from './stale-times.ts';
 
-/** Time zones by city id; cities without one use Moscow's. */
+/** Time zones by city id. Cities without one are left out: they use Moscow time. */
 export const zonesQuery: ScreenQuery<Readonly<Record<number, string>>> = {
   key: ['zones'],
   staleTime: REFERENCE_STALE_MS,

@@ -8,10 +8,10 @@ import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
 
-/** The code of the dialogs is loaded with the first one. */
+/** The code is loaded with the first dialog. */
 const DialogStack = latePart(() => import('./dialog-stack.tsx'));
 
-/** Renders the dialogs. Mount once, after hydration. */
+/** Shows the dialogs. Mount once, after hydration. */
 export function DialogHost(): ReactNode {
   const dispatch = useAppDispatch();
   const wanted = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
@@ -32,7 +32,7 @@ export function DialogHost(): ReactNode {
   );
 }
 
-/** Shown if the code of the dialogs could not be loaded. */
+/** Stands over the page: while the dialogs' code is missing, there is no dialog to show the failure in. */
 function failedStack(retry: () => void): ReactNode {
   return (
     <div className={styles.over}>

@@ -1,4 +1,4 @@
-/** Links to pages that also exist as a dialog: with JavaScript the dialog opens over the current page. */
+/** Links to pages that exist as dialogs too: with JavaScript the dialog opens over the current page. */
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { openHash } from '../../client/store/dialogs/hash-actions.ts';
 import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
@@ -10,7 +10,7 @@ const dialogs: Record<string, () => AppThunk<unknown>> = {
   '/feedback/callback/': () => showDialog('callback', {}, 'push'),
 };
 
-/** Adds a listener that runs before the one for navigations. @returns removes it */
+/** Adds a click listener, which acts before the browser begins a navigation. @returns removes it */
 export function enhanceDialogLinks(document: Document, dispatch: AppDispatch): () => void {
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -19,7 +19,7 @@ const ReviewDialog = latePart(() => import('../reviews/review-dialog.tsx'));
 const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
 const StocksDialog = latePart(() => import('../stock/stocks-dialog.tsx'));
 
-/** The open dialogs, the last one on top. A dialog that replaces another appears once its code is loaded. */
+/** The open dialogs, the last one on top. A dialog replaces the one before only once its code is loaded. */
 export default function DialogStack(): ReactNode {
   const stack = useAppSelector(({ dialogs }) => dialogs.stack);
   const ready = useDeferredValue(stack);

@@ -5,22 +5,24 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';
 
-/** Reports the address to the dialog stack (D6): a navigation closes all dialogs, a hash opens or closes its own. */
+/**
+ * Keeps the stack of dialogs in step with the address (D6): a navigation closes all, a hash opens or closes its own.
+ */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
   const { at } = useApp();
   const shown = useRef(at);
-  // History entries that a link of the page has added only for their hash: Back leaves them.
+  // Keys of the history entries that the page has added by a change of hash alone: closing their dialog goes back.
   const own = useRef(new Set<string>());
 
   useEffect(() => onLeaving(() => dispatch(dialogsActions.allClosed())), [dispatch]);
 
-  // A layout effect, so that it runs before another dialog can be opened on the visible page.
+  // A layout effect, so that it runs before a dialog can be opened on the new page.
   useLayoutEffect(() => {
     if (shown.current !== at) dispatch(dialogsActions.allClosed());
     shown.current = at;
     const follow = (): void => {
-      // The address may already be that of the next page.
+      // The address may be ahead of the page that is shown.
       if (location.pathname !== at.path || location.search !== at.search) return;
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };
@@ -31,7 +33,7 @@ export function HashDialogs(): null {
       follow();
     };
     follow();
-    // A browser without the Navigation API only reports hashes: closing a dialog then replaces the entry.
+    // Without the Navigation API only `hashchange` is reported, and closing a dialog replaces the entry.
     addEventListener('hashchange', follow);
     window.navigation?.addEventListener('currententrychange', onEntry);
     return () => {

@@ -1,7 +1,4 @@
-/**
- * The parts of a page that only exist in the browser. They mount after hydration, so the server's markup contains
- * nothing personal.
- */
+/** What only the browser shows. It mounts after hydration, so the server's markup holds nothing personal. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
@@ -32,10 +29,10 @@ export function BrowserParts(): ReactNode {
   useEffect(() => {
     if (!alive) return;
     setTimeout(() => {
-      // Until then links load documents, and early input is kept.
+      // Not sooner: until then links load documents, and early-acts.ts records what the visitor does.
       startNavigation(createPages(queryClient, offered));
       enhanceForms();
-      // Replays early input (early-acts.ts).
+      // Replays what the visitor did before (early-acts.ts).
       document.dispatchEvent(new Event('awake'));
     });
   }, [alive, queryClient, offered]);
@@ -55,7 +52,7 @@ export function BrowserParts(): ReactNode {
   );
 }
 
-/** Loaded on demand, because few visitors ever see it. */
+/** Few visitors ever see this note, so its code is loaded only when it is to be shown. */
 function ClosedShop(): ReactNode {
   const closed = useAppSelector((state) => state.myShop.closed);
   return closed ? (

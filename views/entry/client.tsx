@@ -1,5 +1,5 @@
-/** The browser's entry: hydrates the server's page. */
-// Must come first: it defines the order of the CSS layers.
+/** The browser's entry: hydrates the page that the server sent. */
+// Imported first: it sets the order of the cascade layers, which the components' styles only fill.
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
@@ -24,7 +24,7 @@ const boot: Boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The server retries after responses (D26); the browser only after a lost connection.
+      // The server retries failed answers (D26). The browser retries only when the connection fails.
       retry: mayRetry,
       retryDelay: retryWait,
       retryOnMount: false,
@@ -37,7 +37,7 @@ const queryClient = new QueryClient({
 
 boundKeptAnswers(queryClient.getQueryCache());
 
-/** Puts the server's results into the query cache, failures included. */
+/** Puts the outcomes of the server's queries, failures included, into the cache that the views read. */
 function receive(settled: readonly Settled[]): void {
   for (const { key, outcome } of settled) {
     if (outcome.ok) {
@@ -49,11 +49,12 @@ function receive(settled: readonly Settled[]): void {
   }
 }
 
-/** Reads late results. Their scripts come before the markup that shows them, so they are read before that hydrates. */
+/** Reads late outcomes. Each stands before the markup that shows it, so it is read before that markup hydrates. */
 function receiveLate(): void {
   for (const script of document.querySelectorAll(`script[${LATE_ATTRIBUTE}]`)) {
     const text = script.textContent ?? '';
-    // The parser may not have read all of the script yet, even if elements follow it: a living page adds some there.
+    // The parser may still be inside a long script. An element after it proves nothing: after hydration the page adds
+    // its own.
     if (!text.endsWith(LATE_END)) continue;
     script.removeAttribute(LATE_ATTRIBUTE);
     receive(JSON.parse(text));
@@ -75,7 +76,7 @@ if (document.readyState === 'loading') {
 
 const firstPlace = readPlace(location.pathname, location.search);
 
-/** React Router provides the location; navigations are in `navigation/` (decision 1). */
+/** React Router tells the components the location. `navigation/` decides what it is (decision 1). */
 function RoutedApp(): ReactNode {
   const { path, search, noted } = useShownPlace(firstPlace);
   return (
@@ -85,7 +86,7 @@ function RoutedApp(): ReactNode {
   );
 }
 
-/** Did the service worker serve the cached page, because there is no connection? */
+/** Has the service worker served its offline copy of the page, because there is no connection? */
 const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
 const never = () => () => undefined;
 
@@ -110,7 +111,7 @@ async function start(): Promise<void> {
   try {
     await loadScreen(firstPlace.screen);
   } catch {
-    // Without its code the page stays static. After a new build it is reloaded.
+    // Without its screen's code the page stays as the server rendered it. If there is a new build, it is reloaded.
     document.dispatchEvent(new Event('awake'));
     runBackground(true);
     return;
@@ -127,13 +128,13 @@ async function start(): Promise<void> {
   runBackground(false);
 }
 
-/** Logs an error thrown by a part of the page (spec §8, D45). */
+/** Logs what a part of the page has thrown (spec §8, D45). */
 function tellFailure(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: D45 requires the log line
   console.error('React render:', error);
 }
 
-/** Optional for the page. @param lacksCode a chunk could not be loaded */
+/** Starts the background work. The page is complete without it. @param lacksCode the screen's chunk failed to load */
 function runBackground(lacksCode: boolean): void {
   import('./background/start.ts')
     .then(({ startBackground }) => startBackground(boot, store, lacksCode))

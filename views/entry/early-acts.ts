@@ -1,22 +1,29 @@
 /**
- * Replays input made before hydration: nothing pressed, typed or chosen is lost, and forms that JavaScript handles are
- * not submitted. If the scripts do not load, the page's own links and forms are used (D39).
+ * Records what a visitor does before hydration and replays it afterwards: no press, text or choice is lost, and no form
+ * that a script handles in place leaves the page. Where the scripts do not load, the page's own links and forms act
+ * instead (D39).
  */
-/** The event of the browser's entry. Its name occurs in two chunks, because a shared module would cost a request. */
+/**
+ * The event by which the browser's entry ends the recording. It is written out there too: a shared module would cost a
+ * request.
+ */
 const AWAKE = 'awake';
-/** How long a press waits for scripts that hang. */
+/** A press waits this long for scripts that hang; ms. */
 const PATIENCE_MS = 8000;
-/** Buttons, and links whose click JavaScript handles. */
+/** Buttons, and links whose clicks a script handles in place. */
 const PRESSED = 'button, a[data-waits]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Each once, because repeated presses only mean impatience. */
+/** Each element once: visitors press again only because nothing has happened yet. */
 const presses = new Set<HTMLElement>();
 const fields = new Map<Field, () => void>();
 let patience: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts recording, until the page is hydrated. @returns gives up and replays the presses natively */
+/**
+ * Starts to record, until the page is hydrated.
+ * @returns stops and replays the presses, for scripts that fail to load
+ */
 export function keepEarlyActs(): () => void {
   addEventListener('click', onClick, true);
   addEventListener('input', onField, true);
@@ -29,7 +36,7 @@ function onAwake(): void {
   removeEventListener('input', onField, true);
   removeEventListener('change', onField, true);
   for (const [field, again] of fields) {
-    // The dispatched event makes React hydrate this part of the page.
+    // The field's part of the page may not be hydrated yet. This event makes React hydrate it.
     tell(field, 'input');
     again();
   }
@@ -57,13 +64,13 @@ function onClick(event: MouseEvent): void {
   patience ??= setTimeout(letGo, PATIENCE_MS);
 }
 
-/** Does the browser handle this button natively? It opens a popover, or submits a GET form. */
+/** Does the button work without a script? It then opens a popover or submits a GET form. */
 function isNative({ popoverTargetElement, type, form }: HTMLButtonElement): boolean {
   return popoverTargetElement !== null || (type === 'submit' && form?.method === 'get');
 }
 
 function onField({ target, type }: Event): void {
-  // In order of the last change: of a group of radios the last one counts.
+  // The field touched last is replayed last, because the last radio of a group counts.
   fields.delete(target as Field);
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
     const { checked } = target;
@@ -79,7 +86,7 @@ function onField({ target, type }: Event): void {
     const { value } = target;
     fields.set(target, () => {
       write(target, value);
-      // A browser fires no `change` for a value set by a script.
+      // The browser fires no `change` for a value that was set by a script.
       if (type === 'change') tell(target, type);
       else target.addEventListener('blur', () => tell(target, 'change'), { once: true });
     });
@@ -87,8 +94,8 @@ function onField({ target, type }: Event): void {
 }
 
 /**
- * Sets the value as if it had just been typed: React ignores a value that the field already has, and one set through
- * its own property.
+ * Sets a value as if it was typed now. React ignores an `input` event if the value equals the last one set through the
+ * field's own property, so that is set to another value first, and the true one through the prototype's setter.
  */
 function write(field: Field, value: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = value === '' ? '0' : '';

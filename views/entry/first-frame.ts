@@ -2,13 +2,17 @@ import { keepEarlyActs } from './early-acts.ts';
 import { claimTab } from './tab-claim.ts';
 
 /**
- * Starts the page's scripts after its first frame and the pictures of the first view: until then styles, fonts and
- * pictures get the bandwidth. A press starts them at once. Links and forms work before. A script of its own, because
- * kept pages contain no inline scripts.
+ * Starts the page's scripts once the first frame and the pictures of the first view are drawn, so that styles, fonts
+ * and pictures have the bandwidth until then. The first press of a pointer or a key starts them at once. The page can
+ * be read, and its links and forms used, before that. This is a file of its own because kept pages hold no inline
+ * scripts.
  */
-/** How long the pictures have priority after the first frame. */
+/** The scripts wait for pictures at most this long after the first frame; ms. */
 const PICTURES_MS = 1000;
-/** Delay after `load` if no frame is reported. A slow device may paint its first frame this late. */
+/**
+ * The scripts start this long after the `load` event where no frame is reported. A slow device may draw its first frame
+ * this late; ms.
+ */
 const LATEST_MS = 2000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
@@ -36,7 +40,7 @@ function begin(): void {
   run(entry).onerror = letGo;
 }
 
-/** A decoded picture is painted in the next frame. */
+/** A decoded picture is drawn in the next frame, so the scripts begin after that frame. */
 async function beginAfterPictures(): Promise<void> {
   setTimeout(begin, PICTURES_MS);
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
@@ -44,14 +48,14 @@ async function beginAfterPictures(): Promise<void> {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
 }
 
-// When going back, the browser restores the scroll position and needs the height of each card from the first frame on
-// (`whole-page.ts`, whose code would be another request here).
+// After a reload, Back or Forward the browser restores the scroll position. For that it needs the height of every card
+// from the first frame on (see `whole-page.ts`; importing it here would cost a request).
 const [visit] = performance.getEntriesByType('navigation');
 if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') {
   document.documentElement.dataset.whole = '';
 }
 
 new PerformanceObserver(() => void beginAfterPictures()).observe({ type: 'paint', buffered: true });
-// A page in the background paints no frame, and not every browser reports one.
+// A page in the background draws no frame, and not every browser reports paints.
 addEventListener('load', () => setTimeout(begin, LATEST_MS));
 for (const act of ['pointerdown', 'keydown']) addEventListener(act, begin, true);

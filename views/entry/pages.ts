@@ -1,4 +1,4 @@
-/** What navigation needs of pages: their code, their data, and an announcement if they take long. */
+/** What navigation needs of pages: loading their code and data, and telling the visitor when that takes long. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
@@ -8,7 +8,7 @@ import type { Pages } from '../navigation/navigation.ts';
 import { announce } from '../page/announcer.tsx';
 import { loadScreen } from '../screens/table.ts';
 
-/** @param offered the optional calls that may be made (D53) */
+/** @param offered the optional calls that the API has (D53) */
 export function createPages(queryClient: QueryClient, offered: readonly OptionalCallKey[]): Pages {
   const ask = (query: ScreenQuery<unknown>): Promise<void> => queryClient.prefetchQuery(queryOptions(query));
   return {
@@ -23,7 +23,7 @@ export function createPages(queryClient: QueryClient, offered: readonly Optional
     tellSlow(shows) {
       const main = document.querySelector('main');
       if (main !== null) main.ariaBusy = shows === undefined ? null : 'true';
-      // If the next page is shown, it announces itself.
+      // The next page shows its own loading state.
       if (shows === 'before') announce(loadingTexts.loading);
     },
   };

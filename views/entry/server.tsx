@@ -1,4 +1,4 @@
-/** The server's entry of the views: opens a page, which determines its status, and renders it as a stream. */
+/** The server's entry: opens a page, after which its status is known, and renders it. */
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -28,11 +28,11 @@ import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
 import { rememberWith } from '../ui/remembered.ts';
 
-// Copied into a flat string: a render joins thousands of parts, and every page that contains the result would have to
-// traverse them.
+// Through a buffer, so that the string is flat: a render concatenates thousands of pieces, which every page with this
+// block would have to visit again.
 rememberWith((block) => Buffer.from(renderToString(block)).toString());
 
-/** Loads all code of the build, so that its files are not needed later (D33). */
+/** Loads the code of all screens, so that no file of the build is needed afterwards (D33). */
 export async function readWhole(): Promise<void> {
   await loadEveryScreen();
 }
@@ -43,19 +43,19 @@ export interface OpenPage {
   readonly queries: ServerQueries;
   /** To another address of the same host. */
   readonly redirect: Redirect | undefined;
-  /** The failure of the main query. */
+  /** Set if the main query has failed. */
   readonly failure: Failure | undefined;
-  /** Does the resource of this address not exist (404)? */
+  /** Is there nothing at this address (404)? */
   readonly missing: boolean;
 }
 
-/** How long the page waits for its other queries after the main one, in order to be sent in one piece (D47); ms. */
+/** Once its main data is there, a page waits this long for the rest, so that it can leave in one piece (D47); ms. */
 const TIME_FOR_THE_REST = 40;
 
 /**
- * Starts the queries of a page, waits for the main one (conventions.md §3), and briefly for the others.
- * @param load makes shared calls only: a page contains nothing personal
- * @param offered the optional calls that may be made (D53)
+ * Starts the queries of a page. Waits for its main query (conventions.md §3), then a short time for the others.
+ * @param load makes shared calls only: a page holds nothing personal
+ * @param offered the optional calls that the API has (D53)
  */
 export async function openPage(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
   const page = await openMain(at, load, offered);
@@ -86,13 +86,16 @@ async function openMain(at: Place, load: QueryLoader, offered: readonly Optional
   return 'redirect' in verdict ? { ...page, redirect: verdict } : { ...page, missing: true };
 }
 
-/** The page that the API redirects to; undefined if it is not a page of ours, or the same one. */
+/**
+ * The path to which the API says this page has moved; undefined if no page of the storefront is there, or this very
+ * one.
+ */
 function movedPage({ movedTo }: Failure, at: Place): string | undefined {
   const path = movedTo?.split(/[?#]/, 1)[0];
   return path === undefined || path === at.path || matchScreen(path).screen === 'notFound' ? undefined : path;
 }
 
-/** The data around a page. */
+/** What the document around a page needs. */
 export interface Shell {
   readonly boot: Omit<Boot, 'queries'>;
   /** Paths of the fonts of its first view. */
@@ -106,12 +109,14 @@ export interface RenderHooks {
   readonly onError: (error: unknown) => void;
 }
 
-/** Larger than any page: React then outlines no boundary, so a complete page contains no inline script (stack.md). */
+/**
+ * React sends no completed boundary separately below this size, so a complete page holds no inline script (stack.md).
+ */
 const ONE_PIECE = 1_000_000_000;
 
 /**
  * Renders an open page.
- * @param nonce for the scripts of a stream; a complete page needs none
+ * @param nonce for the inline scripts of a stream; a page rendered whole has none
  */
 export function renderPage(
   page: OpenPage,
@@ -124,9 +129,9 @@ export function renderPage(
 }
 
 /**
- * Renders a page whose queries have settled. `renderToString` costs half as much as a stream, and the markup is the
- * same.
- * @throws the error of a component
+ * Renders a page whose queries have all settled. There is nothing to wait for, and a string costs half as much as a
+ * stream. The markup is the same.
+ * @throws whatever a component throws
  */
 export function renderSettledPage(page: OpenPage, shell: Shell): string {
   return `<!DOCTYPE html>${renderToString(whole(page, shell))}`;
@@ -141,24 +146,29 @@ function whole(page: OpenPage, { boot, fonts }: Shell): ReactNode {
   );
 }
 
-/** Preload links in the document take a few compressed bytes; in an HTTP header they would take half a kilobyte. */
+/**
+ * Preloads stand in the document, where they are a few bytes. A `Link` header field would be half a kilobyte,
+ * uncompressed.
+ */
 function Preloads({ fonts }: { readonly fonts: readonly string[] }): null {
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return null;
 }
 
-/** The content of a personal page (D39), rendered separately from everything that is kept. */
+/**
+ * What a personal page shows (D39). It belongs to one visitor, so it is rendered apart from everything that is stored.
+ */
 export type PersonalView =
   | {
       readonly kind: 'cart';
       readonly items: readonly CartItem[];
-      /** Why a change has failed. */
+      /** Why a change of the cart was not made. */
       readonly message: string | undefined;
     }
-  /** The page of a form with its result. */
+  /** The page of a form, with the result of posting it. */
   | { readonly kind: 'posted'; readonly posted: Posted };
 
-/** Renders a personal page; it contains no scripts. */
+/** Renders a personal page. The page runs no scripts. */
 export function renderPersonalPage(
   page: OpenPage,
   { boot, fonts }: Shell,
@@ -190,10 +200,10 @@ export function renderPersonalPage(
 }
 
 const parts = { header: () => <Header city={<CityLinks />} />, footer: Footer };
-/** Queries in addition to those of every frame. */
+/** The queries of each fragment. */
 const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueries };
 
-/** Renders the header or the footer with all data (D24). @param load makes shared calls only */
+/** Renders the header or the footer alone, once its queries have settled (D24). @param load makes shared calls only */
 export async function renderFragment(
   part: keyof typeof parts,
   facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered'>,
@@ -215,7 +225,7 @@ export async function renderFragment(
   );
 }
 
-/** Source file of a screen in the manifest: its folder is its name in kebab case. */
+/** Source file of a screen, as the manifest names it: its folder is its name in kebab case. */
 export function screenSource(screen: ScreenName): string {
   return `views/screens/${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/screen.tsx`;
 }

@@ -1,16 +1,15 @@
 /**
- * Detects a duplicated tab, whose session storage is a copy: each tab must have an order of its own (D15). A page
- * leaves a mark while it is open. A page that finds the mark when it starts has the storage of another open page (or of
- * one that has crashed).
+ * Detects a duplicated tab. Its session storage is a copy of the original's, but each tab's order is its own (D15), so
+ * checkout must know. A page sets a mark in session storage and removes it when it is left. A page that finds the mark
+ * at its start has a copy of the storage of a page that is still open (or has crashed).
  */
 const LIVES = 'tab.lives';
 /**
- * Read by client/store/checkout/checkout-memory.ts. The name occurs in two chunks, because a shared module would cost a
- * request.
+ * Also written out in client/store/checkout/checkout-memory.ts, which reads it: a shared module would cost a request.
  */
 const COPIED = 'tab.copied';
 
-/** Call first: a copy made before is not detected. */
+/** Looks for the mark and sets it. Call it before everything else: a copy made earlier is not noticed. */
 export function claimTab(): void {
   const live = (): void => sessionStorage.setItem(LIVES, '1');
   try {
@@ -19,6 +18,6 @@ export function claimTab(): void {
     addEventListener('pageshow', live);
     addEventListener('pagehide', () => sessionStorage.removeItem(LIVES));
   } catch {
-    // If the browser refuses session storage, there is nothing to copy.
+    // The browser refuses session storage, so there is nothing to copy.
   }
 }

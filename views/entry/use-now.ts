@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 
-/** Timers stop while a device sleeps, so the clock is checked repeatedly; ms. */
+/** The clock is read at least this often, because timers stop while a device sleeps; ms. */
 const LOOK_MS = 60_000;
-/** By then a response has corrected a wrong clock, ms. */
+/** The timer waits at least this long for the first time. By then a response has corrected a wrong clock; ms. */
 const FIRST_LOOK_MS = 5000;
 
 /**
- * The time that 'today' refers to (D20): the server's, as long as its day lasts. If the page is still open the next
- * day, or visible again then, that day counts.
- * @param served time of the server's render, ms since 1970; the result is never earlier
+ * The moment that 'today' refers to (D20): the server's until its day is over by the clock, then the first moment of a
+ * later day at which the page is open or becomes visible again.
+ * @param served the server's clock when it rendered, ms since 1970; the result is never earlier
+ * @returns ms since 1970
  */
 export function useNow(served: number): number {
   const [now, setNow] = useState(served);

@@ -7,14 +7,11 @@ import styles from './favourite-button.module.css';
 
 interface FavouriteButtonProps {
   readonly goods: NotableGoods;
-  /** With a label beside the heart, instead of in a card's corner. */
+  /** Shows text beside the heart. Default: only the heart, in a card's corner. */
   readonly words?: boolean;
 }
 
-/**
- * 'В избранное'. It is rendered as not pressed, because the page is the same for everybody; the browser then updates it
- * (D44).
- */
+/** 'В избранное'. The server renders it as not pressed, so that a page is the same for everybody (D44). */
 export function FavouriteButton({ goods, words = false }: FavouriteButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.remembered.favourites?.includes(goods.id) ?? false);

@@ -4,7 +4,7 @@ import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
 
-/** The favourites link of the header; their number is its description (conventions.md §4). */
+/** The header's link to the favourites. Their number is its description (conventions.md §4). */
 export function FavouritesLink(): ReactNode {
   const count = useAppSelector((state) => state.remembered.favourites?.length);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
 import { favouritesPageTexts } from '../../shared/texts/favourites-page.ts';
 
-/** The price when the goods were last seen, with the date. */
+/** The price of goods when they were last seen, and that day. */
 export function NotedPrice({ note: { price, at } }: { readonly note: GoodsNote }): ReactNode {
   return <small>{favouritesPageTexts.noted({ price, moment: at })}</small>;
 }

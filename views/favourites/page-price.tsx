@@ -9,13 +9,13 @@ import { NotedPrice } from './noted-price.tsx';
 
 interface PagePriceProps {
   readonly note: GoodsNote;
-  /** Renders the current state of the goods. */
+  /** Shows the goods' current price and stock. */
   readonly current: ComponentType<{ readonly card: CardModel }>;
 }
 
 /**
- * Price and stock of goods that cannot be loaded by id (D53): as noted, until their product page has been loaded, which
- * happens when they are in view.
+ * Price and stock where the API cannot be asked for goods by id (D53): the stored price, and once in view the data of
+ * the product's page.
  */
 export function PagePrice(props: PagePriceProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);

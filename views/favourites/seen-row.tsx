@@ -12,12 +12,12 @@ import { PagePrice } from './page-price.tsx';
 import styles from './seen.module.css';
 import { useGoodsNotes } from './use-goods-notes.ts';
 
-/** Distance from the viewport at which prices are loaded. */
+/** Prices are loaded when the row is this close to the viewport. */
 const NEAR = '600px';
 
 /**
- * Goods in a row of fixed height: what is noted is shown at once, and the prices are loaded in one call when the row is
- * nearly in view.
+ * Seen goods in one row of fixed height. What is stored about them is shown at once. Their current prices are loaded
+ * when the row comes near the viewport, all in one call.
  */
 export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const isOffered = useApp().offered.includes(GOODS_CALL);
@@ -34,7 +34,7 @@ export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode
     const note = notes.get(id);
     const card = cards.get(id);
     if (card !== undefined) return <Tile key={id} goods={notableGoods(card)} price={<CurrentPrice card={card} />} />;
-    // Nothing is known of these goods, nor will be.
+    // Nothing is known about these goods, and after the answer nothing more will be.
     if (note === undefined) return isAnswered || isFailed || !isOffered ? null : <Tile key={id} />;
     if (!isOffered) return <Tile key={id} goods={note} price={<PagePrice note={note} current={CurrentPrice} />} />;
     if (isAnswered) return <Tile key={id} goods={note} gone price={<p>{favouritesPageTexts.goneNote}</p>} />;
@@ -52,9 +52,9 @@ function CurrentPrice({ card }: { readonly card: CardModel }): ReactNode {
 }
 
 interface TileProps {
-  /** What is known of the goods; default: they are being loaded. */
+  /** What is known about the goods; undefined while they are loading. */
   readonly goods?: NotableGoods;
-  /** Are the goods no longer sold? Then there is no page to link to. */
+  /** Does the shop no longer have the goods? There is no page to link to then. */
   readonly gone?: boolean;
   readonly price?: ReactNode;
 }

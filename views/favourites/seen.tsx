@@ -8,7 +8,7 @@ import { useRoomBelow } from '../ui/use-room-below.ts';
 import styles from './seen.module.css';
 import { SeenRow } from './seen-row.tsx';
 
-/** 'Вы смотрели': at the end of a page, in the browser only (D44). @param except the goods of the current page */
+/** 'Вы смотрели', at the end of a page, in the browser only (D44). @param except goods id of this page's own goods */
 export function Seen({ except }: { readonly except?: number }): ReactNode {
   const dispatch = useAppDispatch();
   const seen = useAppSelector((state) => state.remembered.seen);
@@ -45,7 +45,9 @@ export function Seen({ except }: { readonly except?: number }): ReactNode {
   return <div ref={place} />;
 }
 
-/** The pressed button has disappeared (WCAG 2.4.3); the focused text is read out. */
+/**
+ * Moves the focus here, because the pressed button is gone (WCAG 2.4.3). The text is read out when it takes the focus.
+ */
 function takeFocus(words: HTMLElement | null): void {
   words?.focus({ preventScroll: true });
 }

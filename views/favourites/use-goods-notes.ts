@@ -3,7 +3,10 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
 import { readGoodsNotes } from '../../client/store/visitor/remembered-goods.ts';
 
-/** What this browser has noted of goods; empty on the server. @param ids goods that may have newer notes */
+/**
+ * What this browser has stored about goods. Not used on the server.
+ * @param ids a change of them reads the notes again
+ */
 export function useGoodsNotes(ids: readonly number[]): ReadonlyMap<number, GoodsNote> {
   const dispatch = useAppDispatch();
   const wanted = ids.join();

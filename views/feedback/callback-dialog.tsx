@@ -7,7 +7,7 @@ import note from '../ui/fields/labelled-field.module.css';
 import { CallbackForm } from './callback-form.tsx';
 import { callbackThanks } from './callback-thanks.ts';
 
-/** 'Заказать звонок' as a dialog; the thank-you dialog replaces it (spec §4). */
+/** 'Заказать звонок' over the page. The thank-you modal replaces it (spec §4). */
 export function CallbackDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -13,8 +13,8 @@ interface CallbackFormProps {
 }
 
 /**
- * 'Заказать звонок' (spec §2). Without JavaScript the form is posted to its own page, whose answer contains the fields
- * and their errors (D39).
+ * 'Заказать звонок' (spec §2). Without JavaScript the form is posted to its own page, which is then rendered with the
+ * fields and their errors (D39).
  */
 export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
   const { fields, errors, failure, sending, change, settlePhone, submit } = useCallbackForm();

@@ -7,7 +7,7 @@ import { CallbackForm } from './callback-form.tsx';
 import styles from './callback-page.module.css';
 import { callbackThanks } from './callback-thanks.ts';
 
-/** The form of `/feedback/callback/`, with the result if it was posted without JavaScript. */
+/** The form of `/feedback/callback/`, with the result of a post without JavaScript. */
 export function CallbackPage(): ReactNode {
   const posted = usePosted();
   const dispatch = useAppDispatch();

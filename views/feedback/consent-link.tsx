@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { consentTexts } from '../../shared/texts/consent.ts';
 
-/** The link to the privacy page (spec §2). It opens in another tab, so the form is not lost. */
+/** The link to the privacy page (spec §2). It opens a new tab, so that the form is not left. */
 export function ConsentLink(): ReactNode {
   return (
     <a href="/privacy/" target="_blank" rel="noopener">

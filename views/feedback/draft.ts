@@ -1,11 +1,11 @@
-/** Keeps the contents of an unsent form across a reload, while the tab is open. */
+/** Drafts of forms that were not sent yet, in session storage: they survive a reload, but not the tab. */
 import { browserSession } from '../../client/services/browser-session.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 const keyOf = (form: string): string => `draft ${form}`;
 
-/** @param blank the form's fields @returns undefined if there is no draft */
+/** @param blank the form's fields, empty @returns undefined if no draft is stored */
 export function readDraft<Fields extends Texts>(form: string, blank: Fields): Fields | undefined {
   try {
     const kept: unknown = JSON.parse(browserSession.get(keyOf(form)) ?? 'null');
@@ -18,7 +18,7 @@ export function readDraft<Fields extends Texts>(form: string, blank: Fields): Fi
   }
 }
 
-/** An empty form is not stored. */
+/** Stores a draft. An empty form has none. */
 export function writeDraft(form: string, fields: Texts): void {
   if (Object.values(fields).every((text) => text === '')) browserSession.remove(keyOf(form));
   else browserSession.set(keyOf(form), JSON.stringify(fields));

@@ -8,7 +8,7 @@ import { MessageForm } from './message-form.tsx';
 
 const thanks = { title: messageTexts.sent, text: feedbackTexts.sentNote };
 
-/** 'Обратная связь' as a dialog; the thank-you dialog replaces it. */
+/** 'Обратная связь' over the page. The thank-you modal replaces it. */
 export function FeedbackDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -1,4 +1,4 @@
-/** The dialogs with forms: one chunk, because they share most of their code. */
+/** The form dialogs. They are one chunk, because they share most of their code. */
 import type { ReactNode } from 'react';
 import { CallbackDialog } from './callback-dialog.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';

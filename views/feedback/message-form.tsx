@@ -10,11 +10,11 @@ import { useSending } from './use-sending.ts';
 
 interface MessageFormProps {
   readonly call: MessageCall;
-  /** Path of its page: without JavaScript the form is posted there (D39). */
+  /** Path of the form's page: without JavaScript the form is posted there (D39). */
   readonly action: string;
-  /** The text after it was sent. */
+  /** What happens next, shown once the form was sent. */
   readonly sentNote: string;
-  /** Called after it was sent, if the form itself shows nothing. */
+  /** Called once the form was sent. Without it the form itself says so. */
   readonly onSent?: () => void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Moves to a form's result: focuses the first invalid field, else scrolls to the note about success or failure.
- * @param from the element that was focused when the form was sent: if the visitor has moved on, nothing happens
+ * Leads the visitor to the outcome of sending a form: focuses the first invalid field, or scrolls the success or
+ * failure message into view.
+ * @param from the element that had the focus when the form was sent. If the focus has moved since, nothing is done
  */
 export function showOutcome(form: HTMLFormElement | null, from: Element | null): void {
   if (document.activeElement !== from) return;

@@ -14,7 +14,7 @@ const callback: ShopForm<keyof CallbackFields> = {
   failed: callbackTexts.failed,
 };
 
-/** The state of the 'Заказать звонок' form. */
+/** The state of the form 'Заказать звонок'. */
 export function useCallbackForm() {
   return useShopForm(callback);
 }

@@ -22,7 +22,7 @@ const messageTo = (call: MessageCall): ShopForm<MessageName> => ({
   failed: messageTexts.failed,
 });
 
-/** The state of a form with a message to the shop. */
+/** The state of the form for a message to the shop. @param call the call that sends it */
 export function useMessageForm(call: MessageCall) {
   return useShopForm(messageTo(call));
 }

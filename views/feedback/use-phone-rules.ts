@@ -5,21 +5,21 @@ type PhoneRules = typeof import('../../shared/rules/forms/phone.ts');
 
 const load = () => import('../../shared/rules/forms/phone.ts');
 
-/** Pause between attempts, ms; doubled each time, up to the maximum. */
+/** Pauses between attempts. Each is twice as long as the one before, up to the longest; ms. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 interface ComingRules {
   /** Undefined until they are loaded. */
   readonly rules: PhoneRules | undefined;
-  /** Waits until they are loaded. */
+  /** Loads them. @throws if their chunk cannot be loaded */
   readonly load: () => Promise<PhoneRules>;
 }
 
 /**
- * The rules for phone numbers, loaded with the first phone field. Until they are loaded no number counts as valid. A
- * failed load is repeated, at once when a lost connection is back.
- * @param isNeeded default: yes
+ * Loads the rules of phone numbers, a chunk that is needed with the first phone field. No number counts as valid
+ * without them, so a failed load is repeated, at once when a lost connection is back.
+ * @param isNeeded false for a form without a phone field
  */
 export function usePhoneRules(isNeeded = true): ComingRules {
   const [rules, setRules] = useState<PhoneRules>();

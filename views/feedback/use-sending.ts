@@ -9,10 +9,10 @@ interface Sending {
 }
 
 /**
- * Sends a form within its page and moves to the result.
- * @param submit of `useShopForm`
- * @param onSent called after it was sent, if the form itself shows nothing
- * @returns properties for the `form` element
+ * Sends a form within the page, and leads the visitor to the outcome.
+ * @param submit `submit` of `useShopForm`
+ * @param onSent called once the form was sent; without it the form itself says so
+ * @returns props for the `form` element
  */
 export function useSending(submit: () => Promise<boolean>, onSent?: () => void): Sending {
   const form = useRef<HTMLFormElement>(null);

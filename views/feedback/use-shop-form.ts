@@ -1,6 +1,6 @@
 /**
- * The state of a form that is sent to the shop (spec §4, §5, §8): errors after the first attempt, one request at a
- * time, failures logged.
+ * The state of a form that is sent to the shop (spec §4, §5, §8). Errors show after the first attempt to send, there is
+ * one request at a time, and failures are logged.
  */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,30 +16,30 @@ import { usePhoneRules } from './use-phone-rules.ts';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
 
-/** For a form without a phone number. */
+/** Stands in for the phone rules in a form without a phone field. */
 const NO_PHONE = { phoneError: () => undefined, phoneToE164: (text: string) => text };
 
 export interface ShopForm<Name extends string> {
-  /** The beginning of its failures' log lines. */
+  /** Prefix of its failures in the log. */
   readonly name: string;
-  /** The key of its draft. */
+  /** The name under which its draft is stored. */
   readonly draft: string;
   readonly blank: Fields<Name>;
-  /** Set if it has no phone field, so that the rules need not be loaded. */
+  /** Set if it has no phone field: the phone rules are not loaded then. */
   readonly hasNoPhone?: true;
-  /** Reads its fields as posted without JavaScript (D39). */
+  /** Reads its fields from a post without JavaScript (D39). */
   readonly read: (posted: Nested) => Fields<Name>;
-  /** Validates it. @param phoneError of shared/rules/forms/phone.ts */
+  /** Validates the fields. @param phoneError `phoneError` of shared/rules/forms/phone.ts */
   readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
   /** @param phoneToE164 `phoneToE164` of shared/rules/forms/phone.ts @throws ApiError */
   readonly send: (api: Api, fields: Fields<Name>, phoneToE164: (text: string) => string) => Promise<unknown>;
-  /** Selects the messages of a 422 that belong to its fields. */
+  /** Picks the messages of a 422 that belong to its fields. */
   readonly refusedBy: (fields: Readonly<Record<string, string>>) => FieldErrors<Name>;
-  /** The message of a failure if no field is at fault. */
+  /** Message for a failure for which no field is at fault. */
   readonly failed: string;
 }
 
-/** Starts with the result of a form that the server has answered (D39). */
+/** The initial state is the result of a post without JavaScript, if there was one (D39). */
 export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const none = {} as FieldErrors<Name>;
   const dispatch = useAppDispatch();
@@ -72,7 +72,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
     setSent(false);
   };
 
-  /** Reformats the phone number when the field loses focus. */
+  /** Formats a phone number that can be parsed; called when its field loses the focus. */
   const settlePhone = () => {
     setFields((now) => {
       const { phone: number = '' } = now as Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
     });
   };
 
-  /** @returns was it sent? Resolves when the page shows the result */
+  /** @returns whether the form was sent; resolves once the page shows the outcome */
   const submit = async (): Promise<boolean> => {
     if (sending) return false;
     setAttempted(true);
@@ -103,7 +103,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
       if (Object.keys(errors).length === 0) setFailure(form.failed);
       return false;
     } finally {
-      // Rendered synchronously, so that the result is on the page.
+      // Synchronously, so that the outcome is on the page before the caller looks for it.
       flushSync(() => setSending(false));
     }
   };

@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 
 const kinds = ['primary', 'secondary', 'quiet'] as const;
 
-/** Buttons, fields and choices: normal, busy, disabled, and with an error. */
+/** Buttons, fields and choices: idle, busy, disabled, and with an error. */
 export function KitControls(): ReactNode {
   const [way, setWay] = useState<'transit' | 'retail' | 'none'>('transit');
   return (

@@ -1,4 +1,4 @@
-/** The browser entry of the kit: components with a store of their own and the demo's API. */
+/** The browser's entry of the kit page: components with a store of their own and the demo's API. */
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

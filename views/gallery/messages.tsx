@@ -7,7 +7,7 @@ import { Block } from '../ui/page-parts/block.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 
-/** Loading, failed, stale and empty states. */
+/** Messages: stale data, loading, failures, and an empty list. */
 export function KitMessages(): ReactNode {
   return (
     <Block title="Сообщения">

@@ -1,9 +1,15 @@
-/** Shows states that otherwise need a pointer or a key: the rules of pseudo-classes also apply to an attribute. */
+/**
+ * Lets the kit show states that otherwise need a pointer or a key: each rule for such a state also applies to an
+ * attribute.
+ */
 
-/** Pseudo-classes and the corresponding values of `data-shown`. */
+/** Pseudo-classes, and the words in `data-shown` that stand for them. */
 const states = { ':hover': 'hover', ':focus-visible': 'focus', ':active': 'pressed' } as const;
 
-/** An element with `data-shown` `hover`, `focus` or `pressed` gets that state's styles from the loaded stylesheets. */
+/**
+ * Makes elements whose `data-shown` contains `hover`, `focus` or `pressed` look so, by extending the rules of the
+ * loaded stylesheets.
+ */
 export function showStates(): void {
   for (const sheet of document.styleSheets) widen(sheet.cssRules);
 }

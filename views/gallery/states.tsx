@@ -49,7 +49,7 @@ const pressable = (title: string, className: string | undefined, label: string):
   ),
 });
 
-/** These links get their look from the class of their list. */
+/** Links are styled by the class of the list that they stand in. */
 const linked = (title: string, className: string | undefined, label: string): Row => ({
   title,
   states: live,
@@ -203,7 +203,7 @@ export function KitStates(): ReactNode {
   );
 }
 
-/** A pressed element is also hovered. */
+/** A pressed control is also hovered. */
 function shownAs(state: State): Shown {
   const shown = { 'data-shown': state === 'pressed' ? 'hover pressed' : state };
   return state === 'disabled' ? { ...shown, disabled: true } : shown;

@@ -7,15 +7,15 @@ import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';
 
 interface CardCarouselProps {
-  /** Makes the ids of its cards differ from those in the page. */
+  /** Prefix of the ids of its cards, to keep them apart from others on the page. */
   readonly id: string;
   readonly title: string;
   readonly cards: readonly CardModel[];
 }
 
 /**
- * Cards in one row: two in view, three from a width of 992, four from 1200 (spec §2). The buttons scroll by a view and
- * wrap around.
+ * Cards in one row: two in view, three from a width of 992, four from 1200 (spec §2). The buttons scroll by the visible
+ * width, and wrap around at both ends.
  */
 export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode {
   const { now } = useApp();
@@ -53,7 +53,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
   );
 }
 
-/** Scrolls by a view. One pixel is tolerated because of rounding. */
+/** Scrolls by the visible width. The ends have a tolerance for rounded pixels. */
 function turn(list: HTMLElement | null, side: -1 | 1): void {
   if (list === null) return;
   const { scrollLeft, scrollWidth, clientWidth } = list;

@@ -7,25 +7,25 @@ import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 import { drawFarCards } from './far-cards.ts';
 
-/** Memoised: a growing listing only renders its new cards. */
+/** Memoised, so that a listing that grows renders only the new cards. */
 const KnownCard = memo(Card);
 
-/** Number of pictures in the first view of a wide screen. */
+/** The pictures of this many cards are in the first view of a wide screen. */
 const EARLY = 4;
-/** In longer lists, cards far out of view are laid out later (decision 21). */
+/** In a list of at least this many cards, those far outside the viewport are laid out later (decision 21). */
 const LONG = 25;
 
 interface CardListProps {
   readonly cards: readonly CardModel[];
-  /** Level of the names' headings, one below the list's heading. */
+  /** Level of the cards' headings: one below the heading that the list stands under. */
   readonly heading?: 'h2' | 'h3';
-  /** Are its pictures in the first view? */
+  /** Are its pictures in the first view of the page? */
   readonly first?: boolean;
-  /** The accessible name, unless it is the main list of the page. */
+  /** Names the list, if it is not the page's only list of goods. */
   readonly label?: string;
-  /** Prefix of its cards' ids, if the page has another list of goods. */
+  /** Prefix of the ids of its cards, if the page has another list of goods. */
   readonly ids?: string;
-  /** Is it a block with two or four cards per row, instead of a listing? */
+  /** Set for a block of a few cards, two or four in a row, as opposed to a listing. */
   readonly few?: boolean;
 }
 

@@ -5,13 +5,13 @@ import styles from './card-placeholders.module.css';
 
 interface CardPlaceholdersProps {
   readonly count: number;
-  /** Laid out like a list with few cards. */
+  /** Arranged as in a list of a few cards. */
   readonly few?: boolean;
-  /** One per row, as in the list view. */
+  /** One in each row, as in the list view. */
   readonly rows?: boolean;
 }
 
-/** Placeholders of cards being loaded (spec §2 'Product card'). */
+/** Placeholders for cards that are loading (spec §2 'Product card'). */
 export function CardPlaceholders({ count, few = false, rows = false }: CardPlaceholdersProps): ReactNode {
   return (
     <div className={shapeOf(few, rows)} aria-hidden="true">

@@ -12,25 +12,25 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly card: CardModel;
-  /** The server's time, for delivery dates (D20). */
+  /** The moment that 'today' refers to, for the date of an order (D20); ms since 1970. */
   readonly now: number;
-  /** Is it probably in the first view, so that its picture must load at once? */
+  /** Is it probably in the first view? Its picture then loads with high priority. */
   readonly early: boolean;
   readonly heading: 'h2' | 'h3' | 'h4';
-  /** Prefix of its id, because the same goods may be in another list of the page. */
+  /** Prefix of its id, because the same goods may stand in another list of the page. */
   readonly ids?: string;
   /**
-   * Is it in the cart dialog? An article named after a product is a cart line there (conventions.md §4), so the card
-   * gets no name.
+   * Is the article without a name? So it is beside the cart's lines, where a named article is a line
+   * (conventions.md §4).
    */
   readonly unnamed?: boolean;
-  /** The line about the visitor's own shop. */
+  /** The text about its stock in the visitor's shop. */
   readonly mine?: string | undefined;
 }
 
 /**
- * A product in a list (spec §2 'Product card'). It has few elements, because a page contains fifty. Stateless parts are
- * called as functions, which saves the server two components per card.
+ * A product card (spec §2 'Product card'). It has few elements, because a page has fifty cards. Parts without state are
+ * called as functions, which saves the server two components for each card.
  */
 export function Card(props: CardProps): ReactNode {
   const { card, now, early, heading, ids = 'goods', unnamed = false, mine } = props;
@@ -63,7 +63,7 @@ export function Card(props: CardProps): ReactNode {
   );
 }
 
-/** The parts that are the same for everybody: name, facts, rating and variants. */
+/** The part that is the same for every visitor: name, attributes, rating and variants. */
 const about = remembered((card: CardModel, Heading: CardProps['heading'], ids: string) => (
   <>
     <Heading>
@@ -94,7 +94,7 @@ const about = remembered((card: CardModel, Heading: CardProps['heading'], ids: s
   </>
 ));
 
-/** The availability lines with their markers; the cart control shows that goods are out of stock. */
+/** The availability lines, each with its marker. Goods out of stock have none: the cart control says so. */
 function Availability({ card, now }: { readonly card: CardModel; readonly now: number }): ReactNode {
   const retail = retailLine(card);
   const order = orderLine(card, now);

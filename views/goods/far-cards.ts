@@ -1,17 +1,17 @@
-/** Lays out the cards that the first view skips (decision 21, `card-list.module.css`). */
+/** Lays out the cards that were skipped for the first view (decision 21, `card-list.module.css`). */
 import { browserCookies } from '../../client/services/browser-cookies.ts';
 import { isAgeKnown } from '../../client/store/visitor/age-gate.ts';
 import { drawWhole, isWhole } from '../navigation/whole-page.ts';
 
-/** Delay while the first visit's question is shown; ms. */
+/** On a first visit the layout waits for the age gate, which opens faster over a page that is still small; ms. */
 const QUESTION_MS = 1000;
-/** Number of cards at a time, a row of a wide screen: under 50 ms on a slow phone. */
+/** Cards laid out in one idle callback: a row of a wide screen, which takes less than 50 ms on a slow phone. */
 const AT_ONCE = 4;
 
 /**
- * Lays out a few cards at a time while the browser is idle. Cards that have been in view by then stay as they are until
- * the next page.
- * @returns stops
+ * Lays out the cards of a list outside the viewport, a few at a time, while the browser is idle. Cards that are in the
+ * viewport by then stay as they are until the next page.
+ * @returns cancels it before it has begun
  */
 export function drawFarCards(list: HTMLUListElement): (() => void) | undefined {
   if (isWhole()) return undefined;
@@ -34,7 +34,7 @@ function isInWindow(box: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** @param end called when all are laid out */
+/** @param end called once all are laid out */
 function drawNext(far: readonly Element[], end: () => void): void {
   if (isWhole()) return;
   for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-drawn', true);

@@ -11,7 +11,7 @@ import { linkItems } from './link-list.tsx';
 
 const MENU = 'catalogue-menu';
 
-/** The catalogue menu: a row with its first level, and a panel with all levels that opens without JavaScript. */
+/** The catalogue's menu: a row with its first level, and a sheet with all levels, which opens without JavaScript. */
 export function CatalogueNav(): ReactNode {
   return (
     <nav aria-label={layoutTexts.catalogue} className={styles.nav}>
@@ -36,7 +36,7 @@ export function CatalogueNav(): ReactNode {
 
 const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
-/** Replaces the menu if it could not be loaded (D27): on phones this button is the only way to the catalogue. */
+/** Replaces the button where there is no menu (D27): on phones it is the only way to the catalogue. */
 function CatalogueLink(): ReactNode {
   return (
     <a href="/catalog/" className={styles.open}>
@@ -78,7 +78,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
         currentTarget.querySelector('a')?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // The panel covers the page, so it closes when the focus leaves it.
+        // The sheet covers the page, so it closes when the focus moves out of it.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
       }}
     >
@@ -102,7 +102,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
 
 const groups = remembered((nodes: readonly MenuNode[]) => menuItems(nodes, styles.titles));
 
-/** @param below class of the next level; deeper levels are sections */
+/** @param below class of the list one level below; the lists under it have the class `sections` */
 function menuItems(nodes: readonly MenuNode[], below: string | undefined): ReactNode {
   return nodes.map(([title, url, children]) => (
     <li key={url + title}>

@@ -11,7 +11,7 @@ import menu from './catalogue-nav.module.css';
 
 const SHEET = 'vitrina-cities';
 
-/** The city in a header that is used alone (D24): its list opens without JavaScript and looks like the menu. */
+/** The city in the header fragment (D24). The list of cities opens without JavaScript, and is styled like the menu. */
 export function CityLinks(): ReactNode {
   const { region } = useApp();
   const title = cityTitle(region);

@@ -50,7 +50,7 @@ export function Footer(): ReactNode {
 }
 
 const WHOLE: FrameLink = [layoutTexts.wholeCatalogue, '/catalog/'];
-/** Maximum number of catalogue branches listed here. */
+/** The footer links to this many branches of the catalogue. */
 const BRANCHES = 7;
 
 const branches = remembered((nodes: readonly MenuNode[]) => {

@@ -15,7 +15,7 @@ import { LinkList } from './link-list.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface HeaderProps {
-  /** The city with the link to choose another, and the visitor's shop there. */
+  /** The city with its picker, and the visitor's shop. */
   readonly city: ReactNode;
 }
 

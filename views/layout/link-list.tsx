@@ -9,7 +9,7 @@ export function LinkList({ links }: { readonly links: readonly FrameLink[] }): R
 
 const items = remembered(linkItems);
 
-/** The items of such a list; of a menu only the first level. */
+/** The items of such a list. Of a menu only the first level is shown. */
 export function linkItems(links: readonly (FrameLink | MenuNode)[]): ReactNode {
   return links.map(([title, url]) => (
     <li key={url}>

@@ -13,7 +13,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: a skip link, the header, the content, the footer (D41). */
+/** The frame of every screen: the skip link, the header, the content, the footer (D41). */
 export function PageFrame({ layout, children }: PageFrameProps): ReactNode {
   return (
     <>

@@ -6,10 +6,10 @@ import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import styles from './search-form.module.css';
 
-/** Loaded with the first focus; if that fails, typing tries again. */
+/** The code is loaded at the first focus. If that fails, the next keystroke tries again. */
 const Suggestions = latePart(() => import('../search/suggestions.tsx'));
 
-/** The search of the header: a GET form, with suggestions if JavaScript runs. */
+/** The header's search: a plain GET form, with suggestions where JavaScript runs. */
 export function SearchForm(): ReactNode {
   const { at } = useApp();
   const asked = at.screen === 'search' && typeof at.query.q === 'string' ? at.query.q : '';
@@ -20,10 +20,10 @@ export function SearchForm(): ReactNode {
   useLayoutEffect(() => {
     const input = field.current;
     if (input === null) return;
-    // The initial value is right already, or was entered before hydration.
+    // The first value is right already, or the visitor has typed it before hydration.
     if (!first.current && !isFilled(input)) input.value = asked;
     first.current = false;
-    // Opens the suggestions for a field that was focused before hydration.
+    // A field that was focused before hydration gets its suggestions too.
     if (input === document.activeElement) setUsed(input);
   }, [asked]);
   return (

@@ -1,23 +1,21 @@
-/**
- * Selects the markers of a map at a zoom level: shops, and clusters of shops that would overlap (spec §9, D34). Pure.
- */
+/** The items of a map at a zoom level: shops, and clusters of shops that would overlap (spec §9, D34). Pure. */
 import Supercluster from 'supercluster';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { CLUSTER_MAX_ZOOM, MAX_ZOOM } from './settings.ts';
 
-/** A shop as the map uses it. */
+/** A shop on the map. */
 export interface MapPoint {
   readonly id: number;
   readonly at: Point;
   /** The marker's accessible name: `{address}, {price or count}`. */
   readonly name: string;
-  /** Text on the marker; none: a plain pin. */
+  /** Text on the marker; without it the marker is a plain pin. */
   readonly label?: string;
-  /** The value that clusters aggregate: a price, or a count. */
+  /** The value, such as a price, whose range a cluster shows. */
   readonly value?: number;
 }
 
-/** The smallest and largest value in a cluster; `Infinity` and `-Infinity` if no point has one. */
+/** The least and the greatest value in a cluster. If no point has one, they are `Infinity` and `-Infinity`. */
 export interface Range {
   readonly min: number;
   readonly max: number;
@@ -31,7 +29,7 @@ export type MapItem =
       readonly at: Point;
       readonly count: number;
       readonly range: Range;
-      /** The zoom at which it splits. */
+      /** The zoom level at which it splits. */
       readonly opensAt: number;
     };
 
@@ -42,19 +40,19 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** Maximum number of markers in the page (design.md, 'Budgets'). */
+/** At most this many items are in the page (design.md, 'Budgets'). */
 export const MAX_ITEMS = 150;
-/** Pixels: the width of a marker with a price. */
+/** Points within this distance are clustered: the width of a marker with a price; px. */
 const RADIUS = 80;
-/** Tile size in pixels: the unit of the radius. */
+/** Size of a tile, to which the radius relates; px. */
 const TILE = 256;
 
 export interface Clusters {
-  /** The markers within the bounds. If there are too many for a page, those of a coarser zoom. */
+  /** The items within the bounds. If there are more than `MAX_ITEMS`, they are clustered as at a coarser zoom level. */
   within(bounds: Bounds, zoom: number): readonly MapItem[];
 }
 
-/** Builds the index; takes some ms for 5,000 points. */
+/** Indexes points; takes a few ms for 5,000. */
 export function createClusters(points: readonly MapPoint[]): Clusters {
   const index = new Supercluster<MapPoint, Range>({
     radius: RADIUS,

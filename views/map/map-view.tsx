@@ -1,4 +1,6 @@
-/** The map with Leaflet and its styles: a chunk of its own, loaded when a map is shown (shop-map.tsx). */
+/**
+ * The map itself, with Leaflet and its styles. It is a chunk of its own, loaded when a map is needed (shop-map.tsx).
+ */
 import './leaflet.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
@@ -11,18 +13,18 @@ import { checkMap, MAX_ZOOM, MIN_ZOOM, SHOP_ZOOM, TILES, toLatLng, type MapView 
 
 export interface MapProps {
   readonly points: readonly MapPoint[];
-  /** The centre and zoom. A new object moves the map there, even with equal values. */
+  /** The map's centre and zoom. A new object moves the map, even to the same place. */
   readonly view: View;
   readonly selected?: number | undefined;
   /** Called when a marker is pressed. */
   readonly onSelect?: ((id: number) => void) | undefined;
-  /** The text beside a cluster's count. */
+  /** Text on a cluster beside its count. */
   readonly clusterLabel?: MarkerSettings['clusterLabel'];
-  /** Does the mouse wheel zoom? Not if that would prevent the page from scrolling. */
+  /** Does the wheel zoom? Not where that would keep a page from scrolling. */
   readonly wheel?: boolean;
 }
 
-/** @throws Error for a developer's mistake (spec §8) */
+/** @throws Error if a developer has forgotten a setting (spec §8) */
 export default function MapView({
   points,
   view,
@@ -59,7 +61,10 @@ export default function MapView({
   );
 }
 
-/** Leaflet cannot reuse a container that it has left: when the effects run again, the map is recreated. */
+/**
+ * A key that makes a new map when React runs the effects again, because Leaflet cannot reuse a container that it has
+ * left.
+ */
 function useLife(): number {
   const [life, setLife] = useState(0);
   const left = useRef(false);
@@ -81,7 +86,7 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
     seen.current = view;
     map.setView(toLatLng(view.center), view.zoom, { animate: !still });
   }, [map, view, still]);
-  // The container may have changed its size, or have been hidden.
+  // The container may change its size, or have been hidden until now.
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(map.getContainer());
@@ -91,8 +96,8 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
 }
 
 /**
- * Prevents Leaflet from focusing the map on a press. A dialog would scroll to it, and the press would end beside its
- * marker and have no effect.
+ * Keeps the map's focus from scrolling. Leaflet focuses the map when it is pressed. A dialog would scroll to it, so the
+ * press would end beside the marker on which it began, and have no effect.
  */
 function CalmFocus(): null {
   const map = useMap();
@@ -103,14 +108,17 @@ function CalmFocus(): null {
   return null;
 }
 
-/** Cleans up a map that is removed during a zoom: Leaflet's timer would access panes that are gone (its #4453). */
+/**
+ * For a map that unmounts during a zoom: Leaflet's timer for the end of the zoom would access panes that are gone
+ * (Leaflet #4453).
+ */
 function End(): null {
   const map = useMap();
   useEffect(() => () => void Object.assign(map, { _animatingZoom: false }), [map]);
   return null;
 }
 
-/** After a search, for example: if none of the new shops is in view, the map moves to them. */
+/** Moves the map when the shops have changed, as after a search, and none of them is in view. */
 function Follow({ points, still }: { readonly points: readonly MapPoint[]; readonly still: boolean }): null {
   const map = useMap();
   const seen = useRef(points);

@@ -1,6 +1,6 @@
 /**
- * Markers and clusters as buttons on a Leaflet map. Only those in view are in the page. A marker that stays keeps its
- * element, so that focus and pointer are not lost (D34).
+ * Markers and clusters as buttons on a Leaflet map. Only those in view are in the page. Those that stay in view keep
+ * their elements, so that focus and pointer are not lost (D34).
  */
 import { DivIcon, type LatLngBounds, type Map as LeafletMap, Marker } from 'leaflet';
 import { shopsTexts } from '../../shared/texts/shops.ts';
@@ -9,15 +9,15 @@ import styles from './markers.module.css';
 import { CLUSTER_ZOOM_MS, MAX_ZOOM, toLatLng } from './settings.ts';
 
 export interface MarkerSettings {
-  /** The text beside a cluster's count. */
+  /** Text on a cluster beside its count. */
   readonly clusterLabel: ((range: Range) => string | undefined) | undefined;
-  /** None: a pressed marker is centred. */
+  /** Called when a marker is pressed; undefined: the map is centred on the marker. */
   readonly onSelect: ((id: number) => void) | undefined;
-  /** Does the map jump instead of animating? */
+  /** Moves the map without animation. */
   readonly still: boolean;
 }
 
-/** A Leaflet icon that uses an existing element. */
+/** An icon that lets a Leaflet marker use a given element. */
 class ElementIcon extends DivIcon {
   readonly element: HTMLElement;
 
@@ -34,13 +34,16 @@ class ElementIcon extends DivIcon {
 interface Shown {
   readonly marker: Marker;
   readonly element: HTMLElement;
-  /** The price of a cluster: its button is named by its count (conventions.md §4) and contains no other text. */
+  /**
+   * The label of a cluster. It is outside the button, which is named by the count (conventions.md §4) and has no other
+   * text.
+   */
   readonly beside: HTMLElement;
   readonly button: HTMLButtonElement;
   item: MapItem;
 }
 
-/** Raises the selected marker above its neighbours. */
+/** `z-index` offset that raises the selected marker above the others. */
 const RAISED = 10_000;
 
 export class MarkerLayer {
@@ -50,7 +53,7 @@ export class MarkerLayer {
   #clusters: Clusters | undefined;
   #selected: number | undefined;
 
-  /** @param settings are read on use, because they may change */
+  /** @param settings read each time they are needed, because they may change */
   constructor(map: LeafletMap, settings: { readonly current: MarkerSettings }) {
     this.#map = map;
     this.#settings = settings;
@@ -127,7 +130,7 @@ export class MarkerLayer {
   #drop(key: string): void {
     const shown = this.#shown.get(key);
     if (shown === undefined) return;
-    // If it was pressed by the keyboard, the focus moves to the map.
+    // A marker that goes while it has the focus, as after a press by keyboard, leaves the focus to the map.
     if (shown.button === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
     shown.marker.remove();
     this.#shown.delete(key);

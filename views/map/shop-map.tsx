@@ -1,4 +1,6 @@
-/** A map of shops. It is loaded when it comes into view; if that fails or takes too long, it can be loaded again. */
+/**
+ * A map of shops. Its code is loaded when it comes near the viewport. If it does not come in time, it can be retried.
+ */
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { mapTexts } from '../../shared/texts/map.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';

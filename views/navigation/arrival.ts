@@ -1,19 +1,19 @@
-/** The end of a navigation: scroll position and focus of the page (spec §2, D6, D46). */
+/** Sets the scroll position and the focus at the end of a navigation (spec §2, D6, D46). */
 import { prefersStill } from '../../client/services/browser-motion.ts';
 import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
 import { drawWhole } from './whole-page.ts';
 
-/** Events that show that the visitor is using the page, so that neither position nor focus may change. */
+/** Events that show that the visitor has begun to use the page. It is not scrolled after one of them. */
 const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Starts watching. @returns a signal that is aborted by the first of these events */
+/** Watches for these events from now on. @returns a signal that the first of them aborts */
 export function watchReading(): AbortSignal {
   const reading = new AbortController();
   for (const sign of READING) addEventListener(sign, () => reading.abort(), { passive: true, signal: reading.signal });
   return reading.signal;
 }
 
-/** The element for a hash; none if it names a dialog or does not exist. */
+/** The element that a hash names. @returns null where it names a dialog, or no element */
 export function anchorOf(hash: string): HTMLElement | null {
   if (dialogOfHash(hash) !== undefined) return null;
   try {
@@ -23,29 +23,32 @@ export function anchorOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Scrolls there smoothly; the 80 px offset is its `scroll-margin-top`. */
+/**
+ * Focuses an anchor and scrolls to it, smoothly unless the visitor prefers reduced motion. The offset of 80 px (spec
+ * §2) is the anchor's `scroll-margin-top`.
+ */
 export function goToAnchor(anchor: HTMLElement): void {
   drawWhole();
   focus(anchor);
   anchor.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
 }
 
-/** Focuses the heading of the page, or the content if there is none. */
+/** Focuses the page's `h1`, or `main` where it has none. */
 export function focusHeading(): void {
-  // A menu that was opened meanwhile keeps the focus, or it would close.
+  // A menu that was opened during the navigation keeps the focus, because losing it closes the menu.
   if (document.querySelector('[popover="auto"]:popover-open') !== null) return;
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (heading !== null) focus(heading);
 }
 
-/** Focuses the first card of a listing. @returns is there one? */
+/** Focuses the link of a listing's first card. @returns false where there is no card */
 export function focusFirstCard(): boolean {
   const link = document.querySelector<HTMLElement>('main article a[href]');
   link?.focus({ preventScroll: true });
   return link !== null;
 }
 
-/** Focuses without scrolling; makes the element focusable if necessary. */
+/** Focuses without scrolling. An element that is not focusable by itself gets `tabindex="-1"`. */
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

@@ -1,14 +1,14 @@
 /**
- * Animates a card's picture to its product page, which is interactive at once. There is no animation without view
- * transitions, or if the visitor prefers reduced motion.
+ * Moves a card's picture to its place on the product's page by a view transition. The new page can be used meanwhile.
+ * Nothing moves in a browser without view transitions, or where the visitor prefers reduced motion.
  */
 import { prefersStill } from '../../client/services/browser-motion.ts';
 import type { Place } from '../context/place.ts';
 
-/** The view transition name of the picture, also used by the styles. */
+/** The `view-transition-name` that the styles use. */
 const CARRIED = 'goods-picture';
 
-/** The picture to animate: that of a card whose link leads to a product. */
+/** The picture to move: that of the goods card whose link leads to a product. @returns undefined where nothing moves */
 export function carriedBy(link: Element | null, to: Place): HTMLElement | undefined {
   if (to.screen !== 'product' && to.screen !== 'legacyProduct') return undefined;
   if (!('startViewTransition' in document) || prefersStill()) return undefined;
@@ -16,18 +16,18 @@ export function carriedBy(link: Element | null, to: Place): HTMLElement | undefi
 }
 
 /**
- * Animates a picture from its old to its new place. @param update renders the page @param drawn resolves when it is
- * rendered
+ * Moves a picture from its place in the old page to its place in the new one.
+ * @param update renders the new page
+ * @param drawn settles once the new page is drawn
  */
 export function carry(picture: HTMLElement, update: () => void, drawn: Promise<unknown>): void {
-  // A transition name must be unique: on a product page the picture of the related card is animated, not the large one.
+  // The name must be unique. On a product page the picture of the related card takes it from the large one.
   for (const shown of document.querySelectorAll<HTMLElement>('[data-picture]')) shown.style.viewTransitionName = 'none';
   picture.style.viewTransitionName = CARRIED;
   const transition = document.startViewTransition(async () => {
     update();
     await drawn;
   });
-  // A transition can be skipped, for example when the window is hidden or another one starts; the update has run
-  // anyway.
+  // Rejects when the transition is skipped, by a hidden window or by another transition. The update runs all the same.
   transition.ready.catch(() => undefined);
 }

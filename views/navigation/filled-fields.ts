@@ -1,17 +1,17 @@
 /**
- * Tracks fields that visitors focus or fill while a navigation is in progress, so that the new page takes neither focus
- * nor text from them (D46).
+ * Remembers which fields the visitor focuses or fills in while a page is loading. The new page neither takes the focus
+ * from them nor overwrites their values (D46).
  */
 
 const FIELDS = 'input, textarea, select';
 
-/** The field that was last focused or filled. */
+/** The element that the visitor has focused or filled in last. */
 let touched: EventTarget | null = null;
 const filled = new Set<EventTarget>();
 
-/** Call once, after hydration. */
+/** Adds the listeners. Call once, after hydration. */
 export function watchFields(): void {
-  // Not only keys, because dictation and pasting press none.
+  // `input` and not key events: dictated or pasted text comes without any.
   addEventListener('focusin', ({ target }) => {
     touched = target;
   });
@@ -21,18 +21,18 @@ export function watchFields(): void {
   });
 }
 
-/** Called when a navigation begins: fields used before it do not count. */
+/** Call at the start of a navigation: fields that were focused or filled in before it no longer count. */
 export function forgetFields(): void {
   touched = null;
   filled.clear();
 }
 
-/** Has the focused field been focused or filled since the navigation began? */
+/** Is the focus in a field that the visitor has focused or filled in since the navigation began? */
 export function holdsField(): boolean {
   return touched === document.activeElement && touched instanceof Element && touched.matches(FIELDS);
 }
 
-/** Has this field, or any field of this form, been filled since the navigation began? */
+/** Has the visitor filled in this field, or any field of this form, since the navigation began? */
 export function isFilled(place: Element | null): boolean {
   if (place instanceof HTMLFormElement) return [...place.elements].some(isFilled);
   return place !== null && filled.has(place);

@@ -1,6 +1,6 @@
-/** The page's GET forms, which lead to an address (conventions.md §4). */
+/** GET forms: submitting one is a navigation (conventions.md §4). */
 
-/** A page in the background paints no frame, and a busy device may be late; ms. */
+/** A form is submitted after this time even if no frame was drawn, as in a background tab; ms. */
 const NO_FRAME_MS = 2000;
 
 /** Adds the listeners. Call once, after hydration. */
@@ -11,8 +11,8 @@ export function enhanceForms(): void {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   });
 
-  // The pressed control is painted before the navigation starts (decision 20). Only the last change counts, unless
-  // another navigation has overtaken it.
+  // The changed control is drawn first, and its form is submitted after that frame (decision 20). Only the last change
+  // submits, and none that was overtaken by a navigation.
   let latest: Element | undefined;
   window.navigation?.addEventListener('navigate', () => {
     latest = undefined;

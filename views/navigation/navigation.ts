@@ -1,7 +1,7 @@
 /**
- * The single owner of navigation. One event of the Navigation API covers links, GET forms, `location.assign`, Back and
- * Forward, and aborts navigations that are overtaken. Pages of ours are shown without loading a document. Everything
- * else loads one, and so does every navigation in a browser without this API (decision 1).
+ * Handles all navigation. The browser's Navigation API reports links, GET forms, `location.assign`, Back and Forward in
+ * one event, and aborts a navigation that is overtaken by another. The storefront's pages are shown within the current
+ * document. Everything else loads a new document, as every navigation does in a browser without this API (decision 1).
  */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
@@ -15,55 +15,58 @@ import { drawWhole } from './whole-page.ts';
 
 export interface Pages {
   /**
-   * Starts loading everything for a place. Resolves with the code of its screen; `main` resolves with its main answer
-   * and never rejects.
-   * @throws if the code cannot be loaded
+   * Begins to load all that a place needs. It resolves once the code of its screen is loaded. `main` settles with the
+   * screen's main query, and never rejects.
+   * @throws where the code cannot be loaded
    */
   prepare(at: Place): Promise<{ readonly main: Promise<unknown> | undefined }>;
   /**
-   * Called when a navigation takes long, while the previous page or the next page's placeholder is shown, and when it
-   * is over.
+   * Called when a navigation is slow (D45), and with undefined when any navigation ends.
+   * @param shows the old page is still shown (`before`), or the new one without its main answer (`next`)
    */
   tellSlow(shows: 'before' | 'next' | undefined): void;
 }
 
-/** What is rendered of a page: its placeholder, the previous answer in its place, or the complete main part. */
+/** What is drawn of a page: a loading placeholder, the previous answer that stands in, or its whole main part. */
 export type Drawn = 'placeholder' | 'standIn' | 'content';
 
-/** Delay before a navigation shows that it is in progress (D45). */
+/** A navigation that takes longer says that it is in progress (D45); ms. */
 const SLOW_MS = 150;
-/** The longest time that the picture's animation waits for the main answer, and then for rendering. */
+/** A picture's transition waits this long for the new page's main answer, and again this long for its drawing; ms. */
 const CARRY_MS = 120;
-/** The `info` of navigations made by `goOn`. */
+/** The `info` that marks a navigation by `goOn`. */
 const GOES_ON = 'goes on';
-/** Position and focus are set here, not by the browser. */
+/** The scroll position and the focus are set in this file, not by the browser. */
 const MANUAL = { focusReset: 'manual', scroll: 'manual' } as const;
 
 let pages: Pages;
 let show: (at: Place) => void = () => undefined;
-/** The place that is shown or about to be shown; the address may be ahead of it. */
+/** The place that is shown or is about to be. The address may be ahead of it. */
 let shown: Place;
 let ongoing: NavigateEvent | undefined;
 let onDrawn: ((at: Place, drawn: Drawn) => void) | undefined;
 let leaving = false;
 const leavers = new Set<() => void>();
-/** Scroll positions of this document's history entries, by key, in px; the browser knows those of other documents. */
+/**
+ * The scroll positions at which history entries of this document were left, by their keys; px. The browser restores
+ * those of other documents.
+ */
 const positions = new Map<string | undefined, number>();
 
-/** Takes over navigation from the browser. Call once, after hydration. */
+/** Takes navigation over from the browser, if it has a Navigation API. Call once, after hydration. */
 export function startNavigation(given: Pages): void {
   if (window.navigation === undefined) return;
   pages = given;
   navigation.addEventListener('navigate', onNavigate);
   watchFields();
-  // The page was restored from the back/forward cache.
+  // The page has come back from the back/forward cache.
   addEventListener('pageshow', () => {
     leaving = false;
   });
   prepareOnIntent((url) => isPage(url) && !isShown(url), pages.prepare);
 }
 
-/** The navigator for React Router's hooks and components: it triggers the listener above, like any other navigation. */
+/** The navigator of React Router's hooks and components. `onNavigate` handles its navigations like all others. */
 export const historyOfTab: Navigator = {
   createHref: hrefOf,
   push: (to) => location.assign(hrefOf(to)),
@@ -77,7 +80,7 @@ export function useShownPlace(first: Place): Place {
   useEffect(() => {
     shown = first;
     show = (next) => startTransition(() => setAt(next));
-    // After a reload or Back, the entry has a state that the server did not know.
+    // After a reload or a return the history entry may hold state, which the server did not know.
     const noted = window.navigation?.currentEntry?.getState();
     if (noted !== undefined) show({ ...first, noted });
   }, [first]);
@@ -85,26 +88,30 @@ export function useShownPlace(first: Place): Place {
 }
 
 /**
- * Changes the address and state of the current page, in the same entry and position and without moving the focus.
- * Requires the Navigation API.
- * @param noted state kept in the entry (`Place`)
+ * Changes the address and the state of the page that is shown, in the same history entry. The scroll position stays,
+ * and so does the focus if an element has it. Call it only where there is a Navigation API.
+ * @param noted the state for the history entry (`Place.noted`)
  */
 export function goOn(href: string, noted: unknown): void {
   navigation.navigate(href, { history: 'replace', state: noted, info: GOES_ON });
 }
 
-/** Reports what is rendered of a place, before it is painted. */
+/** Reports what is drawn of a place, before the browser paints it. */
 export function useDrawn(at: Place, drawn: Drawn): void {
   useLayoutEffect(() => onDrawn?.(at, drawn), [at, drawn]);
 }
 
-/** Runs before every navigation to another page, while the old one is still shown. @returns unsubscribes */
+/**
+ * Registers a function that runs at the start of every navigation to a page, while the old one is still shown. A link
+ * to the page that is shown counts too.
+ * @returns removes it
+ */
 export function onLeaving(run: () => void): () => void {
   leavers.add(run);
   return () => void leavers.delete(run);
 }
 
-/** Is the page being left for a document from the server? */
+/** Is another document of the server about to replace this one? */
 export function isLeaving(): boolean {
   return leaving;
 }
@@ -114,13 +121,16 @@ function onNavigate(event: NavigateEvent): void {
   const { canIntercept, downloadRequest, formData, navigationType } = event;
   if (leaving || !canIntercept || downloadRequest !== null || formData !== null || navigationType === 'reload') return;
   const url = new URL(event.destination.url);
-  // Brackets need no escape, although forms escape them.
+  // Forms escape brackets; the storefront's addresses do not.
   if (canWait(event)) url.search = url.search.replaceAll('%5B', '[').replaceAll('%5D', ']');
   if (isShown(url)) goWithin(event, url);
   else if (isPage(url)) goTo(event, url);
 }
 
-/** To a hash of the page, or to the current address, which scrolls to the top and replaces the entry (D45). */
+/**
+ * Handles a navigation to a hash of the page, or to the very address that is shown. The latter goes to the top and
+ * replaces the history entry (D45).
+ */
 function goWithin(event: NavigateEvent, url: URL): void {
   const { navigationType, destination, hashChange } = event;
   if (navigationType === 'traverse' || (destination.sameDocument && !hashChange)) return;
@@ -140,7 +150,10 @@ function goWithin(event: NavigateEvent, url: URL): void {
   event.intercept({ ...MANUAL, handler, ...(waits && { precommitHandler }) });
 }
 
-/** To another page. The address changes once its code is loaded, or at once if it cannot wait, as with Back. */
+/**
+ * Handles a navigation to another page. The address changes once the page's code is loaded, or at once where it cannot
+ * wait, as for Back and Forward.
+ */
 function goTo(event: NavigateEvent, url: URL): void {
   const { destination, sourceElement, signal } = event;
   const noted = destination.getState();
@@ -165,8 +178,8 @@ function goTo(event: NavigateEvent, url: URL): void {
 }
 
 /**
- * If a chunk cannot be loaded, for example after a new build, the document is loaded from the server. Without a
- * connection the page stays until it is back.
+ * Prepares a page. Where a chunk cannot be loaded, as after a new build, the page's document is loaded instead. Without
+ * a connection the old page stays, and the next try is made when the connection is back.
  */
 async function prepareOrLeave(event: NavigateEvent, href: string, to: Place): ReturnType<Pages['prepare']> {
   try {
@@ -186,7 +199,7 @@ async function prepareOrLeave(event: NavigateEvent, href: string, to: Place): Re
   }
 }
 
-/** Renders the page and sets position and focus (D41, D46) before it is painted. */
+/** Shows the page, and sets its scroll position and focus (D41, D46) before the browser paints its main part. */
 async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTMLElement): Promise<void> {
   if (event.signal.aborted) return;
   const back = event.navigationType === 'traverse';
@@ -217,7 +230,7 @@ async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTM
   const position = back ? positions.get(event.destination.key) : 0;
   if (!isRead && position === undefined) event.scroll();
   else if (!isRead && !stays) scrollTo(0, position ?? 0);
-  // The focus stays on what the visitor is using: a ticked filter, or a field that is being filled.
+  // The visitor's own focus stays: on a filter that was ticked, or in a field that they have begun to fill in.
   if (holdsField() || ((stays || isRead) && document.activeElement !== document.body)) return;
   if (!turnsPage || !focusFirstCard()) focusHeading();
 }
@@ -232,15 +245,12 @@ function end(event: NavigateEvent): void {
   pages.tellSlow(undefined);
 }
 
-/**
- * Can the change of address wait for the page's code? Never with Back and Forward, because further steps count from
- * there.
- */
+/** Can the address wait for the page's code? Never for Back and Forward: a second step counts from the new entry. */
 function canWait({ navigationType, cancelable }: NavigateEvent): boolean {
   return navigationType !== 'traverse' && cancelable && 'NavigationPrecommitController' in window;
 }
 
-/** Does the link, the form or the navigation ask to keep the scroll position (D41)? */
+/** Does the link, the form or `goOn` ask to keep the scroll position (D41)? */
 function keepsPosition({ sourceElement, info }: NavigateEvent): boolean {
   if (info === GOES_ON) return true;
   return sourceElement !== null && sourceElement.closest('[data-keep-scroll]') !== null;
@@ -250,14 +260,15 @@ const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 
 const isShown = ({ pathname, search }: URL): boolean => pathname === shown.path && search === shown.search;
 
-/** Does only the page number of a listing differ? */
+/** Are these two pages of the same listing? Their queries then differ in `page` only. */
 function isOtherPageOf(one: Place, other: Place): boolean {
   const rest = ({ query: { page: _, ...rest } }: Place): string => JSON.stringify(rest);
   return one.path === other.path && one.query.page !== other.query.page && rest(one) === rest(other);
 }
 
 /**
- * Is it a path of ours with a page: with a trailing slash or of a product, and not moved (the server redirects those)?
+ * Is this an address of the storefront that shows a page? Its path ends with a slash or `.html` and has not moved: the
+ * server redirects those that have.
  */
 function isPage({ origin, pathname, searchParams }: URL): boolean {
   if (origin !== location.origin || searchParams.has('plain')) return false;

@@ -1,10 +1,10 @@
-/** Is all of the page laid out (decision 21)? Until then cards far out of view have an estimated height. */
+/** Is the whole page laid out (decision 21)? Until it is, cards far outside the viewport have an estimated height. */
 
 export function isWhole(): boolean {
   return 'whole' in document.documentElement.dataset;
 }
 
-/** Lays out everything from now on: needed for exact positions, and after the first view. */
+/** Lays the whole page out from now on. Needed before a scroll to a position, and on every page after the first. */
 export function drawWhole(): void {
   document.documentElement.dataset.whole = '';
 }

@@ -9,10 +9,10 @@ import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/buttons/button.module.css';
 import { saveFile } from './save-file.ts';
 
-/** The default time zone of a city (contract.md §3). */
+/** The time zone of a city that names none (contract.md §3). */
 const MOSCOW = 'Europe/Moscow';
 
-/** The facts for the calendar. */
+/** The parts of an order that the calendar entry needs. */
 interface PlannedOrder {
   readonly code: string;
   readonly readyAt?: number | undefined;
@@ -24,11 +24,14 @@ interface PlannedOrder {
 
 interface CalendarButtonProps {
   readonly order: PlannedOrder;
-  /** The shop's; default: it is loaded. */
+  /** Hours of the shop; loaded if not given. */
   readonly workTime?: string;
 }
 
-/** 'Добавить в календарь': the day of collection with the shop's hours; renders nothing if no day is promised. */
+/**
+ * 'Добавить в календарь': saves an event for the day of the pickup, within the shop's hours. Nothing if no day is
+ * promised.
+ */
 export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactNode {
   const { origin, region } = useApp();
   const { code, readyAt, shop, lines, total } = order;
@@ -57,7 +60,7 @@ export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactN
   );
 }
 
-/** Without hours the event takes the whole day. */
+/** Empty if it cannot be loaded: the event then takes the whole day. */
 async function workTimeOf(id: number | undefined): Promise<string> {
   if (id === undefined) return '';
   try {

@@ -12,13 +12,13 @@ import { useOrderChange } from './use-orders.ts';
 
 interface CancelOrderProps {
   readonly code: string;
-  /** Called because the focused button is about to disappear. */
+  /** Called before the button disappears, which would lose the focus. */
   readonly onCancelled: () => void;
 }
 
 /**
- * 'Отменить заказ': asks for confirmation; not shown if the API does not offer it. A refusal is shown in the API's
- * words.
+ * 'Отменить заказ', after a question. It is not shown if the API does not offer the call. A refusal shows the API's
+ * message.
  */
 export function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
   const dispatch = useAppDispatch();
@@ -58,7 +58,7 @@ export function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode 
   );
 }
 
-/** In a 422 the messages of fields are more specific than the general one. */
+/** The message for a failure. In a 422 the messages of the fields say more than the general one. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 422) return cancelTexts.failed;
   return Object.values(error.fields).join(' ') || error.message || cancelTexts.failed;

@@ -12,7 +12,7 @@ import styles from './order-card.module.css';
 import { printOnly } from './print-only.ts';
 import { RepeatOrder } from './repeat-order.tsx';
 
-/** An order with its actions (conventions.md §4 'Orders'). */
+/** One order and its actions (conventions.md §4 'Orders'). */
 export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
   const { code, createdAt, status, shop, readyAt, total, lines } = order;
   const card = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { useApp } from '../context/app-context.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
 import { useAreOrdersTold } from './use-are-orders-told.ts';
 
-/** The orders link of the header: shown if the API lists orders, or else if this device remembers some (D53). */
+/** The header's link to the orders. It is shown if the API offers them, or if this device has stored some (D53). */
 export function OrdersLink(): ReactNode {
   const { at } = useApp();
   const told = useAreOrdersTold();

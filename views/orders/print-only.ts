@@ -1,4 +1,7 @@
-/** Prints one part of the page (views/styles/print.css); everything beside it is hidden until printing is done. */
+/**
+ * Prints one part of the page's content in the print styles (views/styles/print.css). Everything beside it is hidden
+ * until the browser has printed.
+ */
 export function printOnly(part: HTMLElement | null): void {
   const others: Element[] = [];
   for (let at: Element | null = part; at !== null && at.localName !== 'main'; at = at.parentElement) {

@@ -6,7 +6,9 @@ import { repeatTexts } from '../../shared/texts/orders.ts';
 import button from '../ui/buttons/button.module.css';
 import styles from './repeat-order.module.css';
 
-/** 'Повторить заказ' with its result: goods that are gone, and changed prices. */
+/**
+ * 'Повторить заказ', and its outcome: names the goods that are gone, are fewer than ordered, or have another price now.
+ */
 export function RepeatOrder({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
   const dispatch = useAppDispatch();
   const [going, setGoing] = useState(false);
@@ -56,7 +58,7 @@ function Outcome({ lines, outcomes }: OutcomeProps): ReactNode {
   );
 }
 
-/** The differences from the order. */
+/** What has changed since the order. */
 function notesOf({ title, qnt, price }: OrderLine, outcome: RepeatedLine | undefined): readonly string[] {
   if (outcome === undefined) return [];
   if (outcome.is === 'gone') return [repeatTexts.gone(title)];

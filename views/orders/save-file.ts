@@ -1,7 +1,7 @@
-/** How long the browser has to start reading the file, ms. */
+/** By then the browser has begun to read the file; ms. */
 const READ_MS = 60_000;
 
-/** Offers a file to the browser, which saves or opens it. */
+/** Gives a file to the browser, which saves or opens it. @param type media type @param name file name */
 export function saveFile(text: string, type: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

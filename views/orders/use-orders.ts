@@ -1,4 +1,4 @@
-/** The visitor's orders (contract.md §6): from the API if it lists them, else from this device. */
+/** The visitor's orders (contract.md §6): from the API if it offers them, otherwise from this device. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserStorage } from '../../client/services/browser-storage.ts';
 import { readReceipts } from '../../client/store/checkout/receipts.ts';
@@ -9,11 +9,11 @@ import { browserApi } from '../data/browser-api.ts';
 import { useAreOrdersTold } from './use-are-orders-told.ts';
 
 const KEY = ['orders'];
-/** Polling interval while an order is in progress, ms. */
+/** While an order is in progress, the orders are loaded again after this time; ms. */
 const AGAIN_MS = 60_000;
 
 interface OrdersRead {
-  /** The newest first; undefined while they are being loaded. */
+  /** The newest first; undefined while they are unknown. */
   readonly orders: readonly PastOrder[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -21,7 +21,7 @@ interface OrdersRead {
 
 function useReadOrders(): OrdersRead {
   const told = useAreOrdersTold();
-  // Waits for the cart's call, because only one call may open the session (contract.md §5.1).
+  // Waits for the cart, whose call is the first that may open a session (contract.md §5.1).
   const enabled = useAppSelector(({ cart: { status } }) => status === 'ready' || status === 'failed');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -36,13 +36,13 @@ function useReadOrders(): OrdersRead {
   return { orders: data, failed: data === undefined && error !== null && !isFetching, retry: () => void refetch() };
 }
 
-/** On the server: its markup contains nothing personal. */
+/** Used on the server, whose markup holds nothing personal. */
 const useNoOrders = (): OrdersRead => ({ orders: undefined, failed: false, retry: () => undefined });
 
-/** Chosen at build time. */
+/** A constant of each build, so the order of hooks never changes. */
 export const useOrders: () => OrdersRead = import.meta.env.SSR ? useNoOrders : useReadOrders;
 
-/** Adopts the API's answer about one order. */
+/** @returns puts the API's answer about one order into the list */
 export function useOrderChange(): (order: Order) => void {
   const queries = useQueryClient();
   return (order) => {

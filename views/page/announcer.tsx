@@ -1,24 +1,24 @@
-/** Announces a new page to screen readers, because a navigation in the browser is silent. */
+/** Tells screen readers that another page is shown: a navigation within the document is silent by itself. */
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Long enough to be read out; afterwards the text is removed, or it would be found while reading the page. */
+/** The text stays long enough to be read out. If it stayed longer, screen reader users would come across it; ms. */
 const SHOWN_MS = 1000;
 
 let listener: ((words: string) => void) | undefined;
 let first = true;
 
-/** Announces something about the page. */
+/** Announces a text about the page to screen readers. */
 export function announce(words: string): void {
   listener?.(words);
 }
 
-/** Announces the title of the page. The browser announces the first one itself. */
+/** Announces the title of the page that is now shown. The browser itself announces the first one. */
 export function announceTitle(title: string): void {
   if (first) first = false;
   else announce(title);
 }
 
-/** Mount once, after hydration. */
+/** The live region. It is mounted once, after hydration. */
 export function Announcer(): ReactNode {
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Everything between the document and a screen: the facts of the page, its store, its frame. */
+/** Everything between the document and a screen: the page's facts, its store, its frame. */
 import { type ReactNode, useMemo } from 'react';
 import { StoreContext } from '../../client/store/hooks.ts';
 import type { AppStore } from '../../client/store/store.ts';
@@ -18,9 +18,9 @@ interface AppProps {
   readonly at: Place;
   readonly fatal: AppInfo['fatal'];
   readonly store: AppStore;
-  /** Shown instead of the screen: a personal page (D39). */
+  /** Shown in place of the screen: a personal page (D39). */
   readonly instead?: ReactNode;
-  /** Parts that only exist in the browser: dialogs and notices. */
+  /** What only a browser shows: dialogs and notices. */
   readonly children?: ReactNode;
 }
 
@@ -29,7 +29,8 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
     const { now, build, region, origin, offered } = boot;
     return { now, build, region, origin, offered, at, fatal };
   }, [boot, at, fatal]);
-  // Blocks that hydrate late use the state that they were rendered with, whatever has changed since, such as the cart.
+  // Blocks that hydrate late must match the server's markup. They read the state from before the store changed, such as
+  // by loading the cart.
   const shown = useMemo(() => ({ store, drawn: store.getState() }), [store]);
   return (
     <Document styles={boot.styles}>

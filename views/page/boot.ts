@@ -1,6 +1,6 @@
 /**
- * The data that the server sends for hydration, as JSON in a script element that is not executed, so a kept page needs
- * no nonce. Results of late blocks follow in further elements.
+ * The data that the server sends for hydration. It is JSON in a script element that is not executed, so a kept page
+ * needs no nonce. Outcomes of late blocks follow in further scripts of this kind.
  */
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
@@ -12,14 +12,14 @@ export interface Boot {
   readonly build: string;
   readonly region: RegionInfo;
   readonly origin: string;
-  /** Set if the page is a failure, so that hydration renders the same. */
+  /** Set if the page is a failure: hydration must show the same. */
   readonly fatal?: Fatal;
-  /** The age of prices and stock on the page, ms since 1970, if a refresh has failed (D32). */
+  /** The moment that the page's prices and stock are from, if a refresh has failed (D32); ms since 1970. */
   readonly staleSince?: number;
-  /** The stylesheets that were rendered in the head. */
+  /** Stylesheets of the document's head, as they were rendered. */
   readonly styles: readonly string[];
   readonly settings: BrowserSettings;
-  /** The optional calls that the API offers (D53): the others are never made, and their features not shown. */
+  /** The optional calls that the API has (D53). The others are never made, and their features not shown. */
   readonly offered: readonly OptionalCallKey[];
   readonly queries: readonly Settled[];
 }
@@ -29,16 +29,19 @@ export interface BrowserSettings {
   readonly chatUrl?: string;
   /** `COOKIE_DOMAIN`: the visitor's answers and choices are stored for all hosts within it (D44). */
   readonly cookieDomain?: string;
-  /** `VITALS_SAMPLE`: the part of page views that report web vitals, 0 to 1; absent: none. */
+  /** `VITALS_SAMPLE`: the share of page views that report their vitals, 0 to 1; absent: none. */
   readonly vitalsSample?: number;
-  /** Should the service worker be registered (`SERVICE_WORKER`)? */
+  /** Is there a service worker to be registered (`SERVICE_WORKER`)? */
   readonly worker?: true;
 }
 
 export const BOOT_ID = 'boot';
-/** The attribute of script elements after the first flush. */
+/** The scripts of late outcomes, which follow the first flush, have this attribute. */
 export const LATE_ATTRIBUTE = 'data-late';
-/** The last character of their text. JSON never ends with it, so a script without it has not been parsed completely. */
+/**
+ * The last character in them. `scriptJson` never writes it, so the parser has not yet reached the end of a script
+ * without it.
+ */
 export const LATE_END = '\n';
 
 const escapes: Record<string, string> = {
@@ -49,7 +52,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that is safe within a script element. */
+/** JSON that is safe inside a script element, whatever the value contains. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char);
 }

@@ -5,13 +5,13 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './connection-note.module.css';
 
-/** Shows that the connection is lost, for as long as it is: clicks take effect afterwards. */
+/** Says quietly that the connection is lost, until it is back. What is clicked meanwhile is sent afterwards. */
 export function ConnectionNote(): ReactNode {
   const up = useSyncExternalStore(browserLine.onChange, browserLine.isUp);
   return up ? null : <Note />;
 }
 
-/** Above all dialogs, including those that open later. */
+/** A popover, so that it lies over dialogs. It is shown again whenever a dialog opens or closes, to stay above it. */
 function Note(): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
   const dialogs = useAppSelector((state) => state.dialogs.stack.length);

@@ -1,4 +1,6 @@
-/** The document. Its head never changes, except for title and meta elements. */
+/**
+ * The whole document. The head never changes in the browser, except for the title and the meta elements of a screen.
+ */
 import type { ReactNode } from 'react';
 
 interface DocumentProps {
@@ -8,8 +10,8 @@ interface DocumentProps {
 
 export function Document({ styles, children }: DocumentProps): ReactNode {
   return (
-    // A restored page is laid out completely at once (entry/first-frame.ts), by an attribute that the server does not
-    // render.
+    // The element may have got attributes before hydration: `data-whole` (entry/first-frame.ts) or `data-kept`
+    // (entry/worker).
     <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

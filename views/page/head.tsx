@@ -10,7 +10,7 @@ import { scriptJson } from './boot.ts';
 export function HeadTags({ head }: { readonly head: Head }): ReactNode {
   const { origin, at } = useApp();
   const { title, noindex = false, image, type = 'website' } = head;
-  // A filtered listing names the unfiltered address; a missing page has no canonical.
+  // A filtered listing still names its canonical address; a missing page has none.
   const canonical = head.canonical ?? (noindex ? undefined : at.path);
   const description = head.description ?? (canonical === undefined ? undefined : layoutTexts.descriptionOf(title));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same title at another path is another page

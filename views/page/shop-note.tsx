@@ -5,7 +5,7 @@ import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './shop-note.module.css';
 
-/** Tells once that the visitor's shop has closed for good. */
+/** Tells the visitor once that their chosen shop has closed for good. */
 export default function ShopNote(): ReactNode {
   const dispatch = useAppDispatch();
   const note = useRef<HTMLDivElement>(null);

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import styles from './stale-note.module.css';
 
-/** Tells that the page shows outdated data (D32). */
+/** Says quietly that the page's data is older than it should be (D32). */
 export function StaleNote({ since }: { readonly since: number | undefined }): ReactNode {
   if (since === undefined) return null;
-  // A single text node, because React separates two by a comment, which would split the sentence in the markup.
+  // One text node, so that it can be found in the markup: React puts a comment between two.
   return <p className={styles.note}>{layoutTexts.staleSince({ moment: since })}</p>;
 }

@@ -9,7 +9,10 @@ import styles from './city-block.module.css';
 import { CITIES_ANCHOR } from './plain-city-link.tsx';
 import { RegionLinks } from './region-links.tsx';
 
-/** All cities as part of a page; without JavaScript they lead back to the previous page. */
+/**
+ * All cities, as a block of a page. Their links lead to the page named by `to`, from which visitors without JavaScript
+ * come.
+ */
 export function CityBlock(): ReactNode {
   const { at } = useApp();
   const { to } = at.query;

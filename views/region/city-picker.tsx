@@ -10,7 +10,7 @@ import { useReading } from '../data/reading.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './city-picker.module.css';
 
-/** 'Выберите город' (spec §2): one press approves a city (conventions.md §4). */
+/** 'Выберите город' (spec §2). One press chooses a city (conventions.md §4). */
 export default function CityPicker({ id }: { readonly id: string }): ReactNode {
   const { at } = useApp();
   const { reading, retry } = useReading(citiesQuery);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The icon before the city. */
+/** The icon before the visitor's city. */
 export function CityPin(): ReactNode {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">

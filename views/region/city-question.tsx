@@ -9,7 +9,7 @@ interface CityQuestionProps {
   readonly props: DialogProps['cityQuestion'];
 }
 
-/** 'Ваш город — …?' with the detected city, if it differs from the page's (D18). */
+/** 'Ваш город — …?' with the detected city, shown if that differs from the page's (D18). */
 export function CityQuestion({ id, props }: CityQuestionProps): ReactNode {
   return (
     <Dialog id={id} title={cityTexts.question(props.detected)}>

@@ -6,11 +6,11 @@ import button from '../ui/buttons/button.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cookie-notice.module.css';
 
-/** The cookie bar (conventions.md §4), below every dialog (D7). */
+/** The bar about cookies (conventions.md §4). It lies below every dialog (D7). */
 export function CookieNotice(): ReactNode {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.notice.open);
-  // A class set by script: with `html:has(.notice)` every change on the page would recalculate all styles.
+  // With a selector `html:has(.notice)` instead, every change on the page would restyle all of it.
   useEffect(() => void document.documentElement.toggleAttribute('data-notice', open), [open]);
   return open ? <Notice onAccept={() => dispatch(confirmCookies())} /> : null;
 }
@@ -27,7 +27,7 @@ function Notice({ onAccept }: { readonly onAccept: () => void }): ReactNode {
   );
 }
 
-/** The pressed button disappears with the bar: the focus moves to the content (WCAG 2.4.3) without scrolling. */
+/** The button disappears with the bar: the focus moves to the content (WCAG 2.4.3), without scrolling. */
 function goToContent(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }

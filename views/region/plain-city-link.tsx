@@ -4,10 +4,10 @@ import { useApp } from '../context/app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
 
-/** The anchor of the list of cities on the shops page. */
+/** Anchor of the list of cities on the page of the shops. */
 export const CITIES_ANCHOR = 'cities';
 
-/** Leads to the choice of a city without JavaScript (D19), with the current page as its target. */
+/** The link to the list of cities for visitors without JavaScript (D19). It carries the current path. */
 export function PlainCityLink(): ReactNode {
   const { at, region } = useApp();
   return (

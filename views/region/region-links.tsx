@@ -11,7 +11,7 @@ interface RegionLinksProps {
   readonly className?: string | undefined;
 }
 
-/** The cities as plain links (D19), which work without JavaScript. Renders nothing if no city is known. */
+/** The cities as plain links, which work without JavaScript (D19). Nothing if no city is known. */
 export function RegionLinks({ groups, to, className }: RegionLinksProps): ReactNode {
   const { region } = useApp();
   if (groups.length === 0) return null;

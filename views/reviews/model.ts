@@ -1,4 +1,4 @@
-/** Reviews of goods (contract.md §6), page by page; only if the API offers them. */
+/** Reviews of goods (contract.md §6), loaded by pages, only if the API offers them. */
 import type { ScreenQuery } from '../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../data/stale-times.ts';
 
@@ -8,7 +8,7 @@ const PAGE_SIZE = 5;
 export interface ReviewModel {
   readonly id: number | string;
   readonly author: string;
-  /** ms since 1970; null if the API names no day. */
+  /** ms since 1970; null if the API gives no valid date. */
   readonly at: number | null;
   readonly value: number;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ReviewsModel {
   readonly more: boolean;
 }
 
-/** @param page starts at 1 */
+/** @param page counted from 1 */
 export function reviewsQuery(goodsId: number, page = 1): ScreenQuery<ReviewsModel> {
   return {
     key: ['reviews', goodsId, page],

@@ -35,7 +35,7 @@ const wishFor = (goodsId: number): ShopForm<'email'> => ({
   failed: notifyTexts.failed,
 });
 
-/** 'Сообщить о поступлении': a notification when goods are available again. */
+/** 'Сообщить о поступлении': asks for an e-mail when the goods are in stock again. */
 export default function NotifyDialog({ id, props: { goods } }: NotifyDialogProps): ReactNode {
   const dispatch = useAppDispatch();
   const { fields, errors, failure, sending, change, submit } = useShopForm(

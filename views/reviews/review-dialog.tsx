@@ -40,7 +40,7 @@ const reviewOf = (goodsId: number): ShopForm<ReviewName> => ({
   failed: reviewsTexts.failed,
 });
 
-/** 'Написать отзыв': it is published after moderation. */
+/** 'Написать отзыв'. The shop publishes a review after moderation. */
 export default function ReviewDialog({ id, props: { goods } }: ReviewDialogProps): ReactNode {
   const dispatch = useAppDispatch();
   const { fields, errors, failure, sending, change, submit } = useShopForm(

@@ -1,4 +1,4 @@
-/** Suggestions for a search (contract.md §4 `search/suggest`), in groups. */
+/** The model of search suggestions (contract.md §4 `search/suggest`), in groups. */
 import type { Suggestions } from '../../shared/contract/things.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { linkedOnce, searchHref } from '../data/addresses.ts';
@@ -7,9 +7,9 @@ import { LIVE_STALE_MS } from '../data/stale-times.ts';
 
 export interface Suggestion {
   readonly title: string;
-  /** The address that it leads to. */
+  /** Its address. */
   readonly url: string;
-  /** For goods: the address of their picture ('' without one) and their price in roubles. */
+  /** For goods only: the address of the picture ('' without one) and the price in roubles. */
   readonly goods?: { readonly image: string; readonly price: number };
 }
 
@@ -19,15 +19,13 @@ export interface SuggestionGroup {
 }
 
 export interface Suggested {
-  /** The text that they belong to. */
+  /** The text for which they were suggested. */
   readonly text: string;
   /** The groups, none of which is empty. */
   readonly groups: readonly SuggestionGroup[];
 }
 
-/**
- * Sections and brands come first, because one press shows all of their goods. Things without a page are not suggested.
- */
+/** Sections and brands come first: one press leads to all of their goods. Things without a page are left out. */
 function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {
   const groups: readonly SuggestionGroup[] = [
     { title: suggestTexts.categories, suggestions: linkedOnce(data.categories) },
@@ -51,8 +49,8 @@ function queriesOf(queries: readonly string[]): readonly Suggestion[] {
 }
 
 /**
- * The suggestions for a text. While they are being loaded the previous ones are shown if one text is a continuation of
- * the other; those for other words would mislead.
+ * The suggestions for a text. While they load, the previous ones may stand in if one of the two texts begins with the
+ * other. Suggestions for a different text would mislead.
  */
 export function suggestQuery(text: string): ScreenQuery<Suggested> {
   return {

@@ -16,8 +16,8 @@ interface RecentPopupProps {
 }
 
 /**
- * The most recent searches, shown for an empty field. They stay visible while the first letters are typed, but are not
- * filtered by them.
+ * The latest searches, under an empty field. They stay until suggestions for the first letters come, but never open
+ * under a filled field.
  */
 export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
   const [recent, setRecent] = useState(() => (field.value.trim() === '' ? recentSearches() : []));
@@ -28,7 +28,7 @@ export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
       onClose={onClose}
       onForget={(text) => {
         setRecent(forgetSearch(text));
-        // The pressed button has disappeared.
+        // The pressed button is gone.
         field.focus();
       }}
     />

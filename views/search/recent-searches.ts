@@ -1,7 +1,7 @@
-/** The most recent searches on this device, newest first; nothing is kept if storage is refused. */
+/** The searches made on this device, the latest first. Nothing is remembered if storage is refused. */
 import { browserStorage } from '../../client/services/browser-storage.ts';
 
-/** Key in local storage: a JSON list of texts. */
+/** Key in local storage; the value is a JSON array of texts. */
 const KEY = 'search.recent';
 const MOST = 8;
 
@@ -18,7 +18,7 @@ export function rememberSearch(text: string): void {
   keep([text, ...recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, MOST));
 }
 
-/** @param text default: all of them @returns the remaining ones */
+/** @param text the search to forget; default: all @returns the remaining ones */
 export function forgetSearch(text?: string): readonly string[] {
   return keep(text === undefined ? [] : recentSearches().filter((other) => other !== text));
 }

@@ -4,7 +4,7 @@ import { suggestTexts } from '../../shared/texts/search.ts';
 import type { Suggestion, SuggestionGroup } from './model.ts';
 import styles from './suggestion-list.module.css';
 
-/** Ids for the ARIA attributes of the field; a page has one search. */
+/** Ids for the field's ARIA attributes. A page has only one search. */
 export const LIST_ID = 'suggestions';
 export const optionId = (index: number): string => `suggestion-${index}`;
 
@@ -12,12 +12,15 @@ interface SuggestionListProps {
   readonly groups: readonly SuggestionGroup[];
   /** Index of the active option across all groups; -1: none. */
   readonly active: number;
-  /** Are newer suggestions being loaded? */
+  /** Are suggestions for a newer text loading? */
   readonly late: boolean;
   readonly onTaken: () => void;
 }
 
-/** A `listbox` in groups. The options are links, so they can be opened in a new tab and are prefetched. */
+/**
+ * A grouped `listbox`. Its options are links, so they can be opened in a new tab, and their pages are prepared on
+ * intent.
+ */
 export function SuggestionList({ groups, active, late, onTaken }: SuggestionListProps): ReactNode {
   let index = -1;
   return (
@@ -56,7 +59,7 @@ interface OptionProps {
   readonly onTaken: () => void;
 }
 
-/** An option: a link. */
+/** An option of a list: a link. */
 export function Option({ suggestion: { title, url, goods }, id, active, onTaken }: OptionProps): ReactNode {
   return (
     <a
@@ -75,7 +78,7 @@ export function Option({ suggestion: { title, url, goods }, id, active, onTaken 
   );
 }
 
-/** Goods without a picture get an empty space, so that the names are aligned. */
+/** Goods without a picture keep its place, so that the names are aligned. */
 function Picture({ address }: { readonly address: string }): ReactNode {
   return address === '' ? (
     <span className={styles.picture} />

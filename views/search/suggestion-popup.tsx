@@ -14,12 +14,12 @@ import { useOutside } from './use-outside.ts';
 
 interface SuggestionPopupProps {
   readonly field: HTMLInputElement;
-  /** The text to get suggestions for; not empty. */
+  /** The text to ask suggestions for; not empty. */
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** The open popup: the suggestions, or the reason why there are none. */
+/** The open popup: the suggestions, or a message why there are none. */
 export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps): ReactNode {
   const { reading, retry } = useReading(suggestQuery(text));
   const suggested = reading?.ok === true ? reading.model : undefined;

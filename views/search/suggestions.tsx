@@ -4,20 +4,20 @@ import { RecentPopup } from './recent-popup.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { SuggestionPopup } from './suggestion-popup.tsx';
 
-/** Pause in typing before suggestions are loaded, ms. */
+/** Suggestions are loaded after a pause in typing of this length; ms. */
 const PAUSE_MS = 200;
 
 interface SuggestionsProps {
   /** The search field. */
   readonly field: HTMLInputElement;
-  /** Number of changes since hydration. */
+  /** How many times it has changed since hydration. */
   readonly typed: number;
 }
 
 /**
- * Suggestions under the header's search field (conventions.md §4), or the most recent searches if it is empty. The
- * popup opens by typing, by an arrow key or by focusing the empty field, and closes when it is no longer wanted. The
- * form works as it does without JavaScript.
+ * The suggestions under the header's search field (conventions.md §4), or the latest searches while it is empty. They
+ * open on typing, on an arrow key, and on focus of the empty field. They close on a navigation, on submit, and as the
+ * popups do. The form itself works as without JavaScript.
  */
 export default function Suggestions({ field, typed }: SuggestionsProps): ReactNode {
   const { at } = useApp();
@@ -57,7 +57,7 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
     const { form } = field;
     const onSubmit = (): void => {
       close();
-      // Closes a phone's on-screen keyboard, which would cover the results.
+      // Otherwise a phone's keyboard would cover the results.
       field.blur();
     };
     form?.addEventListener('submit', onSubmit);

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Sets the ARIA attributes of the search field, which belongs to the form. Its role `searchbox` (conventions.md §4)
- * does not support `aria-expanded`; a `status` in the popup tells that there is a list, and its length.
+ * Sets the ARIA attributes that connect the field with its list. The field's role is `searchbox` (conventions.md §4),
+ * which does not support `aria-expanded`: the `status` in the popup says that there is a list, and how long it is.
+ * @param list id of the list
+ * @param option id of the active option, which is scrolled into view
  */
 export function useFieldRelations(field: HTMLInputElement, list: string | undefined, option: string | undefined): void {
   useEffect(() => {

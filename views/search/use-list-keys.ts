@@ -1,22 +1,25 @@
-/** Keyboard control of a list below a field: the focus stays in the field, and one option is active. */
+/** Keyboard control of a field with a list under it. The focus stays in the field; one option is active. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface ListKeys {
   /** Number of options. */
   readonly count: number;
-  /** When it changes, no option is active. */
+  /** A new value means new options, of which none is active. */
   readonly list: unknown;
-  /** Called when the active option is chosen. */
+  /** Called to take the active option. */
   readonly onTake: (index: number) => void;
   readonly onClose: () => void;
-  /** Removes an option, if that is possible: by Delete, or by its button, which Tab reaches. */
+  /**
+   * Removes an option by Delete, if options can be removed. The list then has buttons for that, so Tab moves to them.
+   */
   readonly onForget?: (index: number) => void;
 }
 
 /**
- * Arrow keys move through the options and the field itself. Enter chooses the active option; without one it submits the
- * form. Escape closes the list and keeps the text. Tab closes it and moves on.
- * @returns the active option, -1 for the field itself
+ * The arrow keys move through the options and the field itself, in a ring. Enter takes the active option; without one
+ * it submits the field's form. Escape closes the list and keeps the text. Tab closes it and moves on, unless `onForget`
+ * is given.
+ * @returns index of the active option, -1 for the field itself
  */
 export function useListKeys(field: HTMLInputElement, { count, list, onTake, onClose, onForget }: ListKeys): number {
   const [{ index, of }, setActive] = useState({ index: -1, of: list });
@@ -44,7 +47,7 @@ export function useListKeys(field: HTMLInputElement, { count, list, onTake, onCl
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The next position in the cycle of the field (-1) and its options. */
+/** One step in the ring of the field (-1) and its options. */
 function walk(active: number, step: 1 | -1, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;

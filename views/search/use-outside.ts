@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** The click that opens something must not close it again (spec §9, D40). */
 const LISTEN_AFTER_MS = 50;
 
-/** Calls back on a press or focus outside of an element, after a short delay. */
+/** Calls `onOutside` on a press or a focus outside of a part of the page, beginning 50 ms after mounting. */
 export function useOutside(part: Element | null, onOutside: () => void): void {
   const tell = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Node) || part?.contains(target) !== true) onOutside();

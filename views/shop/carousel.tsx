@@ -8,8 +8,8 @@ import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
 import styles from './carousel.module.css';
 
 /**
- * A shop's pictures (spec §2 'Shop detail'): the main one first, wrapping around, dragged by touch only, arrows only if
- * there is more than one, a click opens the preview.
+ * A shop's pictures (spec §2 'Shop detail'): the main one first, wrap-around, dragged by touch only, arrows only if
+ * there are several. A click opens the viewer.
  */
 export function Carousel({ pictures }: { readonly pictures: readonly ShownPicture[] }): ReactNode {
   const strip = usePictureStrip(pictures.length);

@@ -5,7 +5,7 @@ import type { Point } from '../../shared/rules/shops/distance.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import styles from './locate-button.module.css';
 
-/** 'Определить моё местоположение' (conventions.md §4); shows a message if the position is refused or not found. */
+/** 'Определить моё местоположение' (conventions.md §4). It says so if the location is denied or not found. */
 export function LocateButton({ onPlace }: { readonly onPlace: (place: Point) => void }): ReactNode {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);

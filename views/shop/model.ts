@@ -1,4 +1,4 @@
-/** The view model of a shop, for its page and the shop modal (spec §2 'Shop detail'). */
+/** The model of one shop, for its page and the shop modal (spec §2 'Shop detail'). */
 import type { Shop } from '../../shared/contract/things.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
@@ -9,9 +9,9 @@ import { shopNames } from './names.ts';
 
 export interface Station {
   readonly name: string;
-  /** Colour of its line, `#rrggbb`. */
+  /** The colour of its line, `#rrggbb`. */
   readonly color: string;
-  /** Walking time. */
+  /** Minutes on foot. */
   readonly minutes: number;
 }
 
@@ -26,9 +26,9 @@ export interface ShopModel {
   readonly hours: string;
   /** Ids of its cities. */
   readonly areas: readonly number[];
-  /** HTML, sanitised when it was fetched (D29). */
+  /** HTML, sanitised by the server (D29). */
   readonly directions?: string;
-  /** Licence and legal data, as far as they are known: title and text. */
+  /** Licence and legal data, as titles and texts; empty ones are left out. */
   readonly legal: readonly (readonly [title: string, text: string])[];
   /** The main one first. */
   readonly pictures: readonly ShownPicture[];

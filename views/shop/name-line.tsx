@@ -4,12 +4,15 @@ import type { ShopNames } from './names.ts';
 
 interface NameLineProps {
   readonly shop: ShopNames & { readonly at?: Point };
-  /** The visitor's position. */
+  /** Where the visitor is. */
   readonly place: Point | undefined;
   readonly className: string | undefined;
 }
 
-/** The shop's name and distance below its address. Renders nothing if they add nothing to the address. */
+/**
+ * A line under a shop's address: its name and its distance; nothing if there is no distance and the name is the
+ * address.
+ */
 export function NameLine({ shop: { name, address, at }, place, className }: NameLineProps): ReactNode {
   const far = place === undefined || at === undefined ? undefined : formatDistance(distanceKm(place, at));
   if (name === address && far === undefined) return null;

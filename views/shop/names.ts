@@ -3,14 +3,15 @@ import { shopTexts } from '../../shared/texts/shops.ts';
 import { isLinked } from '../data/addresses.ts';
 
 export interface ShopNames {
+  /** The shop's name. */
   readonly name: string;
-  /** Its address; lists show it first. */
+  /** Its address, which comes first in lists. */
   readonly address: string;
   /** Path of its page. */
   readonly url: string;
 }
 
-/** The names of a shop, none of which is empty: an empty one is replaced by another. */
+/** Name, address and path of a shop. None is ever empty: if the API leaves one empty, another value stands in. */
 export function shopNames({
   id,
   name,

@@ -12,13 +12,13 @@ import { useMinute } from './use-minute.ts';
 interface OpenNowProps {
   /** `work_time` */
   readonly hours: string;
-  /** The shop's cities, its own first; default: the page's. */
+  /** Ids of the shop's cities, its own first; default: the page's. */
   readonly areas?: readonly number[];
 }
 
 /**
- * Whether the shop is open now, in its own city's time; empty if its hours cannot be parsed. The server leaves the line
- * empty, because only a browser knows the time.
+ * Says whether the shop is open now, by the clock of its own city; nothing if the hours cannot be parsed. The server
+ * renders an empty line in its place, because only the browser knows the time.
  */
 export function OpenNow({ hours, areas = [] }: OpenNowProps): ReactNode {
   const { region } = useApp();
@@ -31,7 +31,7 @@ export function OpenNow({ hours, areas = [] }: OpenNowProps): ReactNode {
   return import.meta.env.SSR ? <Line /> : <Elsewhere hours={hours} city={own} />;
 }
 
-/** The hours as text, and whether the shop is open now. */
+/** The hours as the API writes them, and whether the shop is open now. */
 export function Hours(props: OpenNowProps): ReactNode {
   return (
     <>
@@ -41,7 +41,7 @@ export function Hours(props: OpenNowProps): ReactNode {
   );
 }
 
-/** A shop in another city than the page's: its time zone has to be loaded. */
+/** For a shop in another city than the page's: its time zone has to be loaded. */
 function Elsewhere({ hours, city }: { readonly hours: string; readonly city: number }): ReactNode {
   const { data } = useQuery(queryOptions(zonesQuery));
   return data === undefined ? <Line /> : <State hours={hours} zone={data[city]} />;

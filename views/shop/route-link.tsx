@@ -3,7 +3,7 @@ import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import styles from './route-link.module.css';
 
-/** A link to directions from the visitor's position: a maps page, or its app on a phone. */
+/** A link to the route to a shop from where the visitor is, on a map site or in its app. */
 export function RouteLink({ to: { lat, lng } }: { readonly to: Point }): ReactNode {
   return (
     <a

@@ -12,7 +12,7 @@ interface ShopDialogProps {
   readonly props: DialogProps['shop'];
 }
 
-/** The shop modal (spec §2 'Shop detail'): its title links to the shop's page; no map, no footer. */
+/** The shop modal (spec §2 'Shop detail'). Its header links to the shop's page; it has no map and no footer. */
 export default function ShopDialog({ id, props: { id: shopId, name, url } }: ShopDialogProps): ReactNode {
   return (
     <Dialog id={id} title={name} titleHref={url} size="wide">

@@ -13,7 +13,7 @@ interface ShopFactsProps {
   readonly heading: 'h2' | 'h3' | 'h4';
 }
 
-/** A shop's address, hours, payment methods and legal data (spec §2 'Shop detail'). */
+/** A shop's address, metro, hours, payment, directions and legal data (spec §2 'Shop detail'). */
 export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode {
   return (
     <div className={styles.facts}>

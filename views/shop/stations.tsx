@@ -3,12 +3,12 @@ import { shopTexts } from '../../shared/texts/shops.ts';
 import type { Station } from './model.ts';
 import styles from './stations.module.css';
 
-/** The colour of a line as a custom property, the only style attribute (conventions.md §3). */
+/** The colour of a metro line as a custom property, the only style in a `style` attribute (conventions.md §3). */
 export function lineStyle(color: string): CSSProperties {
   return { '--line-color': color } as CSSProperties;
 }
 
-/** Metro stations with the colours of their lines and the walking times (spec §2 'Shop detail'). */
+/** Metro stations with the colours of their lines and the minutes on foot (spec §2 'Shop detail'). */
 export function Stations({ stations }: { readonly stations: readonly Station[] }): ReactNode {
   return (
     <ul className={styles.stations}>

@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * The current minute, ms since 1970. Undefined on the server and during hydration, because a kept page is older than a
- * minute.
+ * The start of the current minute, ms since 1970. It is undefined on the server and at hydration, because a kept page
+ * may be older than a minute.
  */
 export function useMinute(): number | undefined {
   return useSyncExternalStore<number | undefined>(subscribe, minute, () => undefined);
@@ -27,7 +27,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One timer for all components. Timers stop while a device sleeps, so a page that becomes visible checks at once. */
+/**
+ * Starts the one timer for all listeners. Timers stop while a device sleeps, so a page that becomes visible again
+ * updates at once.
+ */
 function begin(): void {
   const tell = (): void => {
     cancel();

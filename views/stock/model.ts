@@ -1,4 +1,4 @@
-/** The view model of the stock view. */
+/** The model of the stock view. */
 import type { StockRow } from '../../shared/contract/things.ts';
 import type { StockPlace } from '../../shared/rules/goods/stock.ts';
 import { onceBy } from '../../shared/rules/once.ts';
@@ -14,9 +14,9 @@ export interface StockShop extends StockPlace {
 }
 
 export interface StockModel {
-  /** The initial view of the map. */
+  /** The map's view at first. */
   readonly view: MapView;
-  /** Those of all cities. */
+  /** Shops of all cities. */
   readonly shops: readonly StockShop[];
 }
 
@@ -36,7 +36,7 @@ function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
   };
 }
 
-/** The shops with stock of one variation. @param goodsId of the variation */
+/** The shops that have some goods. @param goodsId goods id of the variation */
 export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
   return {
     key: ['stock', goodsId],

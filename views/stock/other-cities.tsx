@@ -10,7 +10,7 @@ import { onPlainClick } from '../navigation/plain-click.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './other-cities.module.css';
 
-/** A city with stock of the goods. */
+/** A city that has the goods. */
 export interface CityStock {
   readonly id: number;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface CityStock {
   readonly from: number;
 }
 
-/** Other cities with stock of the goods, those with the most shops first. */
+/** Other cities that have some goods, the ones with the most shops first. */
 export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStock[]> {
   return {
     key: ['stock-cities', goodsId],
@@ -41,11 +41,11 @@ export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStoc
 
 interface OtherCitiesProps {
   readonly goodsId: number;
-  /** Called when a chosen city has no host of its own: its shops are then shown on this page. */
+  /** Called if the chosen city has no host of its own, so its shops are searched for on this page. */
   readonly onHere: (city: string) => void;
 }
 
-/** 'Есть в других городах', below a product that the city lacks (D42); renders nothing if no city has it. */
+/** 'Есть в других городах', under a product that the visitor's city lacks (D42); nothing if no city has it. */
 export function OtherCities({ goodsId, onHere }: OtherCitiesProps): ReactNode {
   return (
     <Late query={citiesStockQuery(goodsId)} fallback={null} failed={null}>
@@ -58,9 +58,7 @@ interface CitiesProps extends Pick<OtherCitiesProps, 'onHere'> {
   readonly cities: readonly CityStock[];
 }
 
-/**
- * Each link leads to this page in that city, through a redirect of the storefront, which knows the city's host (D19).
- */
+/** Each link leads to this page in that city: the server redirects to the city's host (D19). */
 function Cities({ cities, onHere }: CitiesProps): ReactNode {
   const { at } = useApp();
   const dispatch = useAppDispatch();

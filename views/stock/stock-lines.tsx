@@ -10,13 +10,13 @@ import styles from './stock-lines.module.css';
 
 interface StockLinesProps {
   readonly shop: StockShop;
-  /** The visitor's position, for the distance. */
+  /** Where the visitor is, for the distance. */
   readonly place: Point | undefined;
-  /** The server's time (D20). */
+  /** The moment that 'today' refers to (D20); ms since 1970. */
   readonly now: number;
 }
 
-/** A shop's name, distance and stock (spec §2 'Product stock view'). */
+/** A shop's name, distance, opening state and stock (spec §2 'Product stock view'). */
 export function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
   const { retail, transit } = shop;
   return (

@@ -24,7 +24,9 @@ interface StockPanesProps {
   readonly wheel: boolean;
 }
 
-/** Number of shops rendered at first: few visitors read more, and rendering thousands would be slow. */
+/**
+ * Shops rendered at first, and added by each press of the button: nobody reads more, and rendering thousands is slow.
+ */
 const PAGE = 100;
 
 /** List and map side by side, or one of them on a small screen. */
@@ -33,7 +35,7 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
   const [shown, setShown] = useState<Pane>('list');
   const [most, setMost] = useState(PAGE);
   const { place, setPlace, setWish } = state;
-  // Deferred: typed text is shown at once, while filtering thousands of shops may take a moment.
+  // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
   const text = useDeferredValue(state.wish.text);
   const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
   const from = place ?? model.view.center;
@@ -66,7 +68,7 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
           onPlace={setPlace}
         />
       </div>
-      {/** On small screens only; larger ones show both. */}
+      {/* Shown on small screens only: larger ones have room for both. */}
       <div className={styles.switch}>
         <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
       </div>
@@ -105,7 +107,7 @@ const panes: readonly Choice<Pane>[] = [
   { value: 'map', title: stockTexts.onMap },
 ];
 
-/** A shop without a known position is only in the list. */
+/** A shop without a coordinate is shown in the list only. */
 function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
   return (shop) => {
     if (shop.at === undefined) return [];
@@ -123,7 +125,7 @@ function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
   };
 }
 
-/** The lowest price in a cluster, with 'от' if prices differ (spec §2). */
+/** The price of a cluster, with 'от' if prices differ (spec §2). */
 function clusterPrice({ min, max }: Range): string | undefined {
   if (!Number.isFinite(min)) return undefined;
   return formatMoney(min) === formatMoney(max) ? formatMoney(min) : goodsTexts.priceFrom({ price: min });

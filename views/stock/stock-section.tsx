@@ -8,11 +8,11 @@ import { useStockState } from './use-stock-state.ts';
 
 interface StockSectionProps {
   readonly goods: GoodsRef;
-  /** Is there no shop in the city that has the goods or can get them? */
+  /** Can no shop in the visitor's city have the goods, neither from stock nor on order? */
   readonly lacking: boolean;
 }
 
-/** 'Наличие в магазинах' on the product page. */
+/** 'Наличие в магазинах' on the product's page. */
 export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
   const state = useStockState();
   const view = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** The shops with stock of one variation, as a list and on a map (spec §2 'Product stock view'). */
+/** The shops that have some goods, as a list and on a map (spec §2 'Product stock view'). */
 import type { ReactNode, Ref } from 'react';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -10,9 +10,9 @@ import type { StockState } from './use-stock-state.ts';
 interface StockViewProps {
   readonly goodsId: number;
   readonly state: StockState;
-  /** Does the mouse wheel zoom the map? Not on a page that scrolls. */
+  /** Does the wheel zoom the map? Not on a page that scrolls. */
   readonly wheel?: boolean;
-  /** The name of its region; default: it is within one. */
+  /** Names the region; not needed if it already stands in one. */
   readonly label?: string;
   readonly ref?: Ref<HTMLElement>;
 }

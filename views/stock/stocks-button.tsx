@@ -6,8 +6,8 @@ import { stockTexts } from '../../shared/texts/stock.ts';
 import styles from './stocks-button.module.css';
 
 /**
- * Opens the goods stocks modal (conventions.md §4 'Product page'); without JavaScript the section in the page is used
- * instead.
+ * Opens the goods stocks modal (conventions.md §4 'Product page'). Without JavaScript the page's own stock section
+ * serves.
  */
 export function StocksButton({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { anyStock, type StockWish } from '../../shared/rules/goods/stock.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
-/** The visitor's input in the stock view; it is kept when the variation changes. */
+/** The visitor's search, filters, sorting and location in the stock view. It stays when the variation changes. */
 export interface StockState {
   readonly wish: StockWish;
   readonly setWish: (wish: StockWish) => void;
-  /** The visitor's position, once it is found. */
+  /** Where the visitor is, once they have shared their location. */
   readonly place: Point | undefined;
   readonly setPlace: (place: Point) => void;
 }

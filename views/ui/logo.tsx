@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import styles from './logo.module.css';
 
-/** The logo: the name below the arch of a shop window. */
+/** The shop's logo, a link to the home page. */
 export function Logo(): ReactNode {
   return (
     <a href="/" className={styles.logo}>

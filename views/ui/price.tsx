@@ -11,7 +11,7 @@ interface PriceProps {
 }
 
 /**
- * A price, with the old one (labelled for screen readers) and the discount if there is one (spec §2 'Product card',
+ * A price, with the old one, labelled for screen readers, and the discount if there is one (spec §2 'Product card',
  * D37).
  */
 export function Price({ price, old }: PriceProps): ReactNode {

@@ -4,11 +4,11 @@ import styles from './rating.module.css';
 
 interface RatingProps {
   readonly rating: Rated;
-  /** The address of the reviews. */
+  /** Address of the reviews. */
   readonly href?: string | undefined;
 }
 
-/** The rating of goods (conventions.md §4); renders nothing without reviews. */
+/** The buyers' rating of goods (conventions.md §4); nothing without reviews. */
 export function Rating({ rating, href }: RatingProps): ReactNode {
   if (rating.count === 0) return null;
   const count = reviewCountText(rating);

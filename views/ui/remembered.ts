@@ -1,22 +1,23 @@
 /**
- * Blocks that are equal on many pages: menus, links, filter values. The server renders each once per model and inserts
- * the markup into every page; the browser hydrates it as usual.
+ * Caches the markup of blocks that look the same on many pages: menus, links, filter values. The server renders each
+ * once for its model, and puts the markup into every page after that. The browser hydrates it as ordinary elements.
  */
 import type { ReactNode } from 'react';
 
-/** The properties of the element around such a block. */
+/** The props of the element around such a block. */
 type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } };
 
 let toMarkup: ((block: ReactNode) => string) | undefined;
 
-/** Called once by the server's entry with the function that renders blocks to markup. */
+/** Sets how blocks become markup. The server's entry calls it once. */
 export function rememberWith(render: (block: ReactNode) => string): void {
   toMarkup = render;
 }
 
 /**
- * @param draw renders a block from its model and the further arguments only: without context, hooks or React ids
- * @returns the content of an element that contains nothing else; the markup lives as long as its model
+ * @param draw renders a block from its arguments alone: no context, no hooks, no ids made by React
+ * @returns a function with the same arguments that gives the props for an element without other content; the markup is
+ * cached as long as the model lives
  */
 export function remembered<Model extends object, More extends readonly string[]>(
   draw: (model: Model, ...more: More) => ReactNode,

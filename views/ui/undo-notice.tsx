@@ -9,8 +9,8 @@ import { useFocusLost } from './use-focus-lost.ts';
 import { useNextInOrder } from './use-next-in-order.ts';
 
 /**
- * 'Товар удалён' with its undo button (D3). It is in the top dialog, or in the page if none is open; in the tab order
- * it follows the element that got the focus after the removal.
+ * 'Товар удалён' with a button that undoes it (D3). It stands in the top dialog, or on the page if none is open. In the
+ * Tab order it follows the element that has the focus after the removal.
  */
 export function UndoNotice(): ReactNode {
   const waiting = useAppSelector((state) => state.cart.removals.length > 0);
@@ -31,7 +31,7 @@ function Removals(): ReactNode {
 
 interface RowProps {
   readonly removal: Removal;
-  /** Its time has run out while its button has the focus. */
+  /** Called if the row disappears while its button has the focus. */
   readonly onLost: () => void;
 }
 
@@ -48,7 +48,7 @@ function Row({ removal, onLost }: RowProps): ReactNode {
         ref={button}
         type="button"
         onClick={() => {
-          // The focus moves to the restored element.
+          // The goods that come back take the focus, not the element that had it before.
           button.current?.blur();
           dispatch(undoRemoval(removal));
         }}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** May the text of a live region be rendered? Only text that is added after the region itself is announced. */
+/**
+ * May a live region show its text? False in the first render: only text that is added after the region is announced.
+ */
 export function useAnnounced(): boolean {
   const [announced, setAnnounced] = useState(false);
   useEffect(() => setAnnounced(true), []);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Reports when an element is removed from the page while it has the focus.
- * @param onLost gets the element, which is still in place; must be the same function in every render
+ * Reports that an element is being removed from the page while it has the focus.
+ * @param onLost gets the element, which is still in its place; must be the same function in every render
  * @returns a ref for the element
  */
 export function useFocusLost<Kind extends HTMLElement>(onLost: (element: Kind) => void): RefObject<Kind | null> {

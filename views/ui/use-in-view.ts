@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Is an element in the viewport, or has it been? @param margin enlarges the viewport, e.g. `600px` */
+/**
+ * Is an element in the viewport, or has it been?
+ * @param margin around the viewport that counts as well, e.g. `600px`
+ */
 export function useInView(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

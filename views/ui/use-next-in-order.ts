@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * Places a notice next to the focused element in the tab order, wherever it is in the page, by showing it as that
- * element's popover. The focus itself does not move (WCAG 2.1.1, 2.4.3).
- * @param notice an element with `popover="manual"` that is visible even if it is not shown
- * @param news a new value places it again
- * @returns moves the focus back to the element that it was placed by
+ * Puts a notice next to the focused element in the Tab order, without moving the focus (WCAG 2.1.1, 2.4.3). A popover
+ * that is shown from an element follows it in that order, wherever it stands in the page.
+ * @param notice an element with `popover="manual"`, styled to be visible even where it is not shown as a popover
+ * @param news a new value places the notice again
+ * @returns moves the focus back to the element that the notice was shown from
  */
 export function useNextInOrder(notice: RefObject<HTMLElement | null>, news: unknown): () => void {
   const source = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new value places the notice again
   useEffect(() => {
-    // The removal first moves the focus to another element.
+    // If the removal has taken the focused element away, its component first moves the focus elsewhere.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       if (notice.current === null || notice.current.contains(activeElement)) return;
@@ -26,7 +26,7 @@ export function useNextInOrder(notice: RefObject<HTMLElement | null>, news: unkn
   }, []);
 }
 
-/** In browsers without popovers it stays last in the page. */
+/** Shows the notice from an element. In browsers without popovers it stays last in the page. */
 function showFrom(notice: HTMLElement, source: Element | null): void {
   if (!('popover' in notice)) return;
   notice.hidePopover();

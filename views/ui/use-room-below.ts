@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * May something be added at the end of a page after hydration? Not while its place is in view, because the content
- * below would jump.
- * @param place an empty element in its place
+ * May a block that only the browser knows of be added to the end of a page? Not while its place is in the viewport, or
+ * what follows would jump.
+ * @param place an empty element where the block will stand
  * @param wanted is there something to add?
- * @param atOnce was the whole page just rendered, so that nothing can jump?
+ * @param atOnce is the whole page being rendered right now, so that nothing can jump?
  */
 export function useRoomBelow(place: RefObject<Element | null>, wanted: boolean, atOnce: boolean): boolean {
   const [room, setRoom] = useState(wanted && atOnce);

@@ -16,15 +16,15 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
 
 interface CartContentsProps {
-  /** Pause before a changed quantity is sent, ms: the screen's or the modal's (spec §4). */
+  /** A changed quantity is sent after this pause, which differs between the screen and the modal (spec §4); ms. */
   readonly pauseMs: number;
-  /** Level of the headings, one below the surrounding heading. */
+  /** Level of the headings inside: one below the heading that the contents stand under. */
   readonly heading: 'h2' | 'h3';
-  /** Is 'Оформить заказ' shown, disabled, if nothing is ticked? The modal does so (spec §2, §5). */
+  /** Is 'Оформить заказ' shown, disabled, even if nothing is ticked? In the modal it is (spec §2, §5). */
   readonly orderStays?: boolean;
 }
 
-/** The contents of the cart, on its screen and in its modal (spec §2 'Cart screen'). */
+/** The cart on its screen and in its modal (spec §2 'Cart screen'). */
 export function CartContents({ pauseMs, heading: Heading, orderStays = false }: CartContentsProps): ReactNode {
   const dispatch = useAppDispatch();
   const { available, unavailable } = useAppSelector(selectCartView);

@@ -13,10 +13,10 @@ import { Stepper } from '../stepper.tsx';
 import styles from './cart-line.module.css';
 
 interface CartLineProps {
-  /** With the quantity that the visitor has chosen. */
+  /** Its `qnt` is the number that the visitor sees. */
   readonly item: CartItem;
   readonly pauseMs: number;
-  /** Can it be ordered, and therefore be ticked and changed? */
+  /** Can it be ordered? Only then can it be ticked and its quantity changed. */
   readonly available: boolean;
 }
 
@@ -82,7 +82,7 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
   );
 }
 
-/** The variant, unless the name contains it, and the article, as far as they are known. */
+/** The variant, unless the name contains it, and the article code, as far as they are known. */
 function detailsOf({ name, variant, code }: CartItem): string {
   const known = [name.includes(variant) ? '' : variant, code === '' ? '' : goodsTexts.article(code)];
   return known.filter((text) => text !== '').join(' · ');

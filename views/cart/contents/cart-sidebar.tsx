@@ -11,11 +11,11 @@ import totals from '../../ui/totals.module.css';
 import { useFocusLost } from '../../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';
 
-/** The total of the ticked lines with the order button, or a way to tick some (spec §2 'Cart screen', D5). */
+/** The total of the ticked lines and the order button, or a button that ticks all lines (spec §2 'Cart screen', D5). */
 export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
   const sidebar = useRef<HTMLElement>(null);
-  // The pressed button disappears, so the focus moves to what replaces it (WCAG 2.4.3).
+  // The button 'Выбрать все' disappears when it is pressed, so the focus moves to the sidebar (WCAG 2.4.3).
   const keepFocus = useCallback(() => sidebar.current?.focus({ preventScroll: true }), []);
   return (
     <aside ref={sidebar} tabIndex={-1} aria-label={cartTexts.total} className={styles.sidebar}>
@@ -26,8 +26,8 @@ export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): R
 }
 
 /**
- * Leads to checkout; disabled if nothing is ticked or while the cart is changing (spec §5). Its code is loaded on hover
- * or focus.
+ * Opens checkout. It is disabled if nothing is ticked or while the cart is locked (spec §5). Hover or focus already
+ * loads checkout's code.
  */
 function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   const dispatch = useAppDispatch();
@@ -46,7 +46,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   );
 }
 
-/** If loading the chunk fails now, it is loaded again when it is needed. */
+/** Ignores a failure: the chunk is loaded again when it is needed. */
 function warmCheckout(): void {
   import('../../checkout/checkout-dialog.tsx').catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import state from '../../ui/states/empty.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './empty-cart.module.css';
 
-/** 'Ваша корзина пуста' (spec §2), with a drawn paper bag. */
+/** 'Ваша корзина пуста' (spec §2), with a drawing of a paper bag in the shop window. */
 export function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
   return (
     <div ref={ref} tabIndex={-1} className={`${state.empty} ${styles.contents}`}>

@@ -5,7 +5,9 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import styles from './select-all.module.css';
 
-/** 'Выбрать все товары' is ticked if all available lines are (spec §4); disabled under the lock (D2). */
+/**
+ * 'Выбрать все товары' is ticked when all available lines are (spec §4), and disabled while the cart is locked (D2).
+ */
 export function SelectAll(): ReactNode {
   const dispatch = useAppDispatch();
   const { allTicked, pieces } = useAppSelector(selectSummary);

@@ -4,9 +4,9 @@ import type { CartItem } from '../../../shared/contract/things.ts';
 import { takenBack } from './taken-back.ts';
 
 /**
- * A removed line takes the focus with it, and so does the pressed undo button. The focus then moves to the cart or to
- * the restored line, not to the top of the page (WCAG 2.4.3).
- * @param contents contains the lines as articles, in this order
+ * Keeps the focus when its element disappears, so that it does not return to the top of the page (WCAG 2.4.3). It moves
+ * to the cart's contents when a line is removed, and to the line when a removal is undone.
+ * @param contents contains the lines as `article` elements, in the order of `lines`
  */
 export function useKeptFocus(contents: RefObject<HTMLElement | null>, lines: readonly CartItem[]): void {
   const cart = useAppSelector((state) => state.cart);
@@ -16,7 +16,7 @@ export function useKeptFocus(contents: RefObject<HTMLElement | null>, lines: rea
     const { cart: last, count } = before.current;
     before.current = { cart, count: lines.length };
     awaited.current = takenBack(last, cart) ?? awaited.current;
-    // The line may only exist after the API's next answer.
+    // The line may only appear once the API has answered.
     const back = lines.findIndex((line) => line.goods_id === awaited.current);
     if (back !== -1) awaited.current = undefined;
     if (document.activeElement !== document.body) return;

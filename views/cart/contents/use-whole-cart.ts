@@ -9,13 +9,13 @@ import { findWholeCart, type WholeCart } from '../../../shared/rules/cart/whole-
 import { browserApi } from '../../data/browser-api.ts';
 import { DEFAULT_VIEW } from '../../map/settings.ts';
 
-/** How long a result stays fresh, ms; checkout asks again in any case (D17). */
+/** The note does not follow every sale; checkout asks again (D17); ms. */
 const STALE_MS = 60_000;
 
 /**
- * Finds where all ticked goods can be collected together. One call covers all available lines and all quantities, so
- * ticking and changing quantities cause no calls.
- * @returns undefined while unknown; `failed` if it cannot be determined
+ * Finds the shops where everything that is ticked can be picked up at once. One call asks for all lines that can be
+ * ordered. Its answer serves any quantities and any selection of them, so ticks and steppers make no further call.
+ * @returns undefined while that is unknown; `failed` if it cannot be found out
  */
 export function useWholeCart(): WholeCart | 'failed' | undefined {
   const { available } = useAppSelector(selectCartView);
@@ -30,7 +30,7 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
     staleTime: STALE_MS,
     structuralSharing: false,
   });
-  // Deferred: a quantity is shown at once, while thousands of shops may take a moment.
+  // Deferred: a stepper shows its number at once, and the search through thousands of shops follows a moment later.
   const lines = useDeferredValue(useMemo(() => tickedOf(selection, available), [selection, available]));
   const found = useMemo(() => {
     if (data === undefined) return undefined;
@@ -39,6 +39,6 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
     const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
     return findWholeCart(rows, lines, { mine, from, allAsked: lines.length === available.length });
   }, [data, lines, available.length, mine, place]);
-  // Without a connection the query is paused.
+  // Without a connection React Query pauses the query.
   return found ?? (isError || isPaused ? 'failed' : undefined);
 }

@@ -14,7 +14,7 @@ import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-whole-cart.ts';
 import styles from './whole-cart-note.module.css';
 
-/** Tells where all ticked goods can be collected together. Its space is reserved while that is being determined. */
+/** Says where everything that is ticked can be picked up at once. Its place is reserved while that is unknown. */
 export function WholeCartNote(): ReactNode {
   const { pieces } = useAppSelector(selectSummary);
   const found = useWholeCart();
@@ -59,7 +59,7 @@ function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
   );
 }
 
-/** Opens checkout with this shop. */
+/** Opens checkout with this shop selected. */
 function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -8,7 +8,7 @@ import { TroubleNote } from '../trouble-note.tsx';
 import styles from './outcome-question.module.css';
 import { SendingButton } from './sending-button.tsx';
 
-/** An order with unknown outcome: checking again cannot order twice (D15). */
+/** Shown if the answer to an order did not come. Asking again cannot order twice (D15). */
 export function OutcomeQuestion(): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -5,12 +5,12 @@ import styles from './sending-button.module.css';
 
 interface SendingButtonProps {
   readonly onSend: () => void;
-  /** The label while the request is in flight. */
+  /** Status text while the request is in flight. */
   readonly sending: string;
   readonly children: ReactNode;
 }
 
-/** Sends the order or checks it. Disabled until the response arrives. */
+/** Sends the order or asks for its outcome. It is disabled until the answer comes. */
 export function SendingButton({ onSend, sending, children }: SendingButtonProps): ReactNode {
   const processing = useCheckout((state) => state.processing);
   return (

@@ -60,7 +60,7 @@ export function ConfirmStep(): ReactNode {
   );
 }
 
-/** 'Изменить': back to the step with these data. */
+/** 'Изменить': back to the step where this was entered. */
 function ChangeLink({ step }: { readonly step: Step }): ReactNode {
   const dispatch = useAppDispatch();
   return (

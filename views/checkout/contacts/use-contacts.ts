@@ -1,7 +1,4 @@
-/**
- * The buyer's data while they are being entered (spec §5). Errors are shown when a field loses focus, or after a pause
- * in typing.
- */
+/** The buyer's data as they are typed (spec §5). An error is shown once the field loses the focus or typing pauses. */
 import { useEffect, useState } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
@@ -9,10 +6,10 @@ import { type ContactName, contactErrors, contactNames } from '../../../shared/r
 import { usePhoneRules } from '../../feedback/use-phone-rules.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** Pause in typing after which errors are shown, ms. */
+/** Errors are shown after a pause in typing of this length; ms. */
 const PAUSE_MS = 900;
 
-/** Until the rules are loaded no number counts as valid. */
+/** Used until the phone rules are loaded: any number is invalid, with an empty message. */
 const unknownPhone = (): string => '';
 
 export function useContacts() {
@@ -50,7 +47,7 @@ export function useContacts() {
     return () => clearTimeout(timer);
   }, [typing, contacts]);
 
-  // A valid number is reformatted to the international format, but never while the visitor is typing.
+  // A valid number is put into international format, but not while the field has the focus.
   useEffect(() => {
     const typed = contacts.phone;
     if (rules === undefined || entered === 'phone' || rules.phoneError(typed) !== undefined) return;

@@ -10,7 +10,7 @@ import { ShopMap } from '../../map/shop-map.tsx';
 import { mostOf, placeOf } from '../shop-words.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** Zoom for a selected shop (spec §9). */
+/** The map's zoom on a selected shop (spec §9). */
 const CHOSEN_ZOOM = 14;
 
 interface CheckoutMapProps {
@@ -18,7 +18,7 @@ interface CheckoutMapProps {
   readonly className: string | undefined;
 }
 
-/** The shops on a map, with the number of wanted pieces that each has (spec §2). */
+/** The shops on a map. Each marker shows how many of the wanted pieces the shop has (spec §2). */
 export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
   const dispatch = useAppDispatch();
   const kind = useCheckout((state) => state.kind);
@@ -42,14 +42,14 @@ export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
   );
 }
 
-/** A shop without a known position is only in the list. */
+/** A shop without a coordinate is shown in the list only. */
 function toPoint({ shop }: CheckoutRow, label: string): MapPoint[] {
   if (!shop.coordinate) return [];
   return [{ id: shop.id, at: shop.coordinate, name: `${placeOf(shop)}, ${label}`, label }];
 }
 
 /**
- * The map shows the city, then the visitor's position, then the selected shop. It stays there if the shop is
+ * The map shows the city, then the visitor's position, then the selected shop. It stays there when the shop is
  * deselected.
  */
 function useView(): MapView {

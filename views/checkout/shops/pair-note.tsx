@@ -4,7 +4,7 @@ import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { placeOf } from '../shop-words.ts';
 import styles from './shop-picker.module.css';
 
-/** 'Всё сегодня — в 2 магазинах': for information only, because an order is collected in one shop. */
+/** 'Всё сегодня — в 2 магазинах'. For information only, since one order is picked up in one shop. */
 export function PairNote({ pair: [one, other] }: { readonly pair: ShopPair }): ReactNode {
   return (
     <p className={styles.pair}>

@@ -19,7 +19,10 @@ import { useCheckout } from '../use-checkout.ts';
 import { AboutShop } from './about-shop.tsx';
 import styles from './shop-choice.module.css';
 
-/** The selected shop: the ways, what each offers, and the shop itself (spec §2 'Shop detail after selection'). */
+/**
+ * The selected shop: the ways of taking, the goods that the chosen way covers, and the shop's data (spec §2 'Shop
+ * detail after selection').
+ */
 export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   const dispatch = useAppDispatch();
   const { now } = useApp();

@@ -19,10 +19,12 @@ import { useCheckout } from '../use-checkout.ts';
 import styles from './shop-list.module.css';
 import type { ShownShops } from './use-shown-shops.ts';
 
-/** Number of shops shown at first: few visitors read more, and rendering thousands would be slow. */
+/**
+ * Shops rendered at first, and added by each press of the button: nobody reads more, and rendering thousands is slow.
+ */
 const PAGE = 60;
 
-/** The list of shops, the visitor's own first; pressing one selects it (spec §2). */
+/** The shops, the visitor's own first. A press selects a shop (spec §2). */
 export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: ShownShops }): ReactNode {
   const dispatch = useAppDispatch();
   const pages = useCheckout((state) => state.pages);
@@ -90,7 +92,7 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   );
 }
 
-/** Confirms the visitor's shop with one press, by the way with the most pieces, which is named. */
+/** Confirms the visitor's own shop with one press, by the way that covers the most pieces, which it names. */
 function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
   const dispatch = useAppDispatch();
   const { now } = useApp();
@@ -121,7 +123,7 @@ interface WayLineProps {
   readonly pieces: number;
 }
 
-/** The day, the available and wanted pieces, and the total. */
+/** From when, how many pieces of those wanted, and the total. */
 function WayLine({ row, way, pieces }: WayLineProps): ReactNode {
   const { now } = useApp();
   const { in_stock, total } = row.summary[way];

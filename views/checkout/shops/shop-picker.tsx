@@ -17,7 +17,7 @@ interface ShopPickerProps {
   readonly children: ReactNode;
 }
 
-/** Search, filters, sort order, and the list of shops. */
+/** Search, filters, sorting, and the list of shops. */
 export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
   const dispatch = useAppDispatch();
   const text = useCheckout((state) => state.text);
@@ -38,7 +38,7 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
         filters={(['today', 'all'] as const).map((filter) => ({
           title: pickupTexts.filters[filter],
           pressed: pressed === filter,
-          // Not available to legal entities (spec §2).
+          // Legal entities cannot pick up today (spec §2).
           disabled: filter === 'today' && kind === 'legal',
           onPress: () => dispatch(checkoutActions.filterPressed(filter)),
         }))}

@@ -43,7 +43,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** Back to the cart; if a shop is selected, back to the list of shops (spec §4). */
+/** Back to the cart, or from a selected shop to the list of shops (spec §4). */
 function BackButton({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   const { at } = useApp();
@@ -68,7 +68,7 @@ const views = [
   { value: 'list', title: pickupTexts.views.list },
 ] as const;
 
-/** List and map. On wide screens 'На карте' shows both side by side. */
+/** List and map. On wide screens 'На карте' shows the list beside the map. */
 function Panes(): ReactNode {
   const [view, setView] = useState<View>(() => (matchMedia('(width >= 64rem)').matches ? 'map' : 'list'));
   const chosen = useCheckout((state) => chosenRow(state));

@@ -11,11 +11,11 @@ import { useCheckout } from '../use-checkout.ts';
 export interface ShownShops {
   /** Filtered and sorted. */
   readonly shown: readonly CheckoutRow[];
-  /** Total number of wanted pieces. */
+  /** Number of pieces wanted in total. */
   readonly pieces: number;
-  /** The visitor's position, if it is known. */
+  /** Where the visitor is, once they have shared their location. */
   readonly from: Point | undefined;
-  /** Two shops that together have everything today, if no single one does. */
+  /** Two shops that together have everything today, if no single shop does. */
   readonly pair: ShopPair | undefined;
 }
 
@@ -24,7 +24,7 @@ export function useShownShops(): ShownShops {
   const lines = useCheckout((state) => state.lines);
   const kind = useCheckout((state) => state.kind);
   const filter = useCheckout((state) => state.filter);
-  // Deferred: typed text is shown at once, while filtering thousands of shops may take a moment.
+  // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
   const text = useDeferredValue(useCheckout((state) => state.text));
   const sort = useCheckout((state) => state.sort);
   const from = useAppSelector(({ region }) => region.place);

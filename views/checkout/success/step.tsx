@@ -17,7 +17,7 @@ import { Totals } from '../summary/totals.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import styles from './step.module.css';
 
-/** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of the order (D16). */
+/** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
 export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   const { at } = useApp();
@@ -27,7 +27,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const changed = Math.round(paid) !== Math.round(total);
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {
-    // The cart's own page has nothing to buy.
+    // The cart's page has nothing to buy, so it leads home.
     if (at.screen === 'cart') dispatch(leaveForHome());
     else close();
   };

@@ -10,11 +10,11 @@ interface GoodsLinesProps {
   /** A short text under the title. */
   readonly note?: string;
   readonly lines: readonly (TakenLine | WantedLine)[];
-  /** Shows only the lines; the title is visually hidden. */
+  /** Shows only the lines; the title is for screen readers. */
   readonly bare?: boolean;
 }
 
-/** Goods of an order; a partly covered line says 'X из Y' (spec §2). */
+/** The goods of an order. A line that is only partly covered says 'X из Y' (spec §2). */
 export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps): ReactNode {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { GoodsLines } from './goods-lines.tsx';
 import styles from './order-summary.module.css';
 import { Totals } from './totals.tsx';
 
-/** A short summary of the order with collapsible lines (spec §2 'Contacts step'). */
+/** A summary of the order, whose lines unfold (spec §2 'Contacts step'). */
 export function OrderSummary(): ReactNode {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -8,21 +8,21 @@ interface OrderedGoodsProps {
   readonly children: ReactNode;
 }
 
-/** The goods of an order, laid out by the width of their container. */
+/** The list of an order's goods. It is as wide as its container. */
 export function OrderedGoods(props: OrderedGoodsProps): ReactNode {
   return <ul className={styles.lines} {...props} />;
 }
 
 interface OrderedItemProps {
-  /** Address of the picture; empty if there is none. */
+  /** Address of the picture; empty where there is none. */
   readonly image: string;
   readonly title: string;
-  /** The title, if it is more than text. */
+  /** Shown in place of the title, if that is more than text. */
   readonly name?: ReactNode;
   readonly variant: string;
-  /** The quantity as text. */
+  /** The quantity, in words. */
   readonly count: string;
-  /** Roubles; undefined: not collected. */
+  /** Roubles; undefined if the goods are not part of the order. */
   readonly sum: number | undefined;
 }
 

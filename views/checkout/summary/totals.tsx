@@ -7,11 +7,11 @@ import styles from '../../ui/totals.module.css';
 interface TotalsProps {
   /** Roubles. */
   readonly total: number;
-  /** Number of pieces, unless it is shown elsewhere. */
+  /** Number of ordered pieces; undefined if it is shown elsewhere. */
   readonly pieces?: number;
 }
 
-/** The costs: pickup is free (spec §9), and the grand total. */
+/** The totals of an order: the free pickup (spec §9) and the sum to pay. */
 export function Totals({ total, pieces }: TotalsProps): ReactNode {
   return (
     <dl className={styles.totals}>

@@ -1,13 +1,13 @@
 /**
- * Announces changes of the cart to screen readers, because the number beside "+" changes silently. Once per burst of
- * clicks, and not if the undo of a removal is announced already (conventions.md §4; WCAG 4.1.3).
+ * Tells screen readers how much the cart now holds, because the number beside "+" changes silently. It does so once for
+ * a burst of clicks, and not where the undo notice of a removal says it already (conventions.md §4; WCAG 4.1.3).
  */
 import type { AppStore } from '../../../client/store/store.ts';
 import { piecesOf } from '../../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { regionIn, say } from './say.ts';
 
-/** Clicks within this time belong to the same burst, ms. */
+/** A click within this time belongs to the same burst; ms. */
 const PAUSE_MS = 700;
 
 export function tellCart({ getState, subscribe }: Pick<AppStore, 'getState' | 'subscribe'>): void {
@@ -26,7 +26,7 @@ export function tellCart({ getState, subscribe }: Pick<AppStore, 'getState' | 's
     const last = before;
     before = getState().cart;
     if (before.cart === last.cart) return;
-    // The first load is not news, and a removal is announced with its undo.
+    // The first load of the cart is no news, and a removal is announced by its undo notice.
     if (last.status !== 'ready' || before.removals.length > last.removals.length) {
       told = piecesOf(before.cart);
       return;

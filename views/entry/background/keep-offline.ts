@@ -1,18 +1,19 @@
-/** Registers the service worker and caches what it needs to show this page and the cart offline. */
+/** Registers the service worker, and stores what it needs to show this page and the cart without a connection. */
 import type { TextStorage } from '../../../client/services/services.ts';
 import { ASSETS, assetsOf, isKeepable, MOST_PAGES, pagesOf } from '../worker/kept.ts';
 
 /** Key in local storage: this browser has been here before. */
 const BEFORE = 'visited';
 const CART = '/cart/';
-/** A page must be open this long to be cached. */
+/** A page is stored once the visitor has stayed on it this long; ms. */
 const STAY_MS = 2000;
-/** A cached page is renewed after this time, ms. */
+/** A stored page is not fetched again within this time; ms. */
 const RECENT_MS = 3600_000;
 
 /**
- * The first view costs nothing: the worker is only installed for visitors who return or open another document.
- * @param storage remembers earlier visits
+ * Registers the worker and stores the page, but not in the first document that a browser loads: a first view costs
+ * nothing.
+ * @param storage records that the browser has been here
  */
 export async function keepOffline(build: string, storage: TextStorage): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -26,11 +27,11 @@ export async function keepOffline(build: string, storage: TextStorage): Promise<
     await keep(build);
     keepWhereOneStays(build);
   } catch {
-    // Private windows and full disks refuse: nothing is cached then.
+    // Private windows and full disks refuse: nothing is stored then.
   }
 }
 
-/** Caches pages shown by navigations within the document, which the worker does not see. */
+/** Stores pages that are reached within the document: the worker sees no request for them. */
 function keepWhereOneStays(build: string): void {
   let staying: ReturnType<typeof setTimeout> | undefined;
   window.navigation?.addEventListener('navigatesuccess', () => {
@@ -39,7 +40,7 @@ function keepWhereOneStays(build: string): void {
   });
 }
 
-/** The page's own files are in the browser's HTTP cache, so they cause no traffic. */
+/** Stores this page, the cart page and their assets. The assets that the page has loaded come from the HTTP cache. */
 async function keep(build: string): Promise<void> {
   if (!navigator.onLine) return;
   const pages = await caches.open(pagesOf(build));
@@ -59,7 +60,7 @@ async function keep(build: string): Promise<void> {
   await Promise.allSettled(lacking.map((path) => assets.add(path)));
 }
 
-/** The worker limits the pages that it has cached itself. */
+/** Limits the number of pages. The worker's own limit counts only the pages that it has stored itself. */
 async function dropOldest(pages: Cache): Promise<void> {
   const others = (await pages.keys()).filter(({ url }) => new URL(url).pathname !== CART);
   await Promise.all(others.slice(0, -MOST_PAGES).map((request) => pages.delete(request)));
@@ -69,7 +70,7 @@ function isRecent(kept: Response | undefined): boolean {
   return Date.now() - Date.parse(kept?.headers.get('date') ?? '') < RECENT_MS;
 }
 
-/** Has the visitor enabled data saving? Not every browser tells. */
+/** Has the visitor asked for reduced data use? Not every browser tells. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

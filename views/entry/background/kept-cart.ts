@@ -1,4 +1,6 @@
-/** The last known cart, readable offline: lines of goods, nothing about the buyer. */
+/**
+ * Stores the cart as last known, so that it can be read without a connection: lines of goods, nothing about the buyer.
+ */
 import type { Line, TextStorage } from '../../../client/services/services.ts';
 import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import type { AppStore } from '../../../client/store/store.ts';
@@ -7,7 +9,7 @@ import type { CartItem } from '../../../shared/contract/things.ts';
 /** Key in local storage. */
 const KEPT = 'cart.kept';
 
-/** @param build lines written by another build are ignored, because their shape may differ */
+/** @param build a cart stored by another build is ignored, as its lines may have another shape */
 export function keepCart(store: AppStore, build: string, storage: TextStorage, line: Line): void {
   let written: readonly CartItem[] | undefined;
   const follow = (): void => {
@@ -17,7 +19,7 @@ export function keepCart(store: AppStore, build: string, storage: TextStorage, l
       storage.set(KEPT, JSON.stringify({ build, items: cart.items }));
     } else if (status !== 'ready' && !line.isUp()) {
       const items = read();
-      // Stale from the start, so it is reloaded once the connection is back.
+      // `at: 0` makes it stale at once: the cart is fetched as soon as the connection is back.
       if (items !== undefined) store.dispatch(cartActions.read({ items, sentAt: cart.moment, at: 0 }));
     }
   };

@@ -1,14 +1,12 @@
-/**
- * A new live region must be known to the screen reader before its text is set, and the text must stay long enough to be
- * read, ms.
- */
+/** A new live region must be known to the screen reader before its text comes; ms. */
 const BEFORE_MS = 100;
+/** The text stays long enough to be read out; ms. */
 const SHOWN_MS = 1000;
 
-/** When the current text of a region is removed. */
+/** The timers that clear the text of each region. */
 const ends = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Announces a text to screen readers, within the open dialog, because they ignore everything outside of it. */
+/** Announces a text to screen readers. While a modal dialog is open, only a live region inside it is read out. */
 export function say(text: string): void {
   const dialogs = document.querySelectorAll('dialog:modal');
   const region = regionIn(dialogs[dialogs.length - 1] ?? document.body);
@@ -20,7 +18,7 @@ export function say(text: string): void {
   );
 }
 
-/** One live region for the lifetime of the dialog or page. */
+/** The live region of a dialog or of the page's body, created when first asked for. */
 export function regionIn(place: Element): Element {
   const known = place.querySelector(':scope > [data-said]');
   if (known !== null) return known;

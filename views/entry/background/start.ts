@@ -1,4 +1,4 @@
-/** Everything that a page does in the background: a chunk of its own, loaded last. */
+/** The background work of a page. It is a chunk of its own, loaded after everything else. */
 
 import { browserClock } from '../../../client/services/browser-clock.ts';
 import { browserLine } from '../../../client/services/browser-line.ts';
@@ -16,7 +16,7 @@ import { say } from './say.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
 
-/** @param lacksCode a chunk of the page had failed to load before this code ran */
+/** @param lacksCode a chunk of the page failed to load before this code listened for such failures */
 export function startBackground(
   { build, settings }: Pick<Boot, 'build' | 'settings'>,
   store: AppStore,
@@ -34,26 +34,26 @@ export function startBackground(
   }
 }
 
-/** Announces a lost connection, because its note is not read out while a dialog is open. */
+/** Announces a lost connection while a modal dialog is open: the connection note is not read out then. */
 function tellLine(): void {
   browserLine.onChange(() => {
     if (!browserLine.isUp() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
   });
 }
 
-/** Third-party tags may hang: they must not delay the load event. */
+/** Runs after the `load` event, so that third-party tags that hang do not delay it. */
 function whenLoaded(run: () => void): void {
   if (document.readyState === 'complete') run();
   else addEventListener('load', run, { once: true });
 }
 
-/** WebKit has no `requestIdleCallback`; the page has been loaded for a while then. */
+/** Runs when the browser is idle. WebKit has no `requestIdleCallback`; a second later its page is long complete. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'undefined') setTimeout(run, 1000);
   else requestIdleCallback(run);
 }
 
-/** If it cannot be loaded, for example because of a blocker, nothing is reported. */
+/** Reports nothing where the chunk cannot be loaded, as with content blockers. */
 function loadVitals(): void {
   import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined);
 }
@@ -65,12 +65,12 @@ function watchBuilds(build: string, lacksCode: boolean): void {
     session: browserSession,
     path: () => location.pathname,
     reload: () => {
-      // A navigation whose screen could not be loaded loads the whole page, so no reload is needed.
+      // A navigation that lacked a chunk is already loading its page as a new document.
       if (!isLeaving()) location.reload();
     },
   });
   addEventListener('focus', () => void watch.poll());
-  // Fired by Vite's chunk loader.
+  // Dispatched by Vite's code when a chunk fails to load.
   addEventListener('vite:preloadError', () => void watch.onChunkError());
   if (lacksCode) void watch.onChunkError();
   watch.start();

@@ -1,4 +1,4 @@
-/** Analytics and chat, loaded only if the operator has configured them (conventions.md §1). */
+/** Analytics and chat: loaded only where the operator has configured them (conventions.md §1). */
 import { initMetrika, tellMetrika } from '../../../client/services/metrika.ts';
 import type { BrowserSettings } from '../../page/boot.ts';
 
@@ -9,14 +9,14 @@ export function loadTags({ metrikaId, chatUrl }: BrowserSettings): void {
   if (chatUrl !== undefined) loadScript(chatUrl);
 }
 
-/** The counter reads the data layer that the shop's events are pushed to. */
+/** The counter reads the same data layer that the shop's events are pushed into. */
 function startMetrika(id: string): void {
   initMetrika(id, { accurateTrackBounce: true, clickmap: true, ecommerce: 'dataLayer', trackLinks: true });
   loadScript(METRIKA);
   countViews(id);
 }
 
-/** The tag counts the initial page; each navigation within it (D6) is counted here. */
+/** Counts each navigation within the document (D6) as a page view. The tag itself counts only the first page. */
 function countViews(id: string): void {
   let referer = location.href;
   const pageOf = (url: string): string | undefined => url.split('#', 1)[0];

@@ -1,6 +1,6 @@
 /**
- * 'Вернуть' disappears once it is pressed. If the goods are on a card, the focus moves to their quantity (WCAG 2.4.3).
- * The cart handles its own lines.
+ * The button 'Вернуть' disappears when it is pressed. Where the goods come back to a card, the focus moves to the
+ * card's quantity stepper (WCAG 2.4.3). In the cart the lines do this themselves.
  */
 import type { AppStore } from '../../../client/store/store.ts';
 import { takenBack } from '../../cart/contents/taken-back.ts';

@@ -1,12 +1,12 @@
-/** Reports web vitals when the page is hidden, which is the last reliable opportunity. */
+/** Reports the page's Web Vitals to the server when it is hidden: no later event is sure to come. */
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { MAX_VITALS, VITALS_PATH, type Vital } from '../../../shared/vitals.ts';
 import { readPlace } from '../../context/place.ts';
 
-/** Navigations within the page are reported as separate views, if the browser supports it (Chromium). */
+/** Navigations within the document are measured as visits of their own, where the browser reports them (Chromium). */
 const options = { reportSoftNavs: true };
 
-/** Each metric is reported once, with its value when the page was first hidden: a report cannot be corrected. */
+/** Reports each metric once, with its value when the page was first hidden: a report cannot be taken back. */
 export function tellVitals(): void {
   const waiting = new Map<string, MetricType>();
   const told = new Set<string>();
@@ -21,11 +21,11 @@ export function tellVitals(): void {
     waiting.clear();
     navigator.sendBeacon(VITALS_PATH, JSON.stringify(vitals));
   };
-  // Registered after the library's listeners, which finalise the values.
+  // Added after the library's own listeners, which finalise the metrics.
   addEventListener('visibilitychange', tell);
 }
 
-/** Only the screen is reported, never the address. */
+/** Names the page by its screen only: no address is reported. */
 function vitalOf({ name, value, navigationType: navigation, navigationURL = location.href }: MetricType): Vital {
   const { pathname, search } = new URL(navigationURL);
   return { name, value: Math.round(value * 1000) / 1000, screen: readPlace(pathname, search).screen, navigation };

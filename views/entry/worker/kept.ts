@@ -1,17 +1,23 @@
-/** Names and rules of the offline cache, shared by worker and page. */
+/** Names and limits of the offline caches, shared by the service worker and the page. */
 
-/** The global variable that tells the worker its build. */
+/** The global variable in which the server gives the worker its build id. */
 export const BUILD_OF_WORKER = 'BUILD';
 export const ASSETS = '/assets/';
-/** Maximum number of cached pages. */
+/** At most this many pages are stored offline, the latest ones. */
 export const MOST_PAGES = 20;
-/** As long as the storefront itself serves a stale answer while the API fails (contract.md §2, D32). */
+/**
+ * Offline pages are stored this long, as long as the server serves a stale response while the API fails
+ * (contract.md §2, D32); s.
+ */
 export const PAGE_SECONDS = 24 * 3600;
 
 export const pagesOf = (build: string): string => `pages-${build}`;
 export const assetsOf = (build: string): string => `assets-${build}`;
 
-/** A page may be cached unless it is personal: those have `no-store` (D39). */
+/**
+ * May this response be stored offline? Only an HTML page that holds nothing personal: personal pages say `no-store`
+ * (D39).
+ */
 export function isKeepable({
   status,
   redirected,

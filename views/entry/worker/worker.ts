@@ -1,6 +1,6 @@
 /**
- * The service worker: makes the most recent pages readable offline. Online it does nothing: pages come from the
- * network, and requests for anything but pages and assets never pass through it, so no private answer is cached (D44).
+ * The service worker makes the pages that were seen last readable without a connection. Online it does not interfere:
+ * pages come from the network. Only pages and assets ever pass it, so no private answer is stored (D44).
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -11,7 +11,7 @@ import { ASSETS, assetsOf, BUILD_OF_WORKER, isKeepable, MOST_PAGES, PAGE_SECONDS
 
 interface Lifecycle extends Event {
   waitUntil(work: Promise<unknown>): void;
-  /** The static routing API, which not every browser has. */
+  /** Registers static routes; not in every browser. */
   addRoutes?(routes: readonly object[]): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const own = [pagesOf(build), assetsOf(build)];
 
 worker.addEventListener('install', (event) => {
   void worker.skipWaiting();
-  // The browser requests the page from the network without waiting for this worker to start, and uses the cache if
-  // there is no network.
+  // With static routes the browser fetches pages from the network without waiting for the worker to start. The worker
+  // answers where the network does not.
   const routes = [
     { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
     { condition: { urlPattern: `${ASSETS}*` }, source: { cacheName: assetsOf(build) } },
@@ -41,7 +41,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 clientsClaim();
-// For browsers without static routes.
+// Navigation preload does the same where there are no static routes.
 enable();
 
 registerRoute(
@@ -57,19 +57,19 @@ registerRoute(
     }),
   ),
 );
-// Online the browser's HTTP cache has them: their names change with their content.
+// Online the browser's HTTP cache has the assets: their names change with their content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(ASSETS) && !navigator.onLine,
   new CacheFirst({ cacheName: assetsOf(build), matchOptions: { ignoreVary: true } }),
 );
 
-/** A new build has caches of its own: pages and assets of two builds are never mixed. */
+/** Deletes the caches of other builds: pages and assets of two builds are never mixed. */
 async function dropOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !own.includes(name)).map((name) => caches.delete(name)));
 }
 
-/** Marks a cached page, so that it shows its age (D32). */
+/** Marks a page as an offline copy, so that it says how old it is (D32). */
 async function markKept(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.replace('<html ', '<html data-kept="" '), { headers: response.headers });

@@ -16,13 +16,13 @@ interface ChoiceListProps<Shop extends ChoosableShop> {
   readonly onChoose: (shop: Shop) => void;
   readonly ref: Ref<HTMLUListElement>;
   readonly className?: string | undefined;
-  /** Content below the address. */
+  /** Renders what stands under the address. */
   readonly children: (shop: Shop) => ReactNode;
 }
 
 /**
- * A list of shops to choose from. Without JavaScript each entry leads to the shop's page; the whole entry is the link.
- * Renders nothing without shops.
+ * A list of shops of which one can be chosen. Each entry is a link to the shop's page, for visitors without JavaScript.
+ * Without shops there is no list.
  */
 export function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): ReactNode {
   const { label, shops, selected, onChoose, ref, className, children } = props;

@@ -7,30 +7,30 @@ import styles from './list-and-map.module.css';
 import { type ChoosableShop, useChosenShop } from './use-chosen-shop.ts';
 
 interface ListAndMapProps<Shop extends ChoosableShop> extends MapOptions {
-  /** Name of the list. */
+  /** Names the list. */
   readonly label: string;
-  /** The shops on the map. */
+  /** All shops that can be chosen on the map. */
   readonly shops: readonly Shop[];
-  /** The shops in the list, in its order. */
+  /** The shops of the list, in its order. */
   readonly listed: readonly Shop[];
-  /** How many of them are rendered; the chosen one always is. */
+  /** How many of them are rendered. The list grows as far as the chosen one. */
   readonly most: number;
-  /** The initial view of the map. */
+  /** The map's view at first. */
   readonly start: () => MapView;
-  /** The visitor's position, once it is found: the map then moves there. */
+  /** Where the visitor is, once that is known: the map moves there. */
   readonly place: Point | undefined;
-  /** Which of the two is shown on narrow screens; default: both, the map first. */
+  /** Which of the two is shown if there is no room side by side; default: both, the map first. */
   readonly narrow?: 'list' | 'map';
   /** Above and below the list. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
-  /** Content below a shop's address in the list. */
+  /** Renders what stands under a shop's address in the list. */
   readonly children: (shop: Shop) => ReactNode;
 }
 
 type MapOptions = Pick<Parameters<typeof ShopMap>[0], 'points' | 'clusterLabel' | 'wheel'>;
 
-/** Shops in a list and on a map. A choice in one is shown in the other and opens the shop modal. */
+/** Shops in a list and on a map. A choice in one is shown in the other too, and opens the shop modal. */
 export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Shop>): ReactNode {
   const { label, shops, listed, most, start, place, narrow = 'both', head, foot, children, ...map } = props;
   const { selected, view, look, choose, list } = useChosenShop(start);

@@ -9,7 +9,7 @@ interface ShopToolbarProps<Sort extends string> {
   readonly search: {
     readonly label: string;
     readonly placeholder?: string;
-    /** The parameter's name, if the field belongs to a form that works without JavaScript. */
+    /** The parameter's name in the address, if the field belongs to a form that works without JavaScript. */
     readonly name?: string;
     readonly text: string;
     readonly onText: (text: string) => void;
@@ -26,13 +26,13 @@ interface ShopToolbarProps<Sort extends string> {
     readonly disabled?: boolean;
     readonly onPress: () => void;
   }[];
-  /** Called with the visitor's position; default: there is no button for it here. */
+  /** Called with the visitor's location. Without it the toolbar has no button to share it. */
   readonly onPlace?: (place: Point) => void;
-  /** Further controls between search and sort order. */
+  /** Further controls, between search and sorting. */
   readonly children?: ReactNode;
 }
 
-/** Search, sort order and filters of a list of shops. */
+/** Search, sorting and filters above a list of shops. */
 export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps<Sort>): ReactNode {
   const { search, sort, filters = [], onPlace, children } = props;
   return (

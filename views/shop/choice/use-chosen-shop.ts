@@ -19,17 +19,16 @@ export interface ChosenShop {
   /** Moves the map. */
   readonly look: (view: MapView) => void;
   /**
-   * A choice on the map scrolls the list to the shop; a choice in the list centres the map on it. Both open the shop
-   * modal.
+   * Chooses a shop and opens its modal. From the map: the list scrolls to it. From the list: the map is centred on it.
    */
   readonly choose: (shop: ChoosableShop, from: 'map' | 'list') => void;
-  /** The ref of the list whose entries have `data-shop`. */
+  /** A ref for the list, whose entries have `data-shop`. */
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
 /**
- * Synchronises the choice between a list and a map (spec §2 'Product stock view'). @param start called once for the
- * initial view of the map
+ * Links the selection in a list and on a map (spec §2 'Product stock view').
+ * @param start gives the map's first view; called once
  */
 export function useChosenShop(start: () => MapView): ChosenShop {
   const dispatch = useAppDispatch();
@@ -49,7 +48,7 @@ export function useChosenShop(start: () => MapView): ChosenShop {
   return { selected: chosen?.id, view, look, choose, list };
 }
 
-/** Scrolls only the list, not the page; smoothly if its styles say so. */
+/** Scrolls the list only, not the page around it; smoothly if its styles say so. */
 function scrollWithin(list: HTMLElement | null, id: number): void {
   const entry = list?.querySelector<HTMLElement>(`[data-shop="${id}"]`);
   if (!list || !entry) return;

@@ -7,11 +7,11 @@ import { Star } from './star.tsx';
 
 interface MyShopButtonProps {
   readonly shop: ChoosableShop;
-  /** Is it in a list, where an icon has to be enough? */
+  /** Shows the star only, in a list of shops. */
   readonly small?: boolean;
 }
 
-/** 'Сделать моим магазином': a toggle button. */
+/** 'Сделать моим магазином': `aria-pressed` if it is the visitor's shop. Another press undoes the choice. */
 export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const mine = useAppSelector((state) => isMyShop(state, shop.id));

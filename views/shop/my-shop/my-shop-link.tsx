@@ -6,7 +6,7 @@ import styles from './my-shop-link.module.css';
 import { Star } from './star.tsx';
 
 /**
- * The link to the visitor's shop, once it is known. Its space in the header is reserved, so nothing moves when it
+ * A link to the visitor's shop, once it is known. It takes only free room in the header, so nothing moves when it
  * appears.
  */
 export function MyShopLink(): ReactNode {

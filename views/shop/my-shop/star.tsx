@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The icon of the visitor's shop. */
+/** The icon that marks the visitor's shop. */
 export function Star(): ReactNode {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -8,14 +8,15 @@ import { isMissing, toFailure } from '../../data/outcome.ts';
 import { queryOptions } from '../../data/reading.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
-/** Returns the line about goods in the visitor's shop; undefined while unknown, or if no shop is chosen. */
+/** The text about the stock of goods in the visitor's shop; undefined while it is unknown or no shop is chosen. */
 export type StockWords = (goodsId: number) => string | undefined;
 
 const nothing: StockWords = () => undefined;
 
 /**
- * Loaded in the browser only, if the API offers the call (D53), because pages are the same for everybody.
- * @param goods ids, at most one page
+ * Loads the stock of the visitor's shop, in the browser only, as pages are the same for everybody, and only if the API
+ * offers the call (D53).
+ * @param goods goods ids, of at most one page
  */
 export function useShopStock(goods: readonly number[]): StockWords {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
@@ -30,7 +31,7 @@ function useAsked(goods: readonly number[]): StockWords {
   const options = queryOptions(shopStockQuery(shop ?? 0, goods));
   const { data, error } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
   const gone = error !== null && isMissing(toFailure(error));
-  // A failure may mean that the call is missing, not the shop.
+  // The call may be missing rather than the shop, so the shop itself is looked up.
   useEffect(() => {
     if (gone && shop !== undefined) void dispatch(lookUpShop(shop));
   }, [gone, shop, dispatch]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The icon of close buttons. */
+/** The cross on close buttons. */
 export function CloseIcon(): ReactNode {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -5,13 +5,13 @@ import button from './button.module.css';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** The title of the page. */
+  /** The title of what is shared. */
   readonly title: string;
-  /** A path of this host with its query; default: the current path without its query. */
+  /** A path of this host with its query; default: the page's own, without its query. */
   readonly path?: string;
 }
 
-/** 'Поделиться': opens the system's share sheet, or copies the address if there is none (conventions.md §4). */
+/** 'Поделиться': opens the system's share sheet, or copies the address where there is none (conventions.md §4). */
 export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
   const [said, setSaid] = useState('');
   const share = async () => {

@@ -3,7 +3,7 @@ import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import styles from './turn-button.module.css';
 
 interface TurnButtonProps {
-  /** -1 goes back, 1 forward. */
+  /** -1: to the previous picture; 1: to the next. */
   readonly side: -1 | 1;
   readonly onTurn: (side: -1 | 1) => void;
   /** Positions the button. */

@@ -5,13 +5,13 @@ import button from '../buttons/button.module.css';
 import styles from './answers.module.css';
 
 interface AnswersProps {
-  /** Id of the dialog. */
+  /** Id of the dialog in the stack. */
   readonly id: string;
   readonly yes: string;
   readonly no: string;
 }
 
-/** The two answers to a question; each closes the dialog with its result, true or false. */
+/** The two answers to a question. They close the dialog with the result true or false. */
 export function Answers({ id, yes, no }: AnswersProps): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly props: DialogProps['confirm'];
 }
 
-/** Asks for confirmation (spec §2): 'Подтвердить', or a label of its own, and 'Отменить'. */
+/** Asks for a confirmation (spec §2): 'Подтвердить', or the question's own text for it, and 'Отменить'. */
 export function ConfirmDialog({ id, props }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog id={id} title={props.title}>

@@ -8,35 +8,36 @@ import { keepTabIn } from './keep-tab-in.ts';
 import { markPageUnder } from './page-under.ts';
 
 interface DialogProps {
-  /** Its id in the stack. */
+  /** Id of the dialog in the stack. */
   readonly id: string;
   readonly title: string;
-  /** For a dialog with an unusual look. A class, because `dialog:has(…)` would recalculate its styles too often. */
+  /** For a title that looks different. A selector `dialog:has(…)` instead would restyle the whole dialog too often. */
   readonly titleClass?: string | undefined;
-  /** The target of the title's link. */
+  /** Makes the title a link. */
   readonly titleHref?: string;
   readonly size?: 'small' | 'wide' | 'full';
   /**
-   * The place of the only 'Закрыть' button (conventions.md §4). `own`: within the contents. `nowhere`: only an answer
+   * Where the only button 'Закрыть' stands (conventions.md §4). `own`: among the contents. `nowhere`: only an answer
    * closes the dialog (D7).
    */
   readonly close?: 'top' | 'foot' | 'own' | 'nowhere';
-  /** Prevents closing while something is in progress whose end must be seen. */
+  /** While true, nothing dismisses the dialog: an operation is in progress whose result must be seen. */
   readonly held?: boolean;
-  /** Above the title of a full-screen dialog. */
+  /** Stands above the title of a dialog that fills the screen. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /**
- * A dialog that opens within this time after another was closed replaces it without an animation, to avoid flicker, ms.
+ * A dialog that opens this soon after another was closed replaces it: it has no animation, so that nothing flickers;
+ * ms.
  */
 const FOLLOWS_MS = 50;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
 /**
- * The frame of every dialog, based on the native element. The focus moves to `[data-autofocus]` or the title, stays
- * inside and returns. Escape, the backdrop and 'Закрыть' close it.
+ * The frame of every dialog, on the native element. The focus moves to `[data-autofocus]` or the title, stays inside,
+ * and returns on closing. Escape, the backdrop and 'Закрыть' dismiss the dialog.
  */
 export function Dialog({
   id,
@@ -93,9 +94,9 @@ export function Dialog({
         if (!stays) dismiss();
       }}
       onClose={(event) => {
-        // The event is asynchronous: it must be ignored if the dialog is gone or was shown again.
+        // The event comes late: the dialog may be gone, or have been shown again since.
         if (event.target !== event.currentTarget || !shown.current || event.currentTarget.open) return;
-        // On a second Escape the browser may close it in any case.
+        // The browser may close it on a second Escape in spite of `closedby`.
         if (stays) show(event.currentTarget);
         else dismiss();
       }}
@@ -109,7 +110,7 @@ export function Dialog({
         pressed.current = onBackdrop(event);
       }}
       onClick={(event) => {
-        // The second click of a double click belongs to the element that opened the dialog.
+        // The second click of a double click was meant for the control that opened the dialog.
         if (!stays && pressed.current && event.detail < 2 && onBackdrop(event)) dismiss();
       }}
     >
@@ -136,14 +137,14 @@ function show(dialog: HTMLDialogElement): void {
   wanted?.focus();
 }
 
-/** In Chromium the first Escape would clear the search field and leave the dialog open. */
+/** Is it Escape in a search field? Chromium would use the first one to clear the field, and leave the dialog open. */
 function isEscapeFromSearch({ key, target }: KeyboardEvent): boolean {
   return key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search';
 }
 
 /**
- * Removes the caret that a press leaves in the page. Below a dialog, where nothing can be selected, browsers would
- * search the whole page for its position in every frame.
+ * Removes the invisible caret that a press leaves on the page. Under a modal dialog nothing can be selected, and
+ * browsers would search the whole page for a place for the caret in every frame.
  */
 function dropCaret(): void {
   const selection = getSelection();

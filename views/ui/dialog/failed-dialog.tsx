@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx';
 
 interface FailedDialogProps {
   readonly id: string;
-  /** Loads it again. */
+  /** Tries to load it again. */
   readonly onRetry: () => void;
 }
 
-/** Replaces a dialog that has thrown or whose code could not be loaded (D45). */
+/** Replaces a dialog that has thrown, or whose code could not be loaded (D45). */
 export function FailedDialog({ id, onRetry }: FailedDialogProps): ReactNode {
   return (
     <Dialog id={id} title={errorTexts.unknown}>

@@ -12,14 +12,14 @@ interface ImageViewerProps {
   readonly props: DialogProps['viewer'];
 }
 
-/** Full-screen pictures, one at a time (conventions.md §4 'Carousels and viewer'). */
+/** Shows pictures one at a time, as large as the screen (conventions.md §4 'Carousels and viewer'). */
 export default function ImageViewer({ id, props: { pictures, first } }: ImageViewerProps): ReactNode {
   const { current, show, list } = usePictureStrip(pictures.length, first);
   const several = pictures.length > 1;
   const turn = (side: -1 | 1): void => show(current + side);
   const onKey = (event: KeyboardEvent): void => {
     if (!several || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    // The browser would scroll by a part of a picture only.
+    // By default the browser would scroll by a part of a picture.
     event.preventDefault();
     turn(event.key === 'ArrowLeft' ? -1 : 1);
   };

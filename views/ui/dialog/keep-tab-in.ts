@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-/** Elements that may be tab stops. */
+/** Candidates for Tab stops; `isStop` decides which of them are. */
 const CANDIDATES = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /**
- * Keeps Tab within a dialog: the last stop leads to the first, and back. Natively Tab would leave the page in between
- * (conventions.md §4: the focus stays in). Notices that were inserted into the tab order are left to the browser.
- * @param event a key event on the dialog
+ * Makes Tab go from the last stop in a dialog to the first, and Shift+Tab back (conventions.md §4: the focus stays in).
+ * Natively the focus would leave the page in between. While a popover is open in the dialog, the browser's own order
+ * holds.
+ * @param event a `keydown` on the dialog
  */
 export function keepTabIn(event: KeyboardEvent<HTMLDialogElement>): void {
   const { currentTarget: dialog, target, shiftKey } = event;
@@ -21,13 +22,13 @@ export function keepTabIn(event: KeyboardEvent<HTMLDialogElement>): void {
   next.focus();
 }
 
-/** Is there another stop before the edge is reached? */
+/** Is there another stop in this direction: does the edge still lie ahead of the focused element? */
 function isWithin(target: HTMLElement, edge: HTMLElement, backwards: boolean): boolean {
   const ahead = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   return (target.compareDocumentPosition(edge) & ahead) !== 0;
 }
 
-/** In a group of radios only the selected one is a tab stop. */
+/** Does Tab stop here? In a group of radios it stops only at the chosen one. */
 function isStop(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]') !== null) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;

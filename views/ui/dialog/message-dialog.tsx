@@ -10,7 +10,7 @@ interface MessageDialogProps {
   readonly props: DialogProps['message'];
 }
 
-/** The generic modal: a message with 'Закрыть' in its footer, or with a button that accepts it (spec §2, §5). */
+/** The generic modal: a message with 'Закрыть' at its foot, or with a button that accepts it (spec §2, §5). */
 export function MessageDialog({ id, props }: MessageDialogProps): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -3,9 +3,9 @@ import styles from './dialog.module.css';
 const VEILED = `.${styles.small}, .${styles.wide}`;
 
 /**
- * Tells the page's styles which dialogs are open above it: `data-under` is '' below a full-screen dialog, 'veil' if the
- * page is visible behind it. With `html:has(dialog:modal)` every change on the page would recalculate all styles.
- * @param opening the dialog about to be shown; marking it before saves a second style calculation
+ * Tells the page's styles which dialogs are open over it: `data-under` is '' under one that fills the window, and
+ * 'veil' where the page shows through. With `html:has(dialog:modal)` every change on the page would restyle all of it.
+ * @param opening a dialog that is about to be shown; marked now, it costs no second style pass
  */
 export function markPageUnder(opening?: HTMLDialogElement): void {
   const { dataset } = document.documentElement;

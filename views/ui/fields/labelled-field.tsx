@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './labelled-field.module.css';
 
-/** The attributes that connect a control to its label and its error. */
+/** The attributes that connect a control with its label, error and note. */
 interface ControlTies {
   readonly id: string;
   readonly 'aria-invalid'?: true;
@@ -11,7 +11,7 @@ interface ControlTies {
 interface LabelledFieldProps {
   readonly label: string;
   readonly error: string | undefined;
-  /** A line below the control. */
+  /** A hint under the control. */
   readonly note?: string | undefined;
   /** Marks the field as required. */
   readonly marked?: boolean | undefined;
@@ -20,7 +20,7 @@ interface LabelledFieldProps {
 }
 
 /**
- * A field with its label above it. Its error is an alert, and error and note describe the control (conventions.md §4).
+ * A control with its label above it. The error is an alert; error and note describe the control (conventions.md §4).
  */
 export function LabelledField({ label, error, note, marked = false, children }: LabelledFieldProps): ReactNode {
   const id = useId();

@@ -15,16 +15,16 @@ interface RadioGroupProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
-  /** The parameter's name, if the group belongs to a form that works without JavaScript. */
+  /** The parameter's name in the address, if the group belongs to a form that works without JavaScript. */
   readonly name?: string;
-  /** The error of the group. */
+  /** What is wrong with the choice. */
   readonly error?: string | undefined;
   readonly onChange: (value: Value, field: HTMLInputElement) => void;
 }
 
 /**
- * A group of radio buttons side by side. The input covers its label, so all of it can be pressed; the label's text has
- * no element of its own.
+ * A choice between a few values, side by side. The radio invisibly covers its label, so a press anywhere on the label
+ * hits it.
  */
 export function RadioGroup<Value extends string>({
   label,

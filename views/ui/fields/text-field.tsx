@@ -13,7 +13,7 @@ interface Noted extends Labelled {
   readonly marked?: boolean;
 }
 
-/** A labelled single-line field. */
+/** A labelled text field of one line. */
 export function TextField(props: Noted & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
   const { label, error, note, marked, ...input } = props;
   return (
@@ -23,7 +23,7 @@ export function TextField(props: Noted & Omit<ComponentProps<'input'>, 'id'>): R
   );
 }
 
-/** A labelled multi-line field. */
+/** A labelled text field of several lines. */
 export function TextArea({ label, error, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id'>): ReactNode {
   return (
     <LabelledField label={label} error={error}>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './header-link.module.css';
 
 interface HeaderLinkProps {
-  /** Prefix of its description's id. */
+  /** Prefix of the id of its description. */
   readonly id: string;
   readonly href: string;
   readonly title: string;
-  /** An SVG path in a view box of 24 by 24. */
+  /** A path to be stroked, in a view box of 24 by 24. */
   readonly icon: string;
-  /** The number shown; undefined while unknown, or if nothing is counted. */
+  /** How many things are there; undefined while that is unknown, or where nothing is counted. */
   readonly count?: number | undefined;
-  /** The number as text. */
+  /** The count in words. */
   readonly said?: string | undefined;
-  /** Does JavaScript handle its click? */
+  /** Does a script handle its clicks in place? */
   readonly waits?: boolean;
 }
 
-/** A personal link of the header: an icon, a label if there is room, and a number. */
+/** A header link to the visitor's cart, favourites or orders: an icon, the title where there is room, and a count. */
 export function HeaderLink({ id, href, title, icon, count, said, waits = false }: HeaderLinkProps): ReactNode {
   return (
     <>

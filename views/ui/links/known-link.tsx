@@ -7,7 +7,7 @@ interface KnownLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link if its page exists, else plain text: the API may name pages that the shop does not have. */
+/** A link if its page exists, else plain text: the API may name pages that the storefront does not have. */
 export function KnownLink({ href, className, children }: KnownLinkProps): ReactNode {
   if (href === null || href === undefined || !isLinked(href)) return <span className={className}>{children}</span>;
   return (

@@ -5,14 +5,14 @@ interface BlockProps {
   /** Makes the block a `region` named by its title, and an anchor. */
   readonly id?: string;
   readonly title: string;
-  /** A short text below the title. */
+  /** A short text under the title. */
   readonly lead?: string;
-  /** A link beside the title. */
+  /** A link or button beside the title that leads further. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading. */
+/** A part of a page with a heading of its own. */
 export function Block({ id, title, lead, more, children }: BlockProps): ReactNode {
   return (
     <section id={id} aria-labelledby={id === undefined ? undefined : `${id}-title`} className={styles.block}>

@@ -3,10 +3,10 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { KnownLink } from '../links/known-link.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** A breadcrumb: its title and path. */
+/** A step on the path from the home page: title and path. */
 export type Crumb = readonly [title: string, url: string];
 
-/** The breadcrumbs. The last one is the current page and not a link. */
+/** Breadcrumbs. The last step is the page itself, and no link. */
 export function Breadcrumbs({ steps }: { readonly steps: readonly Crumb[] }): ReactNode {
   const last = steps.length - 1;
   return (

@@ -1,4 +1,4 @@
-/** The breadcrumbs of a page, and their structured data for search engines. */
+/** The steps of breadcrumbs, and their JSON-LD for search engines. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { isLinked } from '../../data/addresses.ts';
 import type { Crumb } from './breadcrumbs.tsx';
@@ -9,8 +9,8 @@ interface Link {
 }
 
 /**
- * The breadcrumbs from the home page: the API's, or fallback ones; the current page comes last.
- * @param named the API's breadcrumbs (contract.md §3), with or without home and the page itself
+ * The steps from the home page to a thing: the API's or the fallback ones in between, the thing itself last.
+ * @param named the API's breadcrumbs (contract.md §3), which may or may not contain the home page and the thing
  */
 export function crumbSteps(
   named: readonly Link[] | null | undefined,

@@ -5,11 +5,11 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
-  /** A sentence or two below the title. */
+  /** A sentence or two under the title. */
   readonly lead?: string | undefined;
 }
 
-/** The head of a text page: breadcrumbs, title, introduction. */
+/** The head of a page of text: breadcrumbs, title, and what it is about. */
 export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
   return (
     <header className={styles.head}>
@@ -20,7 +20,7 @@ export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
   );
 }
 
-/** The introduction below a title. */
+/** The sentence under a title. */
 export function Lead({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className={styles.lead}>{children}</p>;
 }

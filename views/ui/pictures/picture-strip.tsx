@@ -10,14 +10,14 @@ interface PictureStripProps {
   readonly strip: Strip;
   readonly pictures: readonly ShownPicture[];
   readonly label: string;
-  /** Width and height of each picture, px. */
+  /** The size of each picture; px. */
   readonly size: readonly [width: number, height: number];
-  /** Is the first picture animated from the card that links here? */
+  /** Does the picture of the card that led here move to the first one (navigation/carried-picture.ts)? */
   readonly carried?: boolean;
   readonly className: string | undefined;
 }
 
-/** The pictures of a page, side by side. A click opens the viewer; without JavaScript it opens the picture itself. */
+/** Pictures of a page, side by side. A click opens the viewer; without JavaScript it opens the picture itself. */
 export function PictureStrip(props: PictureStripProps): ReactNode {
   const { strip, pictures, label, size, carried = false, className } = props;
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import type { ViewedPicture } from '../../../client/store/dialogs/dialog-kinds.ts';
 
-/** A picture in a page that opens the viewer. */
+/** A picture on a page that opens the viewer. */
 export interface ShownPicture extends ViewedPicture {
-  /** The small version for the page; `url` is the large one. */
+  /** Address of the picture on the page; `url` is the large one. */
   readonly small: string;
 }

@@ -5,9 +5,9 @@ import { dragStep, stepAround } from '../../../shared/rules/carousel.ts';
 export interface PictureStrip {
   /** Index of the picture in view. */
   readonly current: number;
-  /** Scrolls to a picture, wrapping around at both ends (spec §2). */
+  /** Brings a picture into view. An index past either end wraps around (spec §2). */
   readonly show: (index: number) => void;
-  /** Properties of the list, which uses `picture-strip.module.css`. */
+  /** Props for the list, which is styled by `picture-strip.module.css`. */
   readonly list: {
     readonly ref: RefObject<HTMLUListElement | null>;
     readonly onScroll: (event: UIEvent<HTMLElement>) => void;
@@ -16,14 +16,17 @@ export interface PictureStrip {
   };
 }
 
-/** Where a touch has started, and the picture that was in view then. */
+/** Where a touch began, and the picture that was in view then. */
 interface Touched {
   readonly x: number;
   readonly y: number;
   readonly at: number;
 }
 
-/** Pictures side by side with one in view; the browser scrolls them by touch. @param first the initial picture */
+/**
+ * Pictures side by side, one of them in view. Touch scrolling is the browser's own.
+ * @param first index of the picture in view at the beginning
+ */
 export function usePictureStrip(count: number, first = 0): PictureStrip {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(first);
@@ -34,11 +37,11 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     shown.current = Math.round(scrollLeft / clientWidth);
     setCurrent(shown.current);
   }, []);
-  // In a closed dialog it has no width; when a window changes its width the same picture stays in view.
+  // In a dialog the list has no width before it is shown. When the width changes, the same picture stays in view.
   useLayoutEffect(() => {
     const list = ref.current;
     if (list === null) return;
-    // It may have been scrolled before hydration.
+    // The visitor may have scrolled before hydration.
     if (list.scrollLeft > 0) noteShown(list);
     let width = 0;
     const observer = new ResizeObserver(() => {
@@ -50,12 +53,13 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     return () => observer.disconnect();
   }, [noteShown]);
 
-  // At an end there is nothing to scroll to: a browser would navigate back, or continue the momentum.
+  // Past an end there is nothing to scroll. The browser would take the gesture for its own Back, or let the momentum go
+  // on.
   useLayoutEffect(() => {
     const holdAtEnd = (event: globalThis.TouchEvent): void => {
       const finger = event.touches.item(0);
       if (begun.current === undefined || finger === null || event.touches.length > 1 || !event.cancelable) return;
-      // While the page is zoomed in, a touch moves the page.
+      // On a zoomed page the finger pans the page.
       if ((visualViewport?.scale ?? 1) > 1) return;
       const { x, y, at } = begun.current;
       const aside = finger.clientX - x;
@@ -63,7 +67,7 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
       if (isPastEnd && Math.abs(aside) > Math.abs(finger.clientY - y)) event.preventDefault();
     };
     const list = count > 1 ? ref.current : null;
-    // React's touch listeners are passive and cannot prevent anything.
+    // React's own touch listeners are passive and cannot prevent the default.
     list?.addEventListener('touchmove', holdAtEnd, { passive: false });
     return () => list?.removeEventListener('touchmove', holdAtEnd);
   }, [count]);

@@ -5,18 +5,19 @@ import button from '../buttons/button.module.css';
 import styles from './loading.module.css';
 
 interface FailedBlockProps {
-  /** Loads it again. */
+  /** Loads the data again. */
   readonly onRetry: () => void;
-  /** Is it the only content of the page? Its text is then the heading. */
+  /** Is this all that the page shows? Its text is the heading then. */
   readonly whole?: boolean;
-  /** Must it be visible at once, even if the page is scrolled past it? */
+  /** Is it scrolled into view, as the visitor may have scrolled past its place? */
   readonly inView?: boolean;
-  /** Has it thrown? It then shows the text of the error page (D45). */
+  /** Has the block thrown? It shows the text of the error page then (D45). */
   readonly broken?: boolean;
 }
 
 /**
- * A block whose data could not be loaded, or that has thrown, with a button to try again (spec §8, conventions.md §4).
+ * Replaces a block that could not load its data, or has thrown: a message and a button to retry (spec §8,
+ * conventions.md §4).
  */
 export function FailedBlock({ onRetry, whole = false, inView = whole, broken = false }: FailedBlockProps): ReactNode {
   const Words = whole ? 'h1' : 'p';
@@ -34,7 +35,10 @@ export function FailedBlock({ onRetry, whole = false, inView = whole, broken = f
   );
 }
 
-/** A page that has shrunk to this block may be scrolled past it. Runs after a navigation has set the position. */
+/**
+ * Scrolls into view, because a page that shrinks to this block may be scrolled past it. It waits for a frame, so that a
+ * navigation has set its position first.
+ */
 function comeIntoView(block: HTMLElement | null): void {
   requestAnimationFrame(() => block?.scrollIntoView({ block: 'center' }));
 }

@@ -15,11 +15,14 @@ import { forgetFailures } from './late-part.tsx';
 
 interface FailureBoundaryProps {
   readonly children: ReactNode;
-  /** Replaces the failed part; default: the text of the error page with 'Обновить'. @param retry renders it again */
+  /**
+   * Shown in place of what has thrown; default: the text of the error page with 'Обновить'.
+   * @param retry renders it again
+   */
   readonly failed?: (retry: () => void) => ReactNode;
-  /** A new value is a new attempt, and so is a new address. */
+  /** A new value makes a new attempt, and so does a new address. */
   readonly attempt?: string;
-  /** Has it thrown on the server? */
+  /** Has the part already thrown on the server? */
   readonly broken?: boolean;
 }
 
@@ -30,9 +33,9 @@ interface Life {
 }
 
 /**
- * An error boundary around a part of a page: an error in a component, an effect or a chunk leaves the rest as it is
- * (D45). A navigation is a new attempt. On the server there are no boundaries: a failed block is left to the browser,
- * and a failed screen is answered with the error page.
+ * Contains the failures of a part of a page: a component or an effect that throws, or code that cannot be loaded,
+ * leaves the rest as it is (D45). A navigation makes a new attempt. React has no error boundaries on the server: a
+ * block that throws there is left to the browser, and for a screen the server answers with the error page.
  */
 export function FailureBoundary({
   children,
@@ -45,15 +48,15 @@ export function FailureBoundary({
   const [life, setLife] = useState<Life>({ number: 0, failed: broken ? now : undefined });
   const part = useRef<FragmentInstance>(null);
   const anew = ({ number }: Life): Life => ({ number: number + 1 });
-  // During render, so that the next page never shows the failure of the previous one.
+  // Set during render, so that the next page never shows the failure of the one before.
   if (life.failed !== undefined && life.failed !== now) setLife(anew);
-  // The focused 'Обновить' button has disappeared.
+  // The button 'Обновить' had the focus and is gone.
   useLayoutEffect(() => {
     if (life.number > 0 && document.activeElement === document.body) part.current?.focus();
   }, [life.number]);
   const retry = (): void => {
     forgetFailures();
-    // A transition, so that the failure stays visible until the part is ready.
+    // A transition, so that the failure stays visible until the part is loaded.
     startTransition(() => setLife(anew));
   };
   return (
@@ -100,12 +103,12 @@ class Catch extends Component<CatchProps, { readonly failed: boolean }> {
     return document.activeElement;
   }
 
-  /** If the failed part had the focus, its replacement gets it. */
+  /** If the failed part had the focus, moves it to what replaces the part. */
   override componentDidUpdate(_: CatchProps, before: { failed: boolean }, focused: Element | null): void {
     if (this.state.failed && !before.failed && focused?.isConnected === false) this.props.part.current?.focus();
   }
 
-  /** A part that is opened again loads again. */
+  /** A part that is opened again tries again. */
   override componentWillUnmount(): void {
     forgetFailures();
   }

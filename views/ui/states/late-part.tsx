@@ -7,8 +7,9 @@ interface Loaded<Props> {
 const failed = new Set<() => void>();
 
 /**
- * A component whose code is loaded on first render. It suspends until then and rethrows a failure to load. After
- * `forgetFailures` the next attempt loads again.
+ * A component whose code is loaded when it is first shown. It suspends meanwhile, and throws if loading fails. After
+ * `forgetFailures` the next attempt loads it again.
+ * @param load imports a module whose default export is the component
  */
 export function latePart<Props extends object>(load: () => Promise<Loaded<Props>>): (props: Props) => ReactNode {
   let loading: Promise<Loaded<Props>> | undefined;
@@ -28,14 +29,14 @@ export function latePart<Props extends object>(load: () => Promise<Loaded<Props>
 }
 
 /**
- * React renders a failed component again, so the failure must be remembered until the next attempt. @param forget
- * allows another attempt
+ * Remembers a failed load until the next attempt, because React renders again what has thrown.
+ * @param forget lets it be loaded again
  */
 export function keepFailure(forget: () => void): void {
   failed.add(forget);
 }
 
-/** Allows everything that has failed to be loaded again. */
+/** Lets all that failed to load be tried again. */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();

@@ -8,11 +8,14 @@ import { FailureBoundary } from './failure-boundary.tsx';
 
 interface LateProps<Model> {
   readonly query: ScreenQuery<Model>;
-  /** Shown while it is being loaded. */
+  /** Shown while the query is loading. */
   readonly fallback: ReactNode;
-  /** Shown if it could not be loaded; default: the 'Обновить' button. `null` for optional blocks. */
+  /**
+   * Shown if the query fails; default: a message with the button 'Обновить'. `null` for a block that may simply be
+   * missing.
+   */
   readonly failed?: ReactNode | ((words: ReactNode) => ReactNode);
-  /** Shown when it throws (D45); default: as for a failed load, or else the button. */
+  /** Shown if the block throws (D45); default: `failed`, or the message with the button. */
   readonly broken?: ReactNode;
   readonly children: (model: Model) => ReactNode;
 }
@@ -40,8 +43,8 @@ function instead<Model>(words: ReactNode, failed: LateProps<Model>['failed']): R
 }
 
 /**
- * A script puts late blocks in their place. Without JavaScript a link loads the page again: by then the data is cached
- * (D39).
+ * The fallback, with a reload link for visitors without JavaScript: only a script can put a late block in place, but
+ * after a reload its answer is there in time (D39).
  */
 function Waiting<Model>({ fallback }: LateProps<Model>): ReactNode {
   const { at } = useApp();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import styles from './loading.module.css';
 
-/** The loading message (conventions.md §4); `quiet`: for screen readers only, beside visible placeholders. */
+/** Says that something is loading (conventions.md §4). `quiet`: to screen readers only, beside visible placeholders. */
 export function Loading({ quiet = false }: { readonly quiet?: boolean }): ReactNode {
   return (
     <p role="status" className={quiet ? 'visually-hidden' : styles.status}>
@@ -16,7 +16,7 @@ interface PlaceholderProps {
   readonly className?: string | undefined;
 }
 
-/** A grey block in place of something that is being loaded; hidden from screen readers. */
+/** A plain block in place of something that is loading; hidden from screen readers. */
 export function Placeholder({ className }: PlaceholderProps): ReactNode {
   return (
     <span aria-hidden="true" className={className === undefined ? styles.block : `${styles.block} ${className}`} />

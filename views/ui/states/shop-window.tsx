@@ -4,11 +4,11 @@ import styles from './shop-window.module.css';
 interface ShopWindowProps {
   /** Sets its size. */
   readonly className?: string | undefined;
-  /** The drawing within it: the sill is at y = 488, from x = 60 to 500. */
+  /** Drawn inside the window. The sill is at y = 488, from x = 60 to 500. */
   readonly children: ReactNode;
 }
 
-/** A drawn shop window: glass under an arch with a fanlight, and a sill. Decorative. */
+/** A drawing of a shop window: glass under an arch with a fanlight, and a sill. Decoration only. */
 export function ShopWindow({ className, children }: ShopWindowProps): ReactNode {
   return (
     <svg
