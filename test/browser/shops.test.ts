@@ -106,6 +106,26 @@ test('the shops', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test(
+    'by metro a shop near two stations is listed twice, and more is a link away while entries are left',
+    async (t) => {
+      const metro_stations = ['Арбатская', 'Яузская'].map((name) => ({ name, color: '#0000ff', time: 5 }));
+      const data = Array.from({ length: 100 }, (_, index) => ({ ...makeShop(index + 1, moscow), metro_stations }));
+      upstream.on('/api/shop.json', answer(200, { data }));
+      const { page } = await shop.open(t, { javaScriptEnabled: false });
+      const main = page.getByRole('main');
+      const entries = main.getByRole('link', { name: /^Москва, ул/ });
+      const more = main.getByRole('link', { name: 'Показать ещё' });
+      await page.goto(`${storefront.browserUrl}/shop/?view=metro`);
+      t.match(await main.innerText(), /100 магазинов/);
+      t.equal(await entries.count(), SHOWN);
+      await more.click();
+      await page.waitForLoadState();
+      t.equal(await entries.count(), 200);
+      t.equal(await more.count(), 0);
+    },
+  );
+
   t.test('the shop page tells all that is known of a shop, with its map', async (t) => {
     upstream.on('/api/shop/1.json', answer(200, threePictures));
     const { page, complaints } = await visit('/shop/1/');
