@@ -64,6 +64,25 @@ test('D50: CDN-Cache-Control is passed on', async (t: Test) => {
   }
 });
 
+test('D50: CDN-Cache-Control of an answer of our own classes is passed on, stored or not, of a private one never', async (t: Test) => {
+  let field = 'max-age=60';
+  const app = await startBefore(t, (_request, response) => {
+    response.setHeader('CDN-Cache-Control', field).setHeader('Content-Type', 'application/json').end('{"data":[]}');
+  });
+  for (const verdict of ['MISS', 'HIT']) {
+    const answer = await ask(app, 'GET /brands.json');
+    t.equal(answer.header('x-cache'), verdict);
+    t.equal(answer.header('cdn-cache-control'), field, verdict);
+    t.equal(answer.header('cache-control'), 'max-age=0, must-revalidate');
+  }
+  const validators = [`If-None-Match: ${(await ask(app, 'GET /brands.json')).header('etag')}`];
+  const same = await ask(app, 'GET /brands.json', validators);
+  t.match([same.status, same.header('cdn-cache-control')], [304, field]);
+  field = 'no-store';
+  t.equal((await ask(app, 'GET /brands/populars.json')).header('cdn-cache-control'), field);
+  t.equal((await ask(app, 'GET /api/orders.json')).header('cdn-cache-control'), undefined);
+});
+
 test('docs/operating.md: a body that the API breaks off is its failure, not a visitor who left', async (t: Test) => {
   const app = await startBefore(t, (_request, response) => {
     response.writeHead(200, { 'Content-Length': 9_000_000 });

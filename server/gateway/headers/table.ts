@@ -24,13 +24,15 @@ const picture: FieldList = [
   ['user-agent', 'Vitrina'],
 ];
 
-const shared: HeaderRule = { up: none, says: json, down: ofOurs };
+/** What may be shared says as well how long a CDN may keep it (D50). */
+const ofShared: ReadonlySet<string> = new Set([...ofOurs, 'cdn-cache-control']);
+const shared: HeaderRule = { up: none, says: json, down: ofShared };
 
 export const headerTable: Readonly<Record<CallClass, HeaderRule>> = {
   private: { up: new Set(['cookie', 'content-type', 'idempotency-key']), says: json, down: ofOurs },
   catalogue: shared,
   reference: shared,
   live: shared,
-  picture: { up: none, says: picture, down: new Set([...ofOurs, 'cdn-cache-control']) },
+  picture: { up: none, says: picture, down: ofShared },
   other: { up: 'most', says: [], down: 'most' },
 };
