@@ -9,7 +9,7 @@ import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { type Purger, purgeAll, purgeAndTell, purgeHosts } from './ops/purge.ts';
+import { includeUnknownRegion, type Purger, purgeAll, purgeAndTell, purgeHosts } from './ops/purge.ts';
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { createProbe } from './optional-calls/probe.ts';
 import { createPages, type Pages } from './pages/pages.ts';
@@ -112,7 +112,10 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   ];
   // Redis comes first, so that nothing that is purged here can return from it.
   const others: readonly Purger[] = redis === undefined ? [] : [(purge) => redis.tier.purge(purge).then(() => 0)];
-  const all: Purger = (purge) => purgeAll([...others, own], purge);
+  const all = includeUnknownRegion(
+    (purge) => purgeAll([...others, own], purge),
+    () => regions.fallback.id,
+  );
   const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.tell(purgedTags(purge)));
   return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }

@@ -52,5 +52,7 @@ function openTileServer(template: string, retries: number, options: TileOptions)
     const { pathname, search } = tileUrl(template, tile);
     return pathname + search;
   };
-  return { source: { pictures, url }, purge: (filter) => pictures.purge(filter), close: () => client.close() };
+  // Tiles belong to no region, so a purge by region leaves them.
+  const purge: Tiles['purge'] = (filter) => pictures.purge({ ...filter, orUnknownRegion: false });
+  return { source: { pictures, url }, purge, close: () => client.close() };
 }

@@ -47,6 +47,17 @@ export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void
   };
 }
 
+/**
+ * Lets a purge of the default region also drop what was stored before the cities were known (conventions.md section 1).
+ * @param known the geo id of the default region, undefined until the API has named it
+ */
+export function includeUnknownRegion(purger: Purger, known: () => number | undefined): Purger {
+  return (filter) => {
+    const isDefault = filter.region !== undefined && (known() ?? filter.region) === filter.region;
+    return purger(isDefault ? { ...filter, orUnknownRegion: true } : filter);
+  };
+}
+
 const GEO = '/api/geo.json';
 
 /**

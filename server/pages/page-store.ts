@@ -6,7 +6,7 @@ import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 import { inOwnMemory } from '../encoding/own-memory.ts';
 import type { RawAnswer } from '../gateway/proxied.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
-import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
+import { isOfRegion, type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
 
 /** Metadata of a kept page. */
@@ -137,12 +137,13 @@ export class PageStore {
    * Drops the pages that a purge names. All conditions given must match; without any, every page is dropped.
    * @returns how many
    */
-  purge({ prefix, region, tag }: PurgeFilter): number {
+  purge(filter: PurgeFilter): number {
+    const { prefix, tag } = filter;
     this.moment += 1;
     this.#purgedAt = this.moment;
     const named = tag === undefined ? undefined : tagOf(tag);
     return this.#drop(({ regionId, path, tags }) => {
-      if (region !== undefined && regionId !== region) return false;
+      if (!isOfRegion(regionId, filter)) return false;
       if (prefix !== undefined && !path.startsWith(prefix) && !some(tags, (at) => at.startsWith(prefix))) return false;
       return named === undefined || some(tags, (at) => at === named || at.startsWith(`${named}?`));
     });

@@ -68,6 +68,18 @@ test('purges while Redis is away are told as they were', async (t: Test) => {
   t.match(said, [{ purge: { prefix: '/wine/' } }, { purge: { region: 2, tag: '/brands.json' } }]);
 });
 
+test('a purge by the default region drops what was stored before its city was known, at the other instances too', async (t: Test) => {
+  const { bus, dropped } = makeBus(t);
+  const unknown = { ...placeOf('/api/shop.json'), region: undefined };
+  const message = (purge: PurgeFilter): string => JSON.stringify({ from: 'another', purge });
+  bus.hear(message({ region: 1 }), '1-0');
+  t.notOk(bus.hasDropped(unknown, START), 'one that is not the default one leaves it');
+  bus.hear(message({ region: 1, orUnknownRegion: true }), '2-0');
+  t.match(dropped, [{ region: 1 }, { region: 1, orUnknownRegion: true }]);
+  t.ok(bus.hasDropped(unknown, START));
+  t.notOk(bus.hasDropped({ ...unknown, region: 2 }, START));
+});
+
 test('what was published shortly before Redis was lost is published again: the next primary may lack it', async (t: Test) => {
   const { bus, said } = makeBus(t);
   await bus.tell({ purge: { tag: '/brands.json' } });

@@ -64,6 +64,17 @@ test('a purge by region drops its pages and leaves those of others', async (t: T
   t.ok(await kept(storefront, '/wine/'));
 });
 
+test('a purge by the default region drops what was stored before its city was known, another one leaves it', async (t: Test) => {
+  const storefront = await keepPages(t);
+  const { geos } = (await storefront.getJson('/api/geo.json')).json as { geos: { id: number; host?: string }[] };
+  const idOf = (name: string): number | undefined => geos.find(({ host }) => host === name)?.id;
+  t.ok(await kept(storefront, '/api/geo.json'), 'by which the cities became known');
+  await purge(storefront, { region: idOf(SPB) });
+  t.ok(await kept(storefront, '/api/geo.json'));
+  await purge(storefront, { region: idOf(storefront.publicHost) });
+  t.notOk(await kept(storefront, '/api/geo.json'));
+});
+
 test('a purge of everything leaves no page and no answer', async (t: Test) => {
   const storefront = await keepPages(t);
   await storefront.get('/brands.json');

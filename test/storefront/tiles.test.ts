@@ -35,6 +35,22 @@ test('a shop without tiles gets plain ones, and is not asked', async (t: Test) =
   );
 });
 
+test('TILE_URL: tiles are of no region: a purge by one leaves them, one of everything does not', async (t: Test) => {
+  const [upstream, tiles] = [await startUpstream(t), await startUpstream(t)];
+  tiles.on('/10/619/320.png', answer(200, image, png));
+  const storefront = await startStorefront(t, { upstream, env: { TILE_URL: `${tiles.url}/{z}/{x}/{y}.png` } });
+  const show = async () => (await storefront.get('/tiles/10/619/320')).header('x-cache');
+  const { json } = await storefront.getJson('/api/geo.json');
+  const { geos } = json as { geos: { id: number; host?: string }[] };
+  const region = geos.find(({ host }) => host === storefront.publicHost)?.id;
+  t.equal(await show(), 'MISS');
+  t.type(region, 'number');
+  await ops(storefront).send('POST', '/cache/purge', { body: JSON.stringify({ region }) });
+  t.equal(await show(), 'HIT');
+  await ops(storefront).send('POST', '/cache/purge', { body: '{}' });
+  t.equal(await show(), 'MISS');
+});
+
 test('TILE_URL: tiles are asked for once, for all cities, without a word about the visitor', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);

@@ -17,6 +17,8 @@ export interface PurgeFilter {
   readonly prefix?: string | undefined;
   /** A geo id. */
   readonly region?: number | undefined;
+  /** Entries without a region match too: before the cities are known, every host serves the default region. */
+  readonly orUnknownRegion?: boolean | undefined;
   readonly tag?: string | undefined;
 }
 
@@ -26,12 +28,18 @@ export interface Purgeable {
   readonly call: string;
   /** Path and query as they were requested. */
   readonly url: string;
-  /** Geo id; undefined if no region is known. */
+  /** Geo id. Undefined for what has no region (tiles), and where the region was not known yet. */
   readonly region: number | undefined;
 }
 
 export function isPurged(thing: Purgeable, filter: PurgeFilter): boolean {
   if (filter.prefix !== undefined && !thing.url.startsWith(filter.prefix)) return false;
-  if (filter.region !== undefined && thing.region !== filter.region) return false;
+  if (!isOfRegion(thing.region, filter)) return false;
   return filter.tag === undefined || tagOf(thing.call) === tagOf(filter.tag);
+}
+
+/** @param region geo id; undefined if there is none, or it was not known yet */
+export function isOfRegion(region: number | undefined, filter: PurgeFilter): boolean {
+  if (filter.region === undefined || region === filter.region) return true;
+  return region === undefined && filter.orUnknownRegion === true;
 }

@@ -55,7 +55,7 @@ export const operatingMutants: readonly Mutant[] = [
     rule: 'P5.2',
     does: 'a purge of a region drops those of others',
     file: 'server/pages/page-store.ts',
-    find: '      if (region !== undefined && regionId !== region) return false;\n',
+    find: '      if (!isOfRegion(regionId, filter)) return false;\n',
     replace: '',
   },
   {

@@ -84,8 +84,8 @@ export class Changes {
   }
 }
 
-function nameOf({ prefix, region, tag }: PurgeFilter): string {
-  return JSON.stringify([prefix, region, tag]);
+function nameOf({ prefix, region, orUnknownRegion, tag }: PurgeFilter): string {
+  return JSON.stringify([prefix, region, orUnknownRegion, tag]);
 }
 
 /** The first segments of a path, to be used as a prefix of addresses. */

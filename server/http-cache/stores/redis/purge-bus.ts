@@ -29,6 +29,7 @@ export interface PurgeBusOptions {
 const Filter = v.object({
   prefix: v.optional(v.string()),
   region: v.optional(v.number()),
+  orUnknownRegion: v.optional(v.boolean()),
   tag: v.optional(v.string()),
 });
 const Message = v.object({
