@@ -4,7 +4,7 @@ import { type Test, test } from 'tap';
 import { RedisConnection } from '../../server/http-cache/stores/redis/connection.ts';
 import { addressOf, startRedis } from '../kit/redis.ts';
 import { startRelay } from '../kit/relay.ts';
-import { answer, compute } from '../kit/replies.ts';
+import { answer, broken, compute } from '../kit/replies.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -150,6 +150,19 @@ test('an instance that starts takes nothing from Redis that was purged before', 
   await untilShared(upstream, one, late);
   t.equal((await late.get(BRANDS)).header('x-cache'), 'MISS');
   t.equal((await late.get(STAYS)).header('x-cache'), 'HIT');
+});
+
+test('D48: an instance that starts while the API is down learns from the others which host is whose', async (t: Test) => {
+  const { upstream, redis, one } = await startTwo(t);
+  await ops(one).send('POST', '/cache/purge', { body: '{}' });
+  await one.get(BRANDS);
+  const kept = `return #redis.call('KEYS', '*:e|*|/api/geo.json|*')`;
+  await until(async () => (await redis.tell('EVAL', kept, '0')) === ':1');
+  upstream.on(() => true, broken);
+  const three = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url } });
+  const host = `spb.${three.publicHost}`;
+  await until(async () => (await three.get('/robots.txt', { host })).text.includes(`//${host}/sitemap.xml`));
+  t.equal((await three.get('/api/geo.json')).status, 200);
 });
 
 test('a purge while Redis is away is made up for when it is back', async (t: Test) => {

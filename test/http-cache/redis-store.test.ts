@@ -64,10 +64,11 @@ test('bytes that are no answer are none', async (t: Test) => {
 
 const keys = new AnswerKeys('v1');
 
-test('a name in Redis tells people region, call and address; each place, variant and build has names of its own', async (t: Test) => {
-  const place: Place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
-  t.match(keys.entry(place), /^vitrina:4:\{[\w-]{27}\}:v1:e\|2\|\{listing\}\|\/wine\/\?a=\|b\|$/);
-  const long = { ...place, region: undefined, url: `/${'a'.repeat(500)}` };
+test('a name in Redis tells people host, call and address; each place, variant and build has names of its own', async (t: Test) => {
+  const key = 'json http a.example:8443 /wine/?a=|b';
+  const place: Place = { key, region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
+  t.match(keys.entry(place), /^vitrina:4:\{[\w-]{27}\}:v1:e\|a\.example:8443\|\{listing\}\|\/wine\/\?a=\|b\|$/);
+  const long = { ...place, url: `/${'a'.repeat(500)}` };
   t.ok(keys.entry(long).length < 300);
   const others = new AnswerKeys('v2');
   const names = [
@@ -80,6 +81,11 @@ test('a name in Redis tells people region, call and address; each place, variant
     others.lock(place, 'call'),
   ];
   t.equal(new Set(names).size, names.length);
+});
+
+test('D48: a name in Redis is the same for an instance that does not know the cities yet', async (t: Test) => {
+  const place: Place = { key: 'json http a.example /api/geo.json', region: 2, call: 'other', url: '/api/geo.json' };
+  t.equal(keys.entry({ ...place, region: undefined }), keys.entry(place));
 });
 
 test('answers bear the version of the sources that shape them: of contract, gateway and cache', async (t: Test) => {

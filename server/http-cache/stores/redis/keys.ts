@@ -29,9 +29,12 @@ export class AnswerKeys {
     this.#version = version;
   }
 
-  /** The key of a place's answer, or of one of its variants. */
-  entry({ key, region, call, url }: Place, variant = ''): string {
-    const named = `${region ?? ''}|${tagOf(call)}|${url.slice(0, NAMED_PART)}`;
+  /**
+   * The key of a place's answer, or of one of its variants. It names the region by its host: an instance that has just
+   * started knows no geo ids, and has to find `geo.json` here (D48).
+   */
+  entry({ key, call, url }: Place, variant = ''): string {
+    const named = `${hostOf(key)}|${tagOf(call)}|${url.slice(0, NAMED_PART)}`;
     return `${PREFIX}{${digest(key)}}:${this.#version}:e|${named}|${variant === '' ? '' : digest(variant)}`;
   }
 
@@ -39,6 +42,11 @@ export class AnswerKeys {
   lock({ key }: Place, collapseKey: string): string {
     return `${PREFIX}{${digest(key)}}:${this.#version}:l|${digest(collapseKey)}`;
   }
+}
+
+/** @param key a key made by `primaryKey` */
+function hostOf(key: string): string {
+  return key.split(' ', 3)[2] ?? '';
 }
 
 function digest(text: string): string {
