@@ -190,6 +190,29 @@ test('a coded body leaves decoded, one that nobody can read as it is', async (t:
   t.equal(unread.header('content-encoding'), 'zstd');
 });
 
+test('an answer without a body may name a coding: its body is empty, and it is no failure', async (t: Test) => {
+  const { api, ask } = await start(t);
+  const empty = (status: number, ...headers: string[]): Bytes =>
+    whole(status, '', 'Content-Encoding: gzip', ...headers);
+  const noBody = (status: string): Bytes =>
+    Buffer.from(`HTTP/1.1 ${status}\r\nContent-Encoding: gzip\r\nETag: "1"\r\n\r\n`);
+  api.on('/api/empty', empty(200));
+  api.on('/api/no-content', noBody('204 No Content'));
+  for (const [path, status] of [
+    ['/api/empty', 200],
+    ['/api/no-content', 204],
+  ] as const) {
+    const reply = await ask(`GET ${path}`);
+    t.match([reply.status, String(reply.body)], [status, ''], path);
+    t.equal(reply.header('content-encoding'), undefined, path);
+  }
+  api.on('/api/unchanged', whole(200, 'text', 'Cache-Control: max-age=0', 'ETag: "1"'));
+  await ask('GET /api/unchanged');
+  api.on('/api/unchanged', noBody('304 Not Modified'));
+  const unchanged = await ask('GET /api/unchanged');
+  t.match([unchanged.status, String(unchanged.body), unchanged.header('x-cache')], [200, 'text', 'MISS']);
+});
+
 test('an answer for one visitor alone is streamed as it comes, and their conditional request is still answered', async (t: Test) => {
   const { api, storefront } = await start(t);
   const slow = (...headers: string[]): Bytes =>
