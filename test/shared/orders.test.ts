@@ -67,6 +67,15 @@ test('X6: the event has the hours of the shop in UTC, in the time of its city; w
   t.strictSame(span({ hours: undefined }), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
   const midnight = { hours: undefined, day: Date.UTC(2026, 10, 21, 22) };
   t.strictSame(span(midnight), ['DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261123'], 'a day of the city');
+  const west = { timeZone: 'Europe/Kaliningrad', day: Date.UTC(2026, 10, 20, 21) };
+  const nights = readHours('10:00–23:30');
+  const named = 'the day that pages name, in Moscow (D20)';
+  t.strictSame(
+    span({ ...west, hours: undefined }),
+    ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122'],
+    named,
+  );
+  t.strictSame(span({ ...west, hours: nights }), ['DTSTART:20261121T080000Z', 'DTEND:20261121T213000Z'], named);
   // A Saturday; on Sunday it is closed.
   const week = { hours: readHours('пн–пт 10:00–20:00, сб 11:00–18:00') };
   t.strictSame(span(week), ['DTSTART:20261121T080000Z', 'DTEND:20261121T150000Z']);

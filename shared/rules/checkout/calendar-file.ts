@@ -51,7 +51,7 @@ export function calendarFile(event: CalendarEvent): string {
  * `DTSTART` and `DTEND`: in UTC, the first opening hours that end after `day`; without hours, the whole day as a date.
  */
 function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
-  const midnight = midnightOf(day, timeZone);
+  const midnight = midnightInMoscow(day);
   if (hours === undefined || hours.length === 0) {
     const date = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
     return [`DTSTART;VALUE=DATE:${date(midnight)}`, `DTEND;VALUE=DATE:${date(midnight + DAY)}`];
@@ -72,9 +72,12 @@ function weekdayOf(midnight: number): number {
   return (new Date(midnight).getUTCDay() + 6) % 7;
 }
 
-/** The local midnight that starts the day of a moment at a place, expressed as if it were UTC. */
-function midnightOf(moment: number, timeZone: string): number {
-  return Math.floor((moment + offsetAt(moment, timeZone)) / DAY) * DAY;
+/**
+ * The midnight that starts the day of a moment, expressed as if it were UTC. Pages name the day of an order in Moscow's
+ * time, so the event is on that day in every city (D20).
+ */
+function midnightInMoscow(moment: number): number {
+  return Math.floor((moment + offsetAt(moment, undefined)) / DAY) * DAY;
 }
 
 /** Converts local time at a place, expressed as if it were UTC, to ms since 1970. */
