@@ -70,6 +70,8 @@ const DEMO_DOMAIN = 'vitrina.localhost';
 const MB = 1024 * 1024;
 /** Long enough for a balancer that checks once a second. */
 const DRAIN_DELAY_MS = 1250;
+/** The delay is part of the ten seconds of a stop (`stop.ts`), and open requests need the rest to finish. */
+const LONGEST_DRAIN_MS = 8000;
 
 /**
  * Reads and checks every variable.
@@ -108,7 +110,8 @@ export function readConfig(env: Environment): Config {
     redis: readRedisAddress(env),
     cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
     pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
-    drainDelayMs: readInteger(env, 'DRAIN_DELAY_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? DRAIN_DELAY_MS,
+    drainDelayMs:
+      readInteger(env, 'DRAIN_DELAY_MS', { min: 0, max: LONGEST_DRAIN_MS, what: 'a time in ms' }) ?? DRAIN_DELAY_MS,
     cdn: readCdn(env),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'info',
     tileUrl: readTileUrl(env, 'TILE_URL'),
