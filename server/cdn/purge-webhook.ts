@@ -68,11 +68,14 @@ export class CdnPurges {
   }
 
   async #tellAll(): Promise<void> {
-    await this.#wait(this.#options.delayMs);
     while (this.#waiting.size > 0) {
-      const tags = [...this.#waiting].slice(0, TAGS_AT_ONCE);
-      for (const tag of tags) this.#waiting.delete(tag);
-      if (!(await this.#tellSome(tags)) && this.#end.signal.aborted) return;
+      await this.#wait(this.#options.delayMs);
+      const batch = [...this.#waiting];
+      this.#waiting.clear();
+      for (let sent = 0; sent < batch.length; sent += TAGS_AT_ONCE) {
+        const isTold = await this.#tellSome(batch.slice(sent, sent + TAGS_AT_ONCE));
+        if (!isTold && this.#end.signal.aborted) return;
+      }
     }
   }
 

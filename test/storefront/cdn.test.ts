@@ -128,6 +128,7 @@ test('O2: whatever a purge drops here bears a tag that the CDN is told', async (
   const sources = fc.constantFrom(
     '/wine/?format=json',
     '/wine/?page=2',
+    '/wine/?sort=/a/b.html',
     '{listing}',
     '/brands.json',
     '/api/shop/{id}.json',
@@ -135,7 +136,10 @@ test('O2: whatever a purge drops here bears a tag that the CDN is told', async (
   const made = fc.record({ path: paths, tags: fc.uniqueArray(sources), regionId: fc.constantFrom(1, 2) });
   const filters = fc.record(
     {
-      prefix: fc.constantFrom('/', '/wi', '/wine', '/wine/', '/wine/vino-1.html', '/wine/kr', '/api/'),
+      prefix: fc.constantFrom(
+        ...['/', '/wi', '/wine', '/wine/', '/wine/vino-1.html', '/wine/vino-1.ht', '/wine/kr', '/api/', '/brands.js'],
+        ...['/wine/?', '/wine/?sort=/a', '/wine/?sort=/a/b.html'],
+      ),
       region: fc.constantFrom(1, 2),
       tag: fc.constantFrom('GET {listing}?format=json', '{listing}', '/brands.json', '/api/shop/{id}.json', '/wine/'),
     },
@@ -231,6 +235,16 @@ test('O2: a purge waits for no CDN; it is told again until it takes it, and give
   t.match(logged, [{ tags: 1, err: { message: 'status 500' } }]);
   t.equal(logged.length, 1);
 
+  hook.reset();
+  hook.on(HOOK, byDefault);
+  hook.on(HOOK, answer(200));
+  waits.length = 0;
+  const later = make();
+  later.tell(['a']);
+  await hook.arrived(HOOK);
+  later.tell(['b']);
+  await until(() => toldBy(hook).length === 2);
+  t.same(waits, [7, 7], 'what is purged while a request is on its way waits as long');
   hook.reset();
   hook.on(HOOK, byDefault);
   hook.on(HOOK, answer(200));

@@ -62,9 +62,13 @@ function prefixesOf(path: string): readonly string[] {
   return path.endsWith('/') ? prefixes : [...prefixes, path];
 }
 
-/** The longest part of a prefix that is a tag: whole segments, or the whole path of a file. */
+/**
+ * The longest part of a prefix that is a tag: whole segments, or a whole path. A path is whole if a query follows, or if
+ * it ends as calls and product pages do.
+ */
 function closedPrefix(prefix: string): string {
-  return /\.[a-z]+$/.test(prefix) ? prefix : prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  const [path = '', query] = prefix.split('?', 2);
+  return query !== undefined || /\.(?:json|html)$/.test(path) ? path : path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function nameTag(name: string): string {
