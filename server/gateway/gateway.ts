@@ -24,7 +24,7 @@ import { failed, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
-import type { Read, ReplacedRead } from './read.ts';
+import { type Read, type ReplacedRead, verdictOfCall } from './read.ts';
 import { type CallOptions, Reads } from './reads.ts';
 import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
@@ -174,9 +174,9 @@ export class Gateway {
       const made = andThen(this.#read(read), (reading) =>
         toRaw(reading, request.method, lookupIn(request.headers), this.#now(), this.#options.cdn),
       );
-      return made instanceof Promise ? made.catch(failed('MISS')) : made;
+      return made instanceof Promise ? made.catch(failed(verdictOfCall(read))) : made;
     } catch (error) {
-      return failed('MISS')(error);
+      return failed(verdictOfCall(read))(error);
     }
   }
 

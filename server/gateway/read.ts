@@ -41,6 +41,11 @@ export interface Read {
   readonly onInterim?: OnInterim | undefined;
 }
 
+/** The verdict on an answer, or a failure, of a call that was made for the read. */
+export function verdictOfCall({ bypass }: Pick<Read, 'bypass'>): 'BYPASS' | 'MISS' {
+  return bypass ? 'BYPASS' : 'MISS';
+}
+
 /** A read that the store could not answer. */
 export interface Miss {
   readonly read: Read;

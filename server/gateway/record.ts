@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/api.ts';
 import type { CacheVerdict } from './answer.ts';
 import { triesOf } from './failure.ts';
 import type { UpstreamMetrics } from './metrics.ts';
-import type { Read, Reading } from './read.ts';
+import { type Read, type Reading, verdictOfCall } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
 /** How a call ended. */
@@ -59,10 +59,10 @@ export function recorded(
   metrics: Pick<UpstreamMetrics, 'answered'>,
 ): typeof read {
   return (asked) => {
-    const { context, call, of, bypass } = asked;
+    const { context, call, of } = asked;
     const startedAt = performance.now();
     const fail = (error: unknown): never => {
-      recordCall(context, call, startedAt, bypass ? 'BYPASS' : 'MISS', { error });
+      recordCall(context, call, startedAt, verdictOfCall(asked), { error });
       throw error;
     };
     const note = (reading: Reading): Reading => {

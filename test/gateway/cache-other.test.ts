@@ -33,6 +33,9 @@ test("class 'other': Cookie, Authorization and /session/ pass the store by, both
   }
   t.equal(upstream.seen().length, 6);
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+  upstream.on(() => true, broken);
+  const failed = await other('/api/x', { cookie: 'sid=1' });
+  t.match([failed.status, headerOf(failed, 'x-cache')], [502, 'BYPASS'], 'a failure says so as well');
 });
 
 test("class 'other': only-if-cached is 504 when nothing is stored, and nobody is asked", async (t: Test) => {

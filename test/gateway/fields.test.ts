@@ -165,6 +165,13 @@ test('a failure of a private call keeps status, body and fields', async (t: Test
   );
 });
 
+test('contract §2: a picture leaves with all that the API says of its caching, in one field or several', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  upstream.on('/upload/1.png', answer(200, 'png', { 'Cache-Control': ['max-age=60', 'private'] }));
+  const raw = await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers: {} }, context());
+  t.equal(headerOf(raw, 'cache-control'), 'max-age=60, private');
+});
+
 test('a picture is asked for with the same words for all: what is not in its key cannot change it', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const headers = {

@@ -100,8 +100,8 @@ function cacheControlOfOwn({ status, fields }: Entry): Field {
 
 /** Gives the full lifetime, because browsers subtract `Age`. Statuses that are not stored here get `no-store`. */
 function cacheControlOfPicture(entry: Entry): Field {
-  const stated = entry.fields.find(([name]) => name === 'cache-control');
-  if (stated !== undefined) return stated;
+  const stated = fieldValue(entry.fields, 'cache-control');
+  if (stated !== undefined) return ['cache-control', stated];
   const lifetime = Math.floor((entry.freshUntil - entry.bornAt) / 1000);
   const keepable = entry.status === 200 || entry.status === 301 || entry.status === 404 || entry.status === 410;
   return keepable ? ['cache-control', `public, max-age=${lifetime}`] : noStore;

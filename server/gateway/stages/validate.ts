@@ -13,7 +13,7 @@ import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
 import { failedUpstream, triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
-import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn } from '../read.ts';
+import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn, verdictOfCall } from '../read.ts';
 import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
 
 /**
@@ -64,8 +64,12 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
   const take = async (miss: Miss, answer: Answer): Promise<Made> => {
     const { read, stored } = miss;
     const { status, fields, attempts } = answer;
-    const verdict = read.bypass ? 'BYPASS' : 'MISS';
-    const common = { verdict, failedRefresh: false, attempts, setCookies: cookiesOf(read, fields) } as const;
+    const common = {
+      verdict: verdictOfCall(read),
+      failedRefresh: false,
+      attempts,
+      setCookies: cookiesOf(read, fields),
+    } as const;
     if (status === 304) {
       if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
       const { shareable, ...renewed } = renewEntry(read, stored, answer);
