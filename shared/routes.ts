@@ -51,7 +51,10 @@ export const screens = {
   product: { pattern: /^(?<url>(?:\/[\w-]+){1,4})\/(?<permalink>[A-Za-z0-9-]+)\.html$/, layout: 'main' },
 } as const satisfies Record<string, Row>;
 
-/** The paths of content pages. The sitemap lists those that the API has text for. */
+/** The content page that has a text of its own where the API has none (D23). */
+export const ABOUT = '/about/';
+
+/** The paths of content pages. The sitemap lists those that have a text. */
 export const contentPaths: readonly string[] = [
   '/faq/',
   ...textPaths.map((name) => `/${name}/`),

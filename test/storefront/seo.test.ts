@@ -228,6 +228,18 @@ test('every goods of a category stands in exactly one file, whatever size of pag
   t.equal(second.length, 120);
   t.equal(second[0], `/wine/vino-${MOST_ENTRIES + 1}.html`);
   t.same(asked, [1, 501, 502]);
+  for (const limit of [60, 64, 1000]) {
+    const ask = shopWith({ count: MOST_ENTRIES + 230, limit });
+    const files = [await pathsIn('products-wine', ask), await pathsIn('products-wine-2', ask)];
+    t.same(
+      files.map((paths) => [paths?.length, paths?.at(-1)]),
+      [
+        [MOST_ENTRIES, `/wine/vino-${MOST_ENTRIES}.html`],
+        [230, `/wine/vino-${MOST_ENTRIES + 230}.html`],
+      ],
+      `pages of ${limit}`,
+    );
+  }
 });
 
 test('sections, brands and articles: only what a screen shows, articles with their day', async (t: Test) => {
@@ -247,7 +259,18 @@ test('sections, brands and articles: only what a screen shows, articles with the
 test('pages that the API has no text for are left out, those of our own are not', async (t: Test) => {
   const paths = (await pathsIn('pages', shopWith({ count: 5, limit: 100 }))) ?? [];
   t.same(paths.toSorted(), [
-    ...['/', '/actions/', '/article/', '/brands/', '/calculator/', '/catalog/', '/contacts/', '/faq/', '/feedback/'],
+    ...[
+      '/',
+      '/about/',
+      '/actions/',
+      '/article/',
+      '/brands/',
+      '/calculator/',
+      '/catalog/',
+      '/contacts/',
+      '/faq/',
+      '/feedback/',
+    ],
     ...['/feedback/callback/', '/partners/', '/shop/'],
   ]);
   for (const part of ['net', 'products-', 'products-net', 'constructor', 'products-wine-0'])

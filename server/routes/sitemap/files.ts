@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
-import { contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
+import { ABOUT, contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import type { Entry } from './xml.ts';
 
 /**
@@ -69,13 +69,13 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
   return things.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url }));
 }
 
-/** Screens with a fixed path, and the content pages for which the API has text. */
+/** Screens with a fixed path, and the content pages that have a text. */
 async function* pages(ask: Ask): Entries {
   const own = Object.values(screens)
     .filter((row) => 'sitemap' in row)
     .map(({ pattern }) => ({ path: pattern.source.slice(1, -1).replaceAll('\\/', '/') }));
   const written = await Promise.all(
-    contentPaths.map(async (path) => ((await hasContent(path, ask)) ? [{ path }] : [])),
+    contentPaths.map(async (path) => (path === ABOUT || (await hasContent(path, ask)) ? [{ path }] : [])),
   );
   yield [...own, ...written.flat()];
 }
@@ -118,11 +118,13 @@ async function* brands(ask: Ask): Entries {
 async function* articles(ask: Ask): Entries {
   const { data: rubrics } = await ask('GET /article/rubrics.json', {});
   yield entriesAt('rubric', rubrics);
-  yield* paged(1, async (page) => {
+  const pages = itemsOf(1, async (page) => {
     const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'once');
-    const entries = data.filter(({ url }) => isAt(url, 'article')).map(({ url, date }) => entryOf(url, date));
-    return { entries, ...meta, received: data.length };
+    return { items: data, ...meta };
   });
+  for await (const items of pages) {
+    yield items.filter(({ url }) => isAt(url, 'article')).map(({ url, date }) => entryOf(url, date));
+  }
 }
 
 function entryOf(path: string, date: string): Entry {
@@ -134,40 +136,40 @@ function entryOf(path: string, date: string): Entry {
  * @param file counted from 1
  */
 async function* products(listing: string, file: number, ask: Ask): Entries {
-  yield* paged(file, async (page) => {
+  const pages = itemsOf(file, async (page) => {
     const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'once');
-    const entries = [...entriesAt('product', data.products), ...entriesAt('legacyProduct', data.products)];
-    return { entries, ...meta, received: data.products.length };
+    return { items: data.products, ...meta };
   });
+  for await (const items of pages) yield [...entriesAt('product', items), ...entriesAt('legacyProduct', items)];
 }
 
-interface Paged {
-  readonly entries: readonly Entry[];
+/** One page of a list, as the API returns it. */
+interface ListPage<Item> {
+  readonly items: readonly Item[];
   /** The total over all pages. */
   readonly count: number;
   /** The page size that the API has applied. */
   readonly limit: number;
-  readonly received: number;
 }
 
 /**
- * Fetches the pages of a list that make up one file of the sitemap.
+ * Fetches the items of a list that belong in one file of the sitemap: all those from one multiple of `MOST_ENTRIES` to
+ * the next. The API may return smaller or larger pages than asked for; the first page tells their size.
  * @param file counted from 1
  */
-async function* paged(file: number, ask: (page: number) => Promise<Paged>): Entries {
-  let page = 1;
-  let size = STEP;
-  if (file > 1) {
-    // The API may return smaller pages than asked for. The first page tells their size.
-    const first = await ask(1);
-    if (first.count <= (file - 1) * MOST_ENTRIES) return;
-    size = first.limit >= 1 ? first.limit : STEP;
-    page = Math.floor(((file - 1) * MOST_ENTRIES) / size) + 1;
-  }
-  const last = Math.ceil((file * MOST_ENTRIES) / size);
-  for (; page <= last; page += 1) {
-    const { entries, count, limit, received } = await ask(page);
-    yield entries;
-    if (received === 0 || page * (limit || size) >= count) return;
+async function* itemsOf<Item>(
+  file: number,
+  ask: (page: number) => Promise<ListPage<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  const begin = (file - 1) * MOST_ENTRIES;
+  const end = begin + MOST_ENTRIES;
+  const first = await ask(1);
+  const size = first.limit >= 1 ? Math.floor(first.limit) : STEP;
+  if (first.count <= begin) return;
+  for (let page = Math.floor(begin / size) + 1; (page - 1) * size < end; page += 1) {
+    const { items, count } = page === 1 ? first : await ask(page);
+    const before = (page - 1) * size;
+    yield items.slice(Math.max(begin - before, 0), end - before);
+    if (items.length === 0 || page * size >= count) return;
   }
 }

@@ -1,5 +1,6 @@
 /** Pages with only a text (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
+import { ABOUT } from '../../../shared/routes.ts';
 import type { Place } from '../../context/place.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
@@ -9,7 +10,7 @@ import { type ContentModel, contentQuery, ownedContentQuery } from './model.ts';
 import { ownAbout } from './own-content.ts';
 
 export const screen = defineScreen<ContentModel>({
-  main: ({ path }) => (path === '/about/' ? ownedContentQuery(path, ownAbout) : contentQuery(path)),
+  main: ({ path }) => (path === ABOUT ? ownedContentQuery(path, ownAbout) : contentQuery(path)),
   head: (model, { path }, origin) => contentHead(model, contentCrumbs(model.title, path), origin),
   View: Content,
   Loading: () => <Loading />,
