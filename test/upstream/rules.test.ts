@@ -6,6 +6,7 @@ import { chosenItems, countFacets, offersChoice } from '../../upstream/catalogue
 import { type Item, itemOf } from '../../upstream/catalogue/item.ts';
 import { type Facets, facetsOf, goodsFacetsOf, sectionsOf } from '../../upstream/database/facets.ts';
 import { parseFaults } from '../../upstream/faults.ts';
+import { bottleLitres } from '../../upstream/forms/bottle-size.ts';
 import { litresFor } from '../../upstream/forms/party.ts';
 import { MIN_ORDER, orderProblems } from '../../upstream/orders/check.ts';
 import { emailProblem, phoneProblem } from '../../upstream/orders/contacts.ts';
@@ -171,6 +172,19 @@ test('faults are read, or refused by a line that names what is wrong', async (t)
   t.same(parseFaults('latency=100ms-500ms').latency, [100, 500]);
   for (const wrong of ['latency=2', 'latency=500ms-100ms', 'error=101%', 'error=x', 'slow=1']) {
     t.throws(() => parseFaults(wrong), { message: /^SHOP_FAULTS: / }, wrong);
+  }
+});
+
+test('a party: a bottle has the size that its variant names, a pack is no bottle', async (t) => {
+  for (const [variant, litres] of [
+    ['0,75 л', 0.75],
+    ['500 мл', 0.5],
+    ['1 л в подарочной коробке', 1],
+    ['6 шт. по 0,5 л', undefined],
+    ['1 шт.', undefined],
+    ['100 г', undefined],
+  ] as const) {
+    t.equal(bottleLitres(variant), litres, variant);
   }
 });
 

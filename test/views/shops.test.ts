@@ -30,6 +30,7 @@ test('spec §2 shop detail: the main picture stands first, rows that are empty a
   t.notOk(shop.legal.some(([title]) => title === 'ОГРН'));
   t.notOk('directions' in shop);
   t.same(shopModel({ ...makeShop(1, moscow), images: [{ url: '' }] }).pictures, []);
+  t.same(shopModel({ ...makeShop(1, moscow), images: [...images, ...images] }).pictures, shop.pictures, 'each once');
 });
 
 test('spec §2 shop detail: metro with minutes, hours, directions, licence and legal data', async (t: Test) => {

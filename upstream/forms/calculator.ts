@@ -8,6 +8,7 @@ import type { Shelf } from '../catalogue/shelf.ts';
 import { invalid, MALFORMED } from '../error.ts';
 import type { HandlersOf, ShopRequest } from '../request.ts';
 import type { SeedCalculator } from '../seed/model.ts';
+import { bottleLitres } from './bottle-size.ts';
 import { litresFor } from './party.ts';
 
 interface Parts {
@@ -97,7 +98,7 @@ export function calculatorHandlers({
       if (product.category !== category) continue;
       for (const { id, url, title, variant } of cards.card(product.id).variations) {
         const offer = areaOffers.get(id);
-        const litres = litresIn(variant);
+        const litres = bottleLitres(variant);
         if (litres !== undefined && offer !== undefined && offer.status !== 'out_of_stock') {
           return { litres, bottle: { title, url, price: offer.price } };
         }
@@ -123,12 +124,4 @@ export function calculatorHandlers({
       return { data: { id, rows, total } };
     },
   };
-}
-
-/** `0,75 л` and `500 мл` in litres. */
-function litresIn(variant: string): number | undefined {
-  const match = /(\d+(?:[.,]\d+)?)\s*(м?л)(?!\p{L})/u.exec(variant);
-  if (match === null) return undefined;
-  const amount = Number(match[1]?.replace(',', '.'));
-  return match[2] === 'мл' ? amount / 1000 : amount;
 }

@@ -59,9 +59,10 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
   return (
     <OrderedGoods aria-label={ordersTexts.contents}>
-      {lines.map(({ goodsId, title, variant, url, image, qnt, price }) => (
+      {lines.map(({ title, variant, url, image, qnt, price }, index) => (
         <OrderedItem
-          key={goodsId}
+          // biome-ignore lint/suspicious/noArrayIndexKey: goods may repeat, lines are never reordered
+          key={index}
           image={image}
           title={title}
           name={<KnownLink href={url}>{title}</KnownLink>}

@@ -68,7 +68,8 @@ function pictures({ images }: Shop, name: string): readonly ShownPicture[] {
   const main = images.findIndex(({ is_main }) => is_main === true);
   const first = images[main];
   const ordered = first === undefined ? images : [first, ...images.filter((image) => image !== first)];
-  const shown = ordered.filter(({ url }) => url !== '');
+  const isFirst = (url: string, index: number) => ordered.findIndex((image) => image.url === url) === index;
+  const shown = ordered.filter(({ url }, index) => url !== '' && isFirst(url, index));
   return shown.map(({ url, l_url, alt }, index) => ({
     small: url,
     url: l_url || url,

@@ -12,8 +12,9 @@ export function lineStyle(color: string): CSSProperties {
 export function Stations({ stations }: { readonly stations: readonly Station[] }): ReactNode {
   return (
     <ul className={styles.stations}>
-      {stations.map(({ name, color, minutes }) => (
-        <li key={`${name}${color}`} style={lineStyle(color)}>
+      {stations.map(({ name, color, minutes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, stations are never reordered
+        <li key={index} style={lineStyle(color)}>
           {shopTexts.station({ name, count: minutes })}
         </li>
       ))}
