@@ -188,6 +188,21 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'feedback.company');
   });
 
+  t.test('feedback: what is typed while a message is on its way is left when it has been sent', async (t) => {
+    const { main } = await openForm('/feedback/');
+    const gate = makeGate();
+    upstream.on('/api/feedback.json', hold(gate.opened, answer(200, {})));
+    const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+    await field('Имя').fill('Иван');
+    await field('Сообщение').fill('Привет');
+    await main.getByRole('button', { name: 'Отправить' }).click();
+    await upstream.arrived('/api/feedback.json');
+    await field('Сообщение').fill('Ещё вопрос');
+    gate.open();
+    await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
+    t.same([await field('Имя').inputValue(), await field('Сообщение').inputValue()], ['', 'Ещё вопрос']);
+  });
+
   t.test('on a phone, what became of a message comes into view', async (t) => {
     const { page, main } = await openForm('/partners/');
     await page.setViewportSize({ width: 390, height: 600 });

@@ -92,7 +92,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
       if (Object.keys(form.errorsOf(fields, rules.phoneError)).length > 0) return false;
       await form.send(browserApi(), fields, rules.phoneToE164);
       touched.current = true;
-      setFields(form.blank);
+      setFields((now) => withoutSent(now, fields, form.blank));
       setAttempted(false);
       setSent(true);
       return true;
@@ -109,4 +109,10 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   };
 
   return { fields, errors: { ...refused, ...own }, failure, sent, sending, change, settlePhone, submit };
+}
+
+/** Empties the fields that hold what was sent. What was typed since then is kept. */
+function withoutSent<Name extends string>(now: Fields<Name>, sent: Fields<Name>, blank: Fields<Name>): Fields<Name> {
+  const kept = (Object.keys(now) as Name[]).filter((name) => now[name] !== sent[name]);
+  return { ...blank, ...Object.fromEntries(kept.map((name) => [name, now[name]])) };
 }
