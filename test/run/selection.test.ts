@@ -17,6 +17,7 @@ const tests = ['test/a/one.test.ts', 'test/a/two.test.ts', 'test/ab/three.test.t
 
 test('a file or a folder selects its tests, and a wrong name is an error', async (t: Test) => {
   t.strictSame(selectTests(tests, ['test/a']), tests.slice(0, 2));
+  t.strictSame(selectTests(tests, ['test/a', tests[0] ?? '']), tests.slice(0, 2), 'each once');
   t.strictSame(selectTests(tests, ['./test/a/', 'test/ab/three.test.ts']), tests);
   t.throws(() => selectTests(tests, ['test/b']), /no test file is named test\/b/);
 });

@@ -13,16 +13,17 @@ export function findBrowsersTests(): Promise<string[]> {
 }
 
 /**
- * @param names files or folders, relative to the project
+ * @param names files or folders, relative to the project; they may overlap
  * @throws Error for a name that matches no test file
  */
 export function selectTests(tests: readonly string[], names: readonly string[]): string[] {
-  return names.flatMap((name) => {
+  const selected = names.flatMap((name) => {
     const plain = name.replace(/^\.\//, '').replace(/\/$/, '');
     const found = tests.filter((test) => test === plain || test.startsWith(`${plain}/`));
     if (found.length === 0) throw new Error(`no test file is named ${name}`);
     return found;
   });
+  return [...new Set(selected)];
 }
 
 /** The tests that need one of the files, directly or indirectly. */
