@@ -17,7 +17,12 @@ import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
 import type { PassingOptions } from './gateway/passing.ts';
 import { createCdnHeaders } from './http/cdn-headers.ts';
-import { createClosing, createNoting, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
+import {
+  createRequestRecorder,
+  createSendHook,
+  type FlightKeeper,
+  type RequestObserver,
+} from './http/close-request.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
 import type { PageHandler } from './pages/pages.ts';
@@ -32,7 +37,7 @@ import { createVitals, MAX_VITALS_BODY } from './routes/vitals.ts';
 import './http/fastify-types.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
-import { createOpening } from './http/open-request.ts';
+import { createRequestHook } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
 import { createSendRaw } from './http/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
@@ -92,9 +97,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
-  app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
-  const noteAtEnd = createNoting(logger, deps.observer, deps.flights);
-  app.addHook('onSend', createClosing(deps.isDraining, noteAtEnd));
+  app.addHook('onRequest', createRequestHook(regions, deps.optionalCalls, limits, config.trust));
+  const noteAtEnd = createRequestRecorder(logger, deps.observer, deps.flights);
+  app.addHook('onSend', createSendHook(deps.isDraining, noteAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
   app.decorateReply(
     'sendRaw',

@@ -6,7 +6,7 @@ import { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
-import { noteBreakers } from './ops/breaker-notes.ts';
+import { logBreakers } from './ops/breaker-log.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { includeUnknownRegion, type Purger, purgeAll, purgeAndTell, purgeHosts } from './ops/purge.ts';
@@ -19,7 +19,7 @@ import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';
 
 /** What all services are built from. */
-export interface Ground {
+export interface ServiceDeps {
   readonly config: Config;
   readonly logger: Log['logger'];
   readonly metrics: Metrics;
@@ -54,7 +54,7 @@ const PAGES_SHARE = 0.125;
 const TILES_SHARE = 0.125;
 
 /** @param ends receives the end of each service as soon as the service has begun */
-export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Services> {
+export async function assemble(ground: ServiceDeps, ends: AsyncDisposableStack): Promise<Services> {
   const { config, logger, metrics, places } = ground;
   const own: Purger = (purge) => purgeAll(purgers, purge);
   const redis = await openRedis(ground, {
@@ -116,13 +116,13 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     (purge) => purgeAll([...others, own], purge),
     () => regions.fallback.id,
   );
-  const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.tell(purgedTags(purge)));
+  const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.purge(purgedTags(purge)));
   return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }
 
 /** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
-  { config, logger, metrics }: Ground,
+  { config, logger, metrics }: ServiceDeps,
   told: Pick<RedisOptions, 'onPurge' | 'onForget'>,
 ): Promise<Redis | undefined> {
   const { redis: address } = config;
@@ -132,26 +132,26 @@ async function openRedis(
 }
 
 /** Undefined if no purges are to be sent to a CDN. */
-async function openCdn({ config, logger, metrics }: Ground): Promise<CdnPurges | undefined> {
+async function openCdn({ config, logger, metrics }: ServiceDeps): Promise<CdnPurges | undefined> {
   const purges = config.cdn?.purges;
   if (purges === undefined) return undefined;
   const { CdnPurges } = await import('./cdn/purge-webhook.ts');
   return new CdnPurges({ ...purges, metrics, log: logger });
 }
 
-function openClient({ config, logger, metrics, places }: Ground): UpstreamClient {
+function openClient({ config, logger, metrics, places }: ServiceDeps): UpstreamClient {
   return new UpstreamClient({
     apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
     retries: config.upstreamRetries,
     limits: config.callLimits,
-    metrics: { ...metrics, breakerChanged: noteBreakers(metrics, logger) },
+    metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
     now: () => Date.now(),
     traced: config.traces !== undefined,
   });
 }
 
 function preparePages(
-  { config, logger, metrics, views, loop }: Ground,
+  { config, logger, metrics, views, loop }: ServiceDeps,
   gateway: Gateway,
   optionalCalls: OptionalCalls,
   cdn: CdnPurges | undefined,
@@ -173,7 +173,7 @@ function preparePages(
     contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",
     onRender: (screen, ms, trace) => metrics.pageRendered(screen, ms, trace),
     onOpen: (change) => metrics.pagesChanged(change),
-    onGone: cdn && ((url, region) => cdn.tellIfThereIsRoom(replacedTags(url, region))),
+    onGone: cdn && ((url, region) => cdn.purgeIfThereIsRoom(replacedTags(url, region))),
     renderLimits: config.renderLimits,
     onShed: (of, reason) => metrics.shed(of, reason),
     loop,

@@ -7,7 +7,7 @@ export const GRACE = 10_000;
 /** How often idle connections are closed while the server stops; ms (stack.md, trap 8). */
 const SWEEP = 50;
 
-export interface Ending {
+export interface CloseOptions {
   /** Time after which open requests are cut off; ms. */
   readonly grace?: number;
   /**
@@ -23,7 +23,7 @@ export interface Ending {
  * Stops accepting connections and waits for open requests; those still open after the grace period are cut off.
  * Responses must say `Connection: close` from now on.
  */
-export async function closeGracefully(app: FastifyInstance, ending: Ending = {}): Promise<void> {
+export async function closeGracefully(app: FastifyInstance, ending: CloseOptions = {}): Promise<void> {
   const { grace = GRACE, drainDelay = 0, settled } = ending;
   const { server } = app;
   const over = Promise.withResolvers<void>();

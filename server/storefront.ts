@@ -1,7 +1,7 @@
 /** Starts the storefront step by step, and stops it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { assemble, type Ground, type Services } from './assemble.ts';
+import { assemble, type ServiceDeps, type Services } from './assemble.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import type { TraceSettings } from './config/traces.ts';
 import { listen } from './listen.ts';
@@ -42,7 +42,7 @@ export interface StartOptions {
 
 /** What the servers are made from. */
 interface Work {
-  readonly ground: Ground;
+  readonly ground: ServiceDeps;
   readonly services: Services;
   readonly phase: Phase;
   readonly flights: FlightRecorder;
@@ -84,7 +84,7 @@ async function start(
   { drainDelay = 0, loop, ownShop }: StartOptions & { readonly ownShop: OwnShop },
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
-  const places: Ground['places'] = { port: config.port, embeddedUrl: undefined };
+  const places: ServiceDeps['places'] = { port: config.port, embeddedUrl: undefined };
   const { logger } = log;
   const { traces } = config;
   const tracing = traces && (await openTracing(traces, views.build.id, logger));

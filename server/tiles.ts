@@ -2,7 +2,7 @@
 import type { Config } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
-import { noteBreakers } from './ops/breaker-notes.ts';
+import { logBreakers } from './ops/breaker-log.ts';
 import type { TileAddress } from './routes/dispatch/tile-path.ts';
 import type { TileSource } from './routes/tiles.ts';
 
@@ -39,7 +39,7 @@ export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
   const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
   // Reported under the name `tile`, apart from the breakers of the API's pictures.
-  const changed = noteBreakers(options.metrics, options.log);
+  const changed = logBreakers(options.metrics, options.log);
   const client = new UpstreamClient({
     apiUrl: () => origin,
     retries,

@@ -70,7 +70,7 @@ export interface Cookies {
  * What a visitor has told the shop: the answers to age gate (spec §3), cookie notice and city question (D18), goods
  * unticked in the cart (D4), favourites, goods seen last, and the shop chosen in each city (conventions.md §4).
  */
-export type Saying =
+export type VisitorKey =
   | 'warning18'
   | 'cookie-confirmed'
   | 'region.confirmed'
@@ -81,11 +81,11 @@ export type Saying =
 
 /** Remembers what the visitor has said (D44): across pages, and in every city if their hosts have a common domain. */
 export interface VisitorMemory {
-  get(name: Saying): string | undefined;
+  get(name: VisitorKey): string | undefined;
   /** @param value letters, digits, dots and hyphens; no longer than `roomFor` allows */
-  set(name: Saying, value: string): void;
+  set(name: VisitorKey, value: string): void;
   /** The maximum length of the value, in characters. */
-  roomFor(name: Saying): number;
+  roomFor(name: VisitorKey): number;
 }
 
 /** The address bar and the history, as far as the store changes them. */

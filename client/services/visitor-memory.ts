@@ -3,7 +3,7 @@
  * domain and holds in every city; otherwise it is kept per host. No response that is shared or stored depends on it.
  */
 import { liesWithin } from '../../shared/rules/domain.ts';
-import type { Cookies, Saying, TextStorage, VisitorMemory } from './services.ts';
+import type { Cookies, TextStorage, VisitorKey, VisitorMemory } from './services.ts';
 
 interface Kept {
   readonly days: number;
@@ -17,7 +17,7 @@ interface Kept {
 const LONG = 365;
 
 /** Together they fit into 4 kB of cookies, with room for more. `days` applies to cookies only. */
-export const sayings = {
+export const visitorKeys = {
   warning18: { days: 7, room: 4, alone: 'cookie' },
   'cookie-confirmed': { days: 7, room: 4, alone: 'cookie' },
   'region.confirmed': { days: LONG, room: 16, alone: 'storage' },
@@ -25,7 +25,7 @@ export const sayings = {
   favourites: { days: LONG, room: 1000, alone: 'storage' },
   'goods.seen': { days: LONG, room: 144, alone: 'storage' },
   'my-shop': { days: LONG, room: 200, alone: 'storage' },
-} as const satisfies Record<Saying, Kept>;
+} as const satisfies Record<VisitorKey, Kept>;
 
 /**
  * @param domain the common domain of the shop's hosts, if there is one; on a host outside of it everything is kept per
@@ -37,13 +37,13 @@ export function createVisitorMemory(
   storage: Pick<TextStorage, 'get' | 'set'>,
 ): VisitorMemory {
   const common = domain !== undefined && liesWithin(host, domain) ? domain : undefined;
-  const inCookie = (name: Saying): boolean => common !== undefined || sayings[name].alone === 'cookie';
+  const inCookie = (name: VisitorKey): boolean => common !== undefined || visitorKeys[name].alone === 'cookie';
   return {
     get: (name) => (inCookie(name) ? cookies.get(name) : storage.get(name)),
     set(name, value) {
-      if (inCookie(name)) cookies.set(name, value, sayings[name].days, common);
+      if (inCookie(name)) cookies.set(name, value, visitorKeys[name].days, common);
       else storage.set(name, value);
     },
-    roomFor: (name) => sayings[name].room,
+    roomFor: (name) => visitorKeys[name].room,
   };
 }

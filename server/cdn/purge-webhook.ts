@@ -44,15 +44,15 @@ export class CdnPurges {
   }
 
   /** For purges by an operator. They are never left out for lack of room. */
-  tell(tags: readonly string[]): void {
+  purge(tags: readonly string[]): void {
     for (const tag of tags) this.#waiting.add(tag);
     if (this.#waiting.size > MAX_WAITING) this.#waiting = new Set([EVERYTHING]);
     this.#begin();
   }
 
   /** For content that was replaced and would also expire in the CDN. It is left out if too many tags are waiting. */
-  tellIfThereIsRoom(tags: readonly string[]): void {
-    if (this.#waiting.size + tags.length < MAX_WAITING / 2) this.tell(tags);
+  purgeIfThereIsRoom(tags: readonly string[]): void {
+    if (this.#waiting.size + tags.length < MAX_WAITING / 2) this.purge(tags);
   }
 
   /** Skips all pauses and sends what is waiting; the first failure ends it. */

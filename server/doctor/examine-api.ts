@@ -8,7 +8,7 @@ import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { checkAnswer } from '../gateway/contract/check.ts';
-import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 export interface ApiExamination {
   readonly findings: readonly Finding[];
@@ -65,11 +65,11 @@ async function examineCall<K extends CallKey>(
     text = await body.text();
     if (statusCode !== 200) {
       const mend = 'the API has to answer it with 200; see npm run check:contract';
-      return { reached: true, finding: bad(ABOUT, `${key} answers ${statusCode}`, mend) };
+      return { reached: true, finding: failed(ABOUT, `${key} answers ${statusCode}`, mend) };
     }
   } catch (error) {
     const mend = `is SHOP_API_URL right (${url}), is the API running, and may this machine reach it?`;
-    return { reached: false, finding: bad(ABOUT, `${key} fails: ${reasonOf(error)}`, mend) };
+    return { reached: false, finding: failed(ABOUT, `${key} fails: ${reasonOf(error)}`, mend) };
   }
   const ms = Math.round(performance.now() - begun);
   return { reached: true, ...holdAgainst(key, text, `${key} in ${ms} ms`) };
@@ -81,13 +81,14 @@ function holdAgainst<K extends CallKey>(key: K, text: string, said: string): Omi
   try {
     value = JSON.parse(text);
   } catch {
-    return { finding: bad(ABOUT, `${key} answers no JSON`, mend) };
+    return { finding: failed(ABOUT, `${key} answers no JSON`, mend) };
   }
   const checked = checkAnswer(calls[key].answer, value);
   if (!checked.fits)
-    return { finding: bad(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, mend) };
+    return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, mend) };
   const fitting = value as CallAnswer<K>;
   const dropped = checked.dropped.slice(0, 3).join(', ');
-  const finding = dropped === '' ? well(ABOUT, said) : note(ABOUT, `${said}, without what is wrong: ${dropped}`, mend);
+  const finding =
+    dropped === '' ? passed(ABOUT, said) : warning(ABOUT, `${said}, without what is wrong: ${dropped}`, mend);
   return { finding, value: fitting };
 }

@@ -1,26 +1,27 @@
 /** Checks whether the storefront may write to its folders. */
 import { access, constants, lstat, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { bad, type Finding, note, well } from './finding.ts';
+import { type Finding, failed, passed, warning } from './finding.ts';
 
 /** @param file of the embedded shop API, or `:memory:` */
 export async function examineShopData(file: string): Promise<Finding> {
-  if (file === ':memory:') return note('SHOP_DATA', 'carts and orders are forgotten on stop', 'name a file');
+  if (file === ':memory:') return warning('SHOP_DATA', 'carts and orders are forgotten on stop', 'name a file');
   const folder = dirname(resolve(file));
   const there = await stat(file).catch(() => undefined);
-  if (there?.isFile() === false) return bad('SHOP_DATA', `${file} is no file`, 'name a file, which is made if need be');
+  if (there?.isFile() === false)
+    return failed('SHOP_DATA', `${file} is no file`, 'name a file, which is made if need be');
   if (there !== undefined && !(await isWritable(file))) {
-    return bad('SHOP_DATA', `${file} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
+    return failed('SHOP_DATA', `${file} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
   }
-  if (await takesFiles(folder)) return well('SHOP_DATA', `${file} can be written`);
-  return bad('SHOP_DATA', `${folder} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
+  if (await takesFiles(folder)) return passed('SHOP_DATA', `${file} can be written`);
+  return failed('SHOP_DATA', `${folder} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
 }
 
 /** @param folder of the assets of past builds (D33) */
 export async function examinePastBuilds(folder: string): Promise<Finding> {
-  if (await takesFiles(resolve(folder))) return well('past builds', `kept in ${folder}`);
+  if (await takesFiles(resolve(folder))) return passed('past builds', `kept in ${folder}`);
   const mend = 'give the storefront’s user the right, or open pages lose their scripts with each update';
-  return note('past builds', `${folder} cannot be written`, mend);
+  return warning('past builds', `${folder} cannot be written`, mend);
 }
 
 function isWritable(file: string): Promise<boolean> {

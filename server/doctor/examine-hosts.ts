@@ -5,7 +5,7 @@ import { liesWithin } from '../../shared/rules/domain.ts';
 import type { Config } from '../config/config.ts';
 import { withoutPort } from '../regions/host-name.ts';
 import { mapRegions } from '../regions/region-map.ts';
-import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 export interface HostSettings extends Pick<Config, 'regionHosts' | 'cookieDomain'> {
   readonly publicHost: string;
@@ -28,10 +28,10 @@ export async function examineHosts(
 }
 
 function examinePublicHost(hosts: readonly string[], { publicHost }: HostSettings): Finding {
-  if (hosts.includes(publicHost)) return well('hosts', `${publicHost} is the default one of ${hosts.length}`);
+  if (hosts.includes(publicHost)) return passed('hosts', `${publicHost} is the default one of ${hosts.length}`);
   const known = hosts.length === 0 ? 'no city has one' : `known are ${hosts.slice(0, 5).join(', ')}`;
   const mend = 'set PUBLIC_HOST to the default city’s host, with its port, or name it in REGION_HOSTS';
-  return bad('hosts', `${publicHost} is no city’s host (${known})`, mend);
+  return failed('hosts', `${publicHost} is no city’s host (${known})`, mend);
 }
 
 function examineSettings(geos: readonly Geo[], hosts: readonly string[], settings: HostSettings): Finding[] {
@@ -40,7 +40,9 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
   const unknown = [...regionHosts].filter(([, id]) => geos.length > 0 && !ids.has(id));
   const outside = hosts.filter((host) => cookieDomain !== undefined && !liesWithin(withoutPort(host), cookieDomain));
   return [
-    ...unknown.map(([host, id]) => bad('hosts', `REGION_HOSTS: the API knows no city ${id}`, `correct ${host}=${id}`)),
+    ...unknown.map(([host, id]) =>
+      failed('hosts', `REGION_HOSTS: the API knows no city ${id}`, `correct ${host}=${id}`),
+    ),
     ...(outside.length === 0 ? [] : [noteOutside(outside, cookieDomain)]),
   ];
 }
@@ -49,7 +51,7 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
 function noteOutside(outside: readonly string[], cookieDomain: string | undefined): Finding {
   const [first] = outside;
   const hosts = outside.length === 1 ? `${first} lies` : `${outside.length} hosts, as ${first}, lie`;
-  return note('hosts', `${hosts} outside of COOKIE_DOMAIN ${cookieDomain}`, 'a cart does not come along there');
+  return warning('hosts', `${hosts} outside of COOKIE_DOMAIN ${cookieDomain}`, 'a cart does not come along there');
 }
 
 /** Resolves each name once, whatever its port. */
@@ -58,7 +60,7 @@ async function examineNames(hosts: readonly string[], resolve: Resolve): Promise
   const findings = await Promise.all(names.map((name) => examineName(name, resolve)));
   const found = findings.filter((finding) => finding === undefined).length;
   const missing = findings.filter((finding) => finding !== undefined);
-  return found === 0 ? missing : [well('names', `${found} of ${names.length} can be found`), ...missing];
+  return found === 0 ? missing : [passed('names', `${found} of ${names.length} can be found`), ...missing];
 }
 
 async function examineName(name: string, resolve: Resolve): Promise<Finding | undefined> {
@@ -68,6 +70,6 @@ async function examineName(name: string, resolve: Resolve): Promise<Finding | un
     await resolve(name.replace(/^\[|\]$/g, ''));
     return undefined;
   } catch (error) {
-    return bad('names', `${name} cannot be found: ${reasonOf(error)}`, 'add it to the name service');
+    return failed('names', `${name} cannot be found: ${reasonOf(error)}`, 'add it to the name service');
   }
 }

@@ -1,7 +1,7 @@
 /** Checks whether the storefront can listen on its ports, or is already running there. */
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
-import { bad, type Finding, reasonOf, well } from './finding.ts';
+import { type Finding, failed, passed, reasonOf } from './finding.ts';
 
 const LONGEST_WAIT = 2000;
 
@@ -15,16 +15,16 @@ export async function examinePorts(config: Pick<Config, 'host' | 'port' | 'opsHo
 }
 
 async function examinePort(name: string, host: string, port: number, isRunning: boolean): Promise<Finding> {
-  if (port === 0) return well(name, 'a free one is taken');
+  if (port === 0) return passed(name, 'a free one is taken');
   try {
     await tryToListen(host, port);
-    return well(name, `${port} is free on ${host}`);
+    return passed(name, `${port} is free on ${host}`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE' && isRunning) return well(name, `${port}: the storefront is running there`);
+    if (code === 'EADDRINUSE' && isRunning) return passed(name, `${port}: the storefront is running there`);
     if (code === 'EADDRINUSE')
-      return bad(name, `${port} is in use on ${host}`, `end what listens there, or set ${name}`);
-    return bad(name, `${host}:${port}: ${reasonOf(error)}`, `set ${name} or ${name.replace('PORT', 'HOST')}`);
+      return failed(name, `${port} is in use on ${host}`, `end what listens there, or set ${name}`);
+    return failed(name, `${host}:${port}: ${reasonOf(error)}`, `set ${name} or ${name.replace('PORT', 'HOST')}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisAddress } from '../config/redis-address.ts';
 import { openClient, type RedisClient } from '../http-cache/stores/redis/client.ts';
-import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 /** The oldest major version with all that the cache's scripts need: streams, and writes after reads. */
 const OLDEST = 6;
@@ -20,7 +20,7 @@ export async function examineRedis(address: RedisAddress): Promise<Finding[]> {
     return (await Promise.all(servers.map(examineServer))).flat();
   } catch (error) {
     const mend = 'is REDIS_URL right, and Redis running? Until then each instance goes on by itself';
-    return [bad('Redis', reasonOf(error), mend)];
+    return [failed('Redis', reasonOf(error), mend)];
   } finally {
     client.disconnect();
   }
@@ -58,22 +58,22 @@ function readInfo(text: string): ReadonlyMap<string, string> {
 
 function examineSpeed(ms: number): Finding {
   const said = `answers in ${ms.toFixed(1)} ms`;
-  if (ms <= QUICK) return well('Redis', said);
-  return note('Redis', said, `beyond ${QUICK} ms it is passed over: put it nearer`);
+  if (ms <= QUICK) return passed('Redis', said);
+  return warning('Redis', said, `beyond ${QUICK} ms it is passed over: put it nearer`);
 }
 
 function examineVersion(about: ReadonlyMap<string, string>): Finding {
   const version = about.get('redis_version') ?? 'unknown';
   const major = Number.parseInt(version, 10);
-  if (major >= OLDEST) return well('Redis', `version ${version}`);
-  return bad('Redis', `version ${version}`, `at least ${OLDEST} is needed`);
+  if (major >= OLDEST) return passed('Redis', `version ${version}`);
+  return failed('Redis', `version ${version}`, `at least ${OLDEST} is needed`);
 }
 
 function examineMemory(about: ReadonlyMap<string, string>): Finding {
   const limit = Number(about.get('maxmemory') ?? 0);
   const policy = about.get('maxmemory_policy') ?? 'unknown';
   const said = `${limit === 0 ? 'no limit of memory' : `${about.get('maxmemory_human')} of memory`}, ${policy}`;
-  if (limit === 0) return note('Redis', said, 'set maxmemory, and maxmemory-policy allkeys-lru');
-  if (/^(?:allkeys|volatile)-/.test(policy)) return well('Redis', said);
-  return bad('Redis', said, 'set maxmemory-policy allkeys-lru: full, it would refuse to store');
+  if (limit === 0) return warning('Redis', said, 'set maxmemory, and maxmemory-policy allkeys-lru');
+  if (/^(?:allkeys|volatile)-/.test(policy)) return passed('Redis', said);
+  return failed('Redis', said, 'set maxmemory-policy allkeys-lru: full, it would refuse to store');
 }

@@ -1,7 +1,7 @@
 /** Checks whether the tile server answers with a picture (conventions.md §1, `TILE_URL`). One tile stands for all. */
 import { request } from 'undici';
 import { tileUrl } from '../tiles.ts';
-import { bad, type Finding, reasonOf, well } from './finding.ts';
+import { type Finding, failed, passed, reasonOf } from './finding.ts';
 
 const ABOUT = 'TILE_URL';
 /** A tile of the initial view of every map (spec §9). Every tile set of Russia has it. */
@@ -24,17 +24,17 @@ export async function examineTiles(template: string, timeoutMs: number): Promise
     const { byteLength } = await body.bytes();
     if (statusCode !== 200) {
       const mend = 'is the address right, and has the tile server a map of your cities? Until then maps have no ground';
-      return bad(ABOUT, `${host} answers ${statusCode} for tile ${z}/${x}/${y}`, mend);
+      return failed(ABOUT, `${host} answers ${statusCode} for tile ${z}/${x}/${y}`, mend);
     }
     const type = String(headers['content-type'] ?? '');
     if (byteLength === 0 || !canBePicture(type)) {
       const mend = 'is it the address of the tiles themselves, as https://…/{z}/{x}/{y}.png?';
-      return bad(ABOUT, `${host} answers ${byteLength === 0 ? 'nothing' : type}, no picture`, mend);
+      return failed(ABOUT, `${host} answers ${byteLength === 0 ? 'nothing' : type}, no picture`, mend);
     }
-    return well(ABOUT, `${host} answers ${type || 'a tile'} in ${Math.round(performance.now() - begun)} ms`);
+    return passed(ABOUT, `${host} answers ${type || 'a tile'} in ${Math.round(performance.now() - begun)} ms`);
   } catch (error) {
     const mend = 'is the address right, and may this machine reach it? Until then maps have no ground';
-    return bad(ABOUT, `${host}: ${reasonOf(error)}`, mend);
+    return failed(ABOUT, `${host}: ${reasonOf(error)}`, mend);
   }
 }
 

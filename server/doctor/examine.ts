@@ -10,7 +10,7 @@ import { examineHosts } from './examine-hosts.ts';
 import { examinePorts } from './examine-ports.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineTiles } from './examine-tiles.ts';
-import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 export type BuildState = 'missing' | 'stale' | 'fresh' | 'unknown';
 
@@ -23,11 +23,14 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
     checkFaults(config.shopFaults);
   } catch (error) {
     const name = error instanceof WrongValue ? error.variable : 'it';
-    return [...findings, bad('settings', reasonOf(error), `correct ${name}; the table of settings is in the README`)];
+    return [
+      ...findings,
+      failed('settings', reasonOf(error), `correct ${name}; the table of settings is in the README`),
+    ];
   }
   return [
     ...findings,
-    well('settings', 'all can be read'),
+    passed('settings', 'all can be read'),
     ...examineTrust(config),
     ...(await examinePorts(config)),
     await examinePastBuilds(PAST_BUILDS),
@@ -38,9 +41,10 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
 }
 
 function examineBuild(build: BuildState): Finding {
-  if (build === 'missing') return bad('build', 'there is none', 'npm run build (npm start does it by itself)');
-  if (build === 'stale') return bad('build', 'it is of other sources', 'npm run build (npm start does it by itself)');
-  return well('build', build === 'fresh' ? 'it is that of the sources' : 'it is there, its sources are not');
+  if (build === 'missing') return failed('build', 'there is none', 'npm run build (npm start does it by itself)');
+  if (build === 'stale')
+    return failed('build', 'it is of other sources', 'npm run build (npm start does it by itself)');
+  return passed('build', build === 'fresh' ? 'it is that of the sources' : 'it is there, its sources are not');
 }
 
 /** Notes a public listener without a trusted proxy. It is right without a proxy, and wrong behind one. */
@@ -48,14 +52,16 @@ function examineTrust({ host, trust }: Config): Finding[] {
   const isLocal = /^(?:127\.|::1$|localhost$)/.test(host);
   if (isLocal || trust !== undefined) return [];
   const said = `unset, and the storefront listens on ${host}`;
-  return [note('TRUST_PROXY', said, 'behind a balancer set it, or all visitors share one address and one rate limit')];
+  return [
+    warning('TRUST_PROXY', said, 'behind a balancer set it, or all visitors share one address and one rate limit'),
+  ];
 }
 
 async function examineShop(config: Config): Promise<Finding[]> {
   const { shopApiUrl, upstreamTimeoutMs, regionHosts, cookieDomain } = config;
   if (shopApiUrl === undefined) {
     return [
-      note('shop API', 'the embedded demo shop', 'set SHOP_API_URL for a real one'),
+      warning('shop API', 'the embedded demo shop', 'set SHOP_API_URL for a real one'),
       await examineShopData(config.shopData),
     ];
   }

@@ -5,17 +5,27 @@ export interface Finding {
   readonly outcome: 'ok' | 'note' | 'not ok';
   /** What was checked, e.g. `Redis`. */
   readonly about: string;
-  readonly said: string;
+  readonly message: string;
   /** What to do; only for `note` and `not ok`. */
-  readonly mend?: string;
+  readonly remedy?: string;
 }
 
-export const well = (about: string, said: string): Finding => ({ outcome: 'ok', about, said });
-export const note = (about: string, said: string, mend: string): Finding => ({ outcome: 'note', about, said, mend });
-export const bad = (about: string, said: string, mend: string): Finding => ({ outcome: 'not ok', about, said, mend });
+export const passed = (about: string, said: string): Finding => ({ outcome: 'ok', about, message: said });
+export const warning = (about: string, said: string, mend: string): Finding => ({
+  outcome: 'note',
+  about,
+  message: said,
+  remedy: mend,
+});
+export const failed = (about: string, said: string, mend: string): Finding => ({
+  outcome: 'not ok',
+  about,
+  message: said,
+  remedy: mend,
+});
 
 /** Formats a finding as one line, even if its text has several. */
-export function tellFinding({ outcome, about, said, mend }: Finding): string {
+export function formatFinding({ outcome, about, message: said, remedy: mend }: Finding): string {
   const line = `${outcome.padEnd(7)} ${about}: ${said}${mend === undefined ? '' : ` → ${mend}`}`;
   return line.replace(/\s*\n\s*/g, ' ');
 }

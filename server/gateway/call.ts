@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
-import type { Exchange } from '../http-cache/rules/freshness.ts';
+import type { ExchangeTimes } from '../http-cache/rules/freshness.ts';
 import type { Reservation } from '../http-cache/stores/body-budget.ts';
 import type { CancelSignal } from './cancellation.ts';
 import type { Span } from './span.ts';
@@ -13,7 +13,7 @@ export type OnInterim = (status: number, fields: FieldList) => void;
 export interface Call {
   /** The key of its row in the table of calls, or `picture` or `other`. */
   readonly name: string;
-  readonly of: CallClass;
+  readonly callClass: CallClass;
   readonly method: string;
   /** Path and query, byte for byte, without the API's base path: the transport adds that. */
   readonly url: string;
@@ -36,7 +36,7 @@ export interface Call {
   readonly resendCount?: number;
 }
 
-export interface Answer extends Exchange {
+export interface Answer extends ExchangeTimes {
   readonly status: number;
   /** End-to-end fields, with names in lower case. */
   readonly fields: FieldList;
@@ -99,8 +99,8 @@ const twoSegments = /^\/[^/?]*\/?[^/?]*/;
  * Names the group of calls that share a circuit breaker and half of their class's connections (D27a): the calls of one
  * row, or the calls of class 'other' with the same first two path segments.
  */
-export function groupOf({ name, of, url }: Pick<Call, 'name' | 'of' | 'url'>): string {
-  if (of !== 'other') return name;
+export function groupOf({ name, callClass, url }: Pick<Call, 'name' | 'callClass' | 'url'>): string {
+  if (callClass !== 'other') return name;
   const [segments = ''] = twoSegments.exec(url) ?? [];
   return `${name} ${segments}`.slice(0, LONGEST_GROUP);
 }

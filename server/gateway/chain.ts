@@ -5,7 +5,7 @@
  * on unread, start at `observe`.
  */
 import type { Send } from './call.ts';
-import type { Ask } from './read.ts';
+import type { MissHandler } from './read.ts';
 import { type BulkheadOptions, bulkhead } from './stages/bulkhead.ts';
 import { type CacheOptions, cache } from './stages/cache.ts';
 import { type CircuitBreakerOptions, circuitBreaker } from './stages/circuit-breaker.ts';
@@ -23,7 +23,7 @@ export function readThrough(
   options: CacheOptions & CollapseOptions & LeaseOptions & ValidateOptions,
   send: Send,
 ): ReturnType<ReturnType<typeof cache>> {
-  const ask: Ask = through([collapse(options), lease(options)], validate(options)(send));
+  const ask: MissHandler = through([collapse(options), lease(options)], validate(options)(send));
   return cache(options)(ask);
 }
 

@@ -22,7 +22,7 @@ export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
   const { body } = entry;
   if (!mayBeEncoded(entry)) return undefined;
   const plain = Buffer.from(body.buffer, body.byteOffset, body.length);
-  entry.state.encoded = new EncodedBody(plain, () => entry.state.grown?.());
+  entry.state.encoded = new EncodedBody(plain, () => entry.state.onGrown?.());
   return entry.state.encoded;
 }
 
@@ -34,7 +34,7 @@ export function encodingFor(entry: Entry, accept: string | undefined): Encoding 
   return entry.state.encoded !== undefined || mayBeEncoded(entry) ? chooseEncoding(accept) : undefined;
 }
 
-function mayBeEncoded({ of, status, body, fields }: Entry): boolean {
-  if (of === 'other' || status !== 200 || body.length < WORTH_IT) return false;
+function mayBeEncoded({ callClass, status, body, fields }: Entry): boolean {
+  if (callClass === 'other' || status !== 200 || body.length < WORTH_IT) return false;
   return textual.test(fieldValue(fields, 'content-type') ?? '') && fieldValue(fields, 'content-encoding') === undefined;
 }

@@ -24,7 +24,7 @@ import { failed, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
-import { type Read, type ReplacedRead, verdictOfCall } from './read.ts';
+import { type ReadRequest, type ReplacedAnswer, verdictOfCall } from './read.ts';
 import { type CallOptions, Reads } from './reads.ts';
 import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
@@ -46,7 +46,7 @@ export class Gateway {
    * Set by the owner of the kept pages. Called when the API answers a call of the table with 404, 410 or 301, or with
    * an answer that may not be stored (D49), and when another instance reports that. Never called for failures (5xx).
    */
-  onReplaced: ((read: ReplacedRead) => void) | undefined;
+  onReplaced: ((read: ReplacedAnswer) => void) | undefined;
   readonly #options: GatewayOptions;
   readonly #now: () => number;
   readonly #store: MemoryStore;
@@ -61,7 +61,7 @@ export class Gateway {
     this.#now = now;
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
     const { tier, log, metrics } = options;
-    const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
+    const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
     const stageOptions = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
     this.#read = recorded(readThrough(stageOptions, options.client.send), metrics);
     this.#reads = new Reads(options);
@@ -169,7 +169,7 @@ export class Gateway {
     return { bytes: this.#store.bytes, addresses: this.#store.size };
   }
 
-  #proxyRead(request: ProxiedRequest, read: Read): Promise<RawAnswer> | RawAnswer {
+  #proxyRead(request: ProxiedRequest, read: ReadRequest): Promise<RawAnswer> | RawAnswer {
     try {
       const made = andThen(this.#read(read), (reading) =>
         toRaw(reading, request.method, lookupIn(request.headers), this.#now(), this.#options.cdn),
@@ -187,7 +187,7 @@ export class Gateway {
   #valueOf({ state, body }: Entry): unknown {
     if (state.value === undefined) {
       state.value = JSON.parse(Buffer.from(body).toString());
-      state.grown?.();
+      state.onGrown?.();
     }
     return state.value;
   }

@@ -15,7 +15,7 @@ import { encodedBodyOf, encodingFor } from './encoded-answers.ts';
 import { etagOf, type ForCdn, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
 import type { RawAnswer } from './proxied.ts';
-import type { Reading } from './read.ts';
+import type { ReadResult } from './read.ts';
 
 /**
  * Answers a GET or HEAD from a reading. It returns a promise only if an encoding must still be made.
@@ -24,7 +24,7 @@ import type { Reading } from './read.ts';
  * @param cdn is there a CDN in front?
  */
 export function toRaw(
-  reading: Reading,
+  reading: ReadResult,
   method: string,
   lookup: FieldLookup,
   now: number,
@@ -67,8 +67,8 @@ export function toRaw(
 }
 
 /** A CDN may not store class 'other': only the API knows what such answers depend on, cookies included. */
-function cdnFieldsFor({ entry, storable, setCookies }: Reading): ForCdn {
-  const isShared = storable && entry.of !== 'other' && setCookies.length === 0;
+function cdnFieldsFor({ entry, storable, setCookies }: ReadResult): ForCdn {
+  const isShared = storable && entry.callClass !== 'other' && setCookies.length === 0;
   return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
 }
 
@@ -119,7 +119,7 @@ function bodyIn(entry: Entry, encoding: Encoding | undefined): Uint8Array | Prom
     : (encodedBodyOf(entry)?.get(encoding) ?? entry.body);
 }
 
-function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: Field[], method: string): RawAnswer {
+function asStream(entry: Entry, stream: NonNullable<ReadResult['stream']>, fields: Field[], method: string): RawAnswer {
   const length = entry.fields.filter(([name]) => name === 'content-length');
   if (method !== 'HEAD') return { status: entry.status, headers: [...fields, ...length], body: stream };
   stream.destroy();

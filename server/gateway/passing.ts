@@ -77,7 +77,7 @@ export class PassingDispatcher {
     try {
       const { status, fields, attempts, ...answer } = await client.send({
         name: 'other',
-        of: 'other',
+        callClass: 'other',
         method,
         url,
         fields: toFields(headers),

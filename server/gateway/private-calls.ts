@@ -82,7 +82,7 @@ export class PrivateCalls {
     try {
       const answer = await this.#options.client.send({
         name: key,
-        of: 'private',
+        callClass: 'private',
         method,
         url,
         fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),

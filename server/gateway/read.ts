@@ -12,8 +12,8 @@ import type { Finish } from './contract/finish.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A request for a shared answer. It is always a GET: a HEAD is answered from the GET's answer. */
-export interface Read {
-  readonly of: SharedClass;
+export interface ReadRequest {
+  readonly callClass: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
   /** Path and query as they were requested. */
@@ -42,13 +42,13 @@ export interface Read {
 }
 
 /** The verdict on an answer, or a failure, of a call that was made for the read. */
-export function verdictOfCall({ bypass }: Pick<Read, 'bypass'>): 'BYPASS' | 'MISS' {
+export function verdictOfCall({ bypass }: Pick<ReadRequest, 'bypass'>): 'BYPASS' | 'MISS' {
   return bypass ? 'BYPASS' : 'MISS';
 }
 
 /** A read that the store could not answer. */
 export interface Miss {
-  readonly read: Read;
+  readonly read: ReadRequest;
   /** A stored answer that cannot be used as it is. The API may confirm it, or it may stand in for a failed call. */
   readonly stored: Entry | undefined;
   /** The answer is not shared with other requests, and no other request waits for it. */
@@ -60,7 +60,7 @@ export interface Miss {
 }
 
 /** The result of a read. */
-export interface Reading {
+export interface ReadResult {
   readonly entry: Entry;
   readonly verdict: CacheVerdict;
   /** Is it stale because a refresh has failed (D32)? */
@@ -83,24 +83,24 @@ export interface Reading {
 }
 
 /** A shared call whose earlier answers no longer hold: pages made from them must not be shown any more (D49). */
-export interface ReplacedRead extends Purgeable {
+export interface ReplacedAnswer extends Purgeable {
   /** Was it reported by another instance? */
   readonly isTold?: true;
 }
 
 /** @throws ApiError when there is no usable answer; the signal's reason when nobody waits any more */
-export type Ask = (miss: Miss) => Promise<Reading>;
+export type MissHandler = (miss: Miss) => Promise<ReadResult>;
 
 /** Takes the next handler and returns a handler. Whatever a stage begins for a read, it ends with the read. */
-export type AskStage = (next: Ask) => Ask;
+export type MissStage = (next: MissHandler) => MissHandler;
 
 /** The result for a stored answer that is used as it is. */
-export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
+export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): ReadResult {
   return { entry, verdict, failedRefresh, storable: true, effect: 'none', attempts: 0, setCookies: [] };
 }
 
 /** The result for a stored answer that stands in for a failed call. @param now ms since 1970 */
-export function standIn(entry: Entry, failure: ApiError, attempts: number, now: number): Reading {
+export function standInResult(entry: Entry, failure: ApiError, attempts: number, now: number): ReadResult {
   entry.state.failedAt = now;
-  return { ...used(entry, 'STALE', true), attempts, failure };
+  return { ...storedResult(entry, 'STALE', true), attempts, failure };
 }

@@ -15,7 +15,7 @@ import { keepWithin, type ShopHosts } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp, lookupIn } from './headers/up.ts';
 import type { ProxiedRequest } from './proxied.ts';
-import type { Read } from './read.ts';
+import type { ReadRequest } from './read.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What making a call and finishing its answer depend on. */
@@ -30,7 +30,7 @@ export interface CallOptions extends FinishOptions, ShopHosts {
 }
 
 /** The properties in which reads of a row, a picture and class 'other' differ. */
-type Kind = Omit<Read, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
+type Kind = Omit<ReadRequest, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
 
 export class Reads {
   readonly #options: CallOptions;
@@ -42,21 +42,21 @@ export class Reads {
   }
 
   /** A call of a row by the server itself; never with cookies. */
-  row(key: SharedCallKey, url: string, context: RequestContext): Read {
+  row(key: SharedCallKey, url: string, context: RequestContext): ReadRequest {
     return this.#make(this.#kindOfRow(key, noRequestDirectives, true), { url, headers: {} }, context);
   }
 
   /** A call of a row by a browser. */
-  browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): Read {
+  browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): ReadRequest {
     return this.#make(this.#kindOfRow(key, directivesOf(request), false), request, context);
   }
 
   /** A call by a browser for a picture or of class 'other'. */
-  browser(of: 'picture' | 'other', request: ProxiedRequest, context: RequestContext): Read {
-    const isOther = of === 'other';
+  browser(callClass: 'picture' | 'other', request: ProxiedRequest, context: RequestContext): ReadRequest {
+    const isOther = callClass === 'other';
     const kind: Kind = {
-      of,
-      call: of,
+      callClass,
+      call: callClass,
       wanted: directivesOf(request),
       bypass: isOther && isPersonal(request),
       rangeFields: isOther ? rangeFieldsOf(request) : noFields,
@@ -69,9 +69,9 @@ export class Reads {
   }
 
   #kindOfRow(key: SharedCallKey, wanted: RequestDirectives, wantsValue: boolean): Kind {
-    const row: CallRow & { class: Read['of'] } = calls[key];
+    const row: CallRow & { class: ReadRequest['callClass'] } = calls[key];
     return {
-      of: row.class,
+      callClass: row.class,
       call: key,
       wanted,
       bypass: false,
@@ -82,16 +82,16 @@ export class Reads {
     };
   }
 
-  #make(kind: Kind, { url, headers }: Pick<ProxiedRequest, 'url' | 'headers'>, context: RequestContext): Read {
+  #make(kind: Kind, { url, headers }: Pick<ProxiedRequest, 'url' | 'headers'>, context: RequestContext): ReadRequest {
     let known: FieldList | undefined;
     const fields = (): FieldList => {
-      known ??= fieldsUp(kind.of, context, headers);
+      known ??= fieldsUp(kind.callClass, context, headers);
       return known;
     };
     return {
       ...kind,
       url,
-      key: primaryKey(kind.of, context.scheme, context.region.apiHost, url),
+      key: primaryKey(kind.callClass, context.scheme, context.region.apiHost, url),
       context,
       fields,
       lookup: (name) => fieldValue(fields(), name),

@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/api.ts';
 import type { CacheVerdict } from './answer.ts';
 import { triesOf } from './failure.ts';
 import type { UpstreamMetrics } from './metrics.ts';
-import { type Read, type Reading, verdictOfCall } from './read.ts';
+import { type ReadRequest, type ReadResult, verdictOfCall } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
 /** How a call ended. */
@@ -55,21 +55,21 @@ export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<R
 
 /** Wraps `read` so that each read is recorded and counted. A hit still needs no promise. Throws what `read` throws. */
 export function recorded(
-  read: (read: Read) => Promise<Reading> | Reading,
+  read: (read: ReadRequest) => Promise<ReadResult> | ReadResult,
   metrics: Pick<UpstreamMetrics, 'answered'>,
 ): typeof read {
   return (asked) => {
-    const { context, call, of } = asked;
+    const { context, call, callClass } = asked;
     const startedAt = performance.now();
     const fail = (error: unknown): never => {
       recordCall(context, call, startedAt, verdictOfCall(asked), { error });
       throw error;
     };
-    const note = (reading: Reading): Reading => {
+    const note = (reading: ReadResult): ReadResult => {
       const { verdict, entry, attempts, stream } = reading;
       const record = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts });
       if (stream !== undefined) recordCut(record, stream, context);
-      metrics.answered(of, verdict);
+      metrics.answered(callClass, verdict);
       return reading;
     };
     try {

@@ -62,11 +62,11 @@ export interface RequestContext {
   /** Aborted when the visitor leaves. */
   readonly signal: CancelSignal;
   /** No visitor waits for the result: a stale answer is refreshed before it is used, not in the background. */
-  readonly isPatient?: true;
+  readonly isBackground?: true;
   /** The request only checks the API, perhaps many times a second. Its failures never open a circuit breaker. */
   readonly isCheck?: true;
   /** The answers are read only once, as for a sitemap: new ones are not stored (D52). */
-  readonly readsOnce?: true;
+  readonly skipsStore?: true;
   /** The gateway appends one record for each call. */
   readonly records: CallRecord[];
 }

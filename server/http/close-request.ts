@@ -59,7 +59,7 @@ const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
  * is noted when its work is done (an order runs to its end, D27a). Fastify runs `onResponse` hooks only for responses
  * that were sent completely.
  */
-export function createNoting(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
+export function createRequestRecorder(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
   const note = createNote(logger, observer, flights);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     // `onSend` runs a second time if sending fails.
@@ -74,7 +74,7 @@ export function createNoting(logger: FastifyBaseLogger, observer: RequestObserve
  * @param isDraining is the server about to stop?
  * @returns an `onSend` hook that adds the last header fields
  */
-export function createClosing(isDraining: () => boolean, noteAtEnd: ReturnType<typeof createNoting>) {
+export function createSendHook(isDraining: () => boolean, noteAtEnd: ReturnType<typeof createRequestRecorder>) {
   return (
     request: FastifyRequest,
     reply: FastifyReply,

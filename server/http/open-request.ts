@@ -32,7 +32,7 @@ type Done = (error?: Error) => void;
  * their rate limit.
  * @returns an `onRequest` hook
  */
-export function createOpening(
+export function createRequestHook(
   regions: KnownRegions,
   offers: KnownOffers,
   limits: RateLimits,

@@ -59,7 +59,7 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
     const { url } = fillAddress(key, { id: NO_GOODS, code: NO_GOODS });
     const { status, fields, body } = await client.send({
       name: key,
-      of: 'private',
+      callClass: 'private',
       method: 'OPTIONS',
       url,
       fields: fieldsUp('private', context, {}),

@@ -32,14 +32,14 @@ export function createFragments(
     const key = pageKey(context, path, source.build);
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
-    const moment = store?.moment ?? 0;
+    const version = store?.version ?? 0;
     // Set now, so that a failure carries it as well.
     reply.header(...noIndex);
     const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
     const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'fragment' };
     const page = new KeptPage(html, facts);
-    if (!failed && staleSince === undefined) store?.set(key, page, moment);
+    if (!failed && staleSince === undefined) store?.set(key, page, version);
     return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', head);
   };
 

@@ -4,7 +4,7 @@ import { Cancellation } from '../gateway/cancellation.ts';
 import { namesOf, type RequestContext } from '../gateway/request-context.ts';
 import { pageRoute } from '../http/route-name.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
-import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
+import { KeptPage, type PageMetadata, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';
 import type { RenderQueue } from './render-queue.ts';
 
@@ -30,7 +30,7 @@ export class PageKeeper {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
     const span = context.span?.begin('renew page');
-    const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isPatient: true, records: [] };
+    const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isBackground: true, records: [] };
     this.#renew(key, url, nobody)
       .catch((error: unknown) => this.#noteFailure(context, error))
       .finally(() => {
@@ -42,21 +42,21 @@ export class PageKeeper {
   async #renew(key: string, url: string, context: RequestContext): Promise<void> {
     // If it is refused, the next request for the page tries again.
     if (!(await this.#queue.enter('renewal', () => false))) return;
-    const { moment } = this.#store;
+    const { version } = this.#store;
     const opened = await openPage(this.#options, url, context, this.#now());
     if (isGone(opened)) this.#store.delete(key);
     if (opened.status.code !== 200) return;
-    this.keep(key, opened, await renderWhole(opened.input), moment);
+    this.keep(key, opened, await renderWhole(opened.input), version);
   }
 
   /**
    * Keeps a complete render, unless a part of it has failed. If an answer in it may not be stored or is no longer
    * fresh, it is not kept, and the page kept before is dropped (D49). The store ignores a page that is older than a
    * purge.
-   * @param begunAt the store's `moment` when the page was opened
+   * @param openedAtVersion the store's `version` when the page was opened
    * @returns the page to send; undefined if it may not be kept
    */
-  keep(key: string, opened: Opened, html: Buffer, begunAt: number): KeptPage | undefined {
+  keep(key: string, opened: Opened, html: Buffer, openedAtVersion: number): KeptPage | undefined {
     const { failed, tags } = opened.dependencies;
     if (failed) return undefined;
     const life = this.#lifeOf(opened);
@@ -68,7 +68,7 @@ export class PageKeeper {
     const { path, screen } = input.page.at;
     const route = pageRoute(screen);
     const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
-    this.#store.set(key, page, begunAt);
+    this.#store.set(key, page, openedAtVersion);
     // Makes the most common encoding in advance. The plain form may then be dropped.
     Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(context, error));
     return page;
@@ -79,7 +79,7 @@ export class PageKeeper {
   }
 
   /** The page lives as long as its answers, and no longer than the day that it calls today (D20). */
-  #lifeOf({ dependencies, input }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
+  #lifeOf({ dependencies, input }: Opened): Pick<PageMetadata, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
     const { staleSince } = dependencies;
     const now = this.#now();
     const midnight = endOfDay(input.boot.now);

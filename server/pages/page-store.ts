@@ -10,7 +10,7 @@ import { isOfRegion, type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
 
 /** Metadata of a kept page. */
-export interface PageFacts {
+export interface PageMetadata {
   /** Value of the `Link` header field. */
   readonly link: string;
   readonly freshUntil: number;
@@ -30,7 +30,7 @@ export interface PageFacts {
  * larger than the others.
  */
 export class KeptPage {
-  readonly facts: PageFacts;
+  readonly facts: PageMetadata;
   /** Responses to cache hits, ready to be sent again. */
   readonly hits = new Map<Encoding, RawAnswer>();
   /** Called when the size of the encodings has changed; set by the store. */
@@ -38,7 +38,7 @@ export class KeptPage {
   readonly #etag: string;
   readonly #encoded: EncodedBody;
 
-  constructor(html: Buffer, facts: PageFacts) {
+  constructor(html: Buffer, facts: PageMetadata) {
     this.facts = facts;
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     this.#encoded = new EncodedBody(inOwnMemory(html), () => this.#encodingMade(), true);
@@ -78,11 +78,11 @@ const OVERHEAD = 3000;
 
 export class PageStore {
   readonly #pages: BoundedCache<KeptPage>;
-  /** By address of a call: the `moment` when its earlier answers ceased to hold (D49). */
+  /** By address of a call: the `version` at which its earlier answers ceased to hold (D49). */
   readonly #replaced = new LRUCache<string, number>({ max: MAX_REPLACED });
-  #purgedAt = 0;
+  #purgedAtVersion = 0;
   /** A logical clock. It advances whenever pages become out of date, pages still being rendered included. */
-  moment = 0;
+  version = 0;
 
   /** @param maxBytes limit for all pages and encodings together */
   constructor(maxBytes: number) {
@@ -97,11 +97,12 @@ export class PageStore {
 
   /**
    * Keeps a page, unless something that it was made of has been dropped meanwhile.
-   * @param begunAt the store's `moment` when the page was opened
+   * @param openedAtVersion the store's `version` when the page was opened
    */
-  set(key: string, page: KeptPage, begunAt: number): void {
+  set(key: string, page: KeptPage, openedAtVersion: number): void {
     const isOutOfDate = (): boolean =>
-      begunAt < this.#purgedAt || some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt);
+      openedAtVersion < this.#purgedAtVersion ||
+      some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > openedAtVersion);
     if (isOutOfDate()) return;
     let isIn = false;
     const put = (): void => {
@@ -128,8 +129,8 @@ export class PageStore {
    */
   forget(url: string, region: number | undefined): number {
     const tag = normaliseUrl(url);
-    this.moment += 1;
-    this.#replaced.set(tag, this.moment);
+    this.version += 1;
+    this.#replaced.set(tag, this.version);
     return this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
   }
 
@@ -139,8 +140,8 @@ export class PageStore {
    */
   purge(filter: PurgeFilter): number {
     const { prefix, tag } = filter;
-    this.moment += 1;
-    this.#purgedAt = this.moment;
+    this.version += 1;
+    this.#purgedAtVersion = this.version;
     const named = tag === undefined ? undefined : tagOf(tag);
     return this.#drop(({ regionId, path, tags }) => {
       if (!isOfRegion(regionId, filter)) return false;
@@ -149,7 +150,7 @@ export class PageStore {
     });
   }
 
-  #drop(isMeant: (facts: PageFacts) => boolean): number {
+  #drop(isMeant: (facts: PageMetadata) => boolean): number {
     const meant = this.#pages.entries().filter(([, { facts }]) => isMeant(facts));
     for (const [key] of meant) this.#pages.delete(key);
     return meant.length;

@@ -105,7 +105,7 @@ export function createPages(options: PagesOptions): Pages {
     await admit(request, queue);
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
-    const { moment } = store;
+    const { version } = store;
     const opened = await openPage(opening, url, request.requestContext, now());
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
@@ -119,10 +119,10 @@ export function createPages(options: PagesOptions): Pages {
     }
     if (status.retryAfter !== undefined) reply.header('retry-after', status.retryAfter);
     try {
-      return await send(opened, request, reply, url, key, moment);
+      return await send(opened, request, reply, url, key, version);
     } catch (error) {
       if (opened.context.signal.aborted) throw error;
-      return send(brokenPage(opened), request, reply, url, key, moment);
+      return send(brokenPage(opened), request, reply, url, key, version);
     }
   }
 
@@ -133,7 +133,7 @@ export function createPages(options: PagesOptions): Pages {
     reply: FastifyReply,
     url: string,
     key: string | undefined,
-    moment: number,
+    version: number,
   ): Promise<unknown> {
     const { status, link } = opened;
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
@@ -157,7 +157,7 @@ export function createPages(options: PagesOptions): Pages {
     if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);
       rendered();
-      const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, moment);
+      const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, version);
       return page === undefined
         ? sendWhole(request, reply, html, policy)
         : sendKept(request, reply, page, 'MISS', head);

@@ -10,7 +10,7 @@ import { tagOf } from '../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../pages/page-store.ts';
 import { sendKept } from '../pages/send-page.ts';
 import type { DispatchedAs } from './dispatch/dispatched.ts';
-import { type Ask, entriesOf, listFiles } from './sitemap/files.ts';
+import { entriesOf, listFiles, type MakeCall } from './sitemap/files.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
 /** How long a sitemap is kept, here and by clients; s. */
@@ -37,11 +37,11 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
 
   /** @throws ApiError 404 if there is no such file, or no address in it */
   async function make(key: string, path: string, name: string | undefined, asked: RequestContext): Promise<KeptPage> {
-    const { moment } = store;
+    const { version } = store;
     const tags = new Set<string>();
     // The first visitor may leave while others still wait, so the work has a signal of its own.
     const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
-    const ask: Ask = async (call, input, once) => {
+    const ask: MakeCall = async (call, input, once) => {
       tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
       const by = once === undefined ? context : ({ ...context, readsOnce: true } as const);
       return (await gateway.shared(call, input, by)).value;
@@ -55,7 +55,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     // An uncompressed file of 50,000 addresses exceeds the store's limit for one value. The plain form may go once
     // brotli is there.
     await made.encoded('br');
-    store.set(key, made, moment);
+    store.set(key, made, version);
     return made;
   }
 }
@@ -65,12 +65,12 @@ function pathOf(name: string | undefined): string {
   return name === undefined ? '/sitemap.xml' : `/sitemap-${name}.xml`;
 }
 
-async function makeIndex(origin: string, ask: Ask): Promise<string> {
+async function makeIndex(origin: string, ask: MakeCall): Promise<string> {
   const files = (await listFiles(ask)).map((name) => ({ path: pathOf(name) }));
   return sitemapIndex(origin, files);
 }
 
-async function makeFile(origin: string, name: string, ask: Ask): Promise<string> {
+async function makeFile(origin: string, name: string, ask: MakeCall): Promise<string> {
   const entries = (await Array.fromAsync(entriesOf(name, ask) ?? [])).flat();
   if (entries.length === 0) throw failure(404);
   return urlSet(origin, entries);

@@ -1,6 +1,6 @@
 /** Which lines are ticked, and what they come to (D4, D5; spec §4, §9). */
 import { type Test, test } from 'tap';
-import { sayings } from '../../client/services/visitor-memory.ts';
+import { visitorKeys } from '../../client/services/visitor-memory.ts';
 import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { selectCartView, selectSummary } from '../../client/store/cart/cart-selectors.ts';
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
@@ -74,14 +74,14 @@ test('D44 goods that a city lacks stay unticked there and back', async (t: Test)
 });
 
 test('D44 all that is kept has room in 4 kB of cookies; too many unticked goods leave none ticked', async (t: Test) => {
-  const most = Object.entries(sayings).map(([name, { room }]) => name.length + 1 + room + 2);
+  const most = Object.entries(visitorKeys).map(([name, { room }]) => name.length + 1 + room + 2);
   t.ok(most.reduce((sum, length) => sum + length) < 3072, 'a quarter of it is for what is yet to come');
   const { cookies, here, there } = cities();
   const items = Array.from({ length: 400 }, (_, n) => line(n + 1_000_000, 1));
   const first = await here(items);
   first.store.dispatch(cartActions.allTicked({ on: false }));
   first.store.dispatch(cartActions.ticked({ id: 1_000_000, on: true }));
-  t.ok((cookies.get('cart.unticked') ?? '').length <= sayings['cart.unticked'].room);
+  t.ok((cookies.get('cart.unticked') ?? '').length <= visitorKeys['cart.unticked'].room);
   t.equal(ticked(await there(items)), 0);
 });
 

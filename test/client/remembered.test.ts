@@ -1,6 +1,6 @@
 /** Favourites and goods seen last (conventions.md §4, D44): kept in few letters, in every city, for all tabs. */
 import { type Test, test } from 'tap';
-import { sayings } from '../../client/services/visitor-memory.ts';
+import { visitorKeys } from '../../client/services/visitor-memory.ts';
 import {
   clearSeen,
   dropFavourite,
@@ -98,7 +98,7 @@ test('X3: at most 100 favourites: one more is not taken in, and a dialog says so
   const all = Array.from({ length: 100 }, (_, n) => n + 1_000_000);
   press(scene, ...all);
   t.equal(favourites(scene)?.length, 100);
-  t.ok((scene.cookies.get('favourites') ?? '').length <= sayings.favourites.room);
+  t.ok((scene.cookies.get('favourites') ?? '').length <= visitorKeys.favourites.room);
   press(scene, 7);
   t.strictSame(favourites(scene), all.toReversed());
   t.equal(scene.store.getState().dialogs.stack.at(-1)?.kind, 'message');
@@ -113,7 +113,7 @@ test('D44: ids of any length never fill more than the room of their cookie', (t:
   look(scene, ...Array.from({ length: 12 }, (_, n) => Number.MAX_SAFE_INTEGER - n));
   for (const name of ['favourites', 'goods.seen'] as const) {
     const kept = scene.cookies.get(name) ?? '';
-    t.ok(kept.length > 0 && kept.length <= sayings[name].room, `${name}: ${kept.length}`);
+    t.ok(kept.length > 0 && kept.length <= visitorKeys[name].room, `${name}: ${kept.length}`);
   }
   t.end();
 });

@@ -11,19 +11,19 @@ import { formatPhone, phoneError, phoneToE164 } from '../../shared/rules/forms/p
 import { line } from './scene.ts';
 
 test("D1 an answer older than the line's latest time changes nothing", async (t: Test) => {
-  const before = cart.receive(cart.emptyCart, [line(1, 1)], 0);
-  const first = cart.ask(before, 101, 2, 50);
-  const second = cart.ask(first, 101, 3, 60);
-  t.equal(cart.settle(second, 101, 50, [line(1, 2)], second.moment), second);
-  t.equal(cart.fail(second, 101, 50), second);
-  t.equal(cart.quantityOf(cart.settle(second, 101, 60, [line(1, 3)], second.moment), 101), 3);
+  const before = cart.applyReading(cart.emptyCart, [line(1, 1)], 0);
+  const first = cart.editLine(before, 101, 2, 50);
+  const second = cart.editLine(first, 101, 3, 60);
+  t.equal(cart.applyUpdate(second, 101, 50, [line(1, 2)], second.version), second);
+  t.equal(cart.markFailed(second, 101, 50), second);
+  t.equal(cart.quantityOf(cart.applyUpdate(second, 101, 60, [line(1, 3)], second.version), 101), 3);
 });
 
 test('D1 an answer tells of every line but those that were touched after its request had left', async (t: Test) => {
   const shown = (state: cart.Cart) => state.items.map((item) => [item.goods_id, item.qnt]);
-  const before = cart.receive(cart.emptyCart, [line(1, 1), line(2, 1)], 0);
-  const both = cart.ask(cart.ask(before, 101, 5, 10), 102, 7, 20);
-  const late = cart.receive(both, [line(1, 9), line(2, 9), line(3, 9)], before.moment);
+  const before = cart.applyReading(cart.emptyCart, [line(1, 1), line(2, 1)], 0);
+  const both = cart.editLine(cart.editLine(before, 101, 5, 10), 102, 7, 20);
+  const late = cart.applyReading(both, [line(1, 9), line(2, 9), line(3, 9)], before.version);
   t.strictSame(
     shown(late),
     [
@@ -33,7 +33,7 @@ test('D1 an answer tells of every line but those that were touched after its req
     ],
     'of what was touched since, a reading knows nothing',
   );
-  const told = cart.settle(both, 101, 10, [line(1, 5), line(2, 3)], both.moment);
+  const told = cart.applyUpdate(both, 101, 10, [line(1, 5), line(2, 3)], both.version);
   t.strictSame(
     shown(told),
     [
@@ -42,7 +42,7 @@ test('D1 an answer tells of every line but those that were touched after its req
     ],
     'the answer to one line tells of the other',
   );
-  const first = cart.settle(both, 101, 10, [line(1, 5), line(2, 3)], both.moment - 1);
+  const first = cart.applyUpdate(both, 101, 10, [line(1, 5), line(2, 3)], both.version - 1);
   t.strictSame(
     shown(first),
     [
@@ -54,23 +54,23 @@ test('D1 an answer tells of every line but those that were touched after its req
 });
 
 test('D1 a reading that left before neither takes away what was put in nor brings back what was removed', async (t: Test) => {
-  const before = cart.receive(cart.emptyCart, [line(1, 1)], 0);
-  const putIn = cart.ask(before, 102, 1, 10);
+  const before = cart.applyReading(cart.emptyCart, [line(1, 1)], 0);
+  const putIn = cart.editLine(before, 102, 1, 10);
   t.strictSame([cart.piecesOf(putIn), cart.isArriving(putIn)], [2, true], 'what is on its way in is counted');
-  const both = cart.settle(putIn, 102, 10, [line(1, 1), line(2, 1)], putIn.moment);
-  t.strictSame(cart.receive(both, [line(1, 1)], before.moment).items, [line(1, 1), line(2, 1)]);
+  const both = cart.applyUpdate(putIn, 102, 10, [line(1, 1), line(2, 1)], putIn.version);
+  t.strictSame(cart.applyReading(both, [line(1, 1)], before.version).items, [line(1, 1), line(2, 1)]);
   t.strictSame(
-    cart.receive(both, [line(1, 1)], both.moment).items,
+    cart.applyReading(both, [line(1, 1)], both.version).items,
     [line(1, 1)],
     'a later one does: it was removed elsewhere',
   );
-  const removed = cart.settle(cart.ask(both, 101, 0, 20), 101, 20, [line(2, 1)], both.moment + 1);
-  t.strictSame(cart.receive(removed, [line(1, 1), line(2, 1)], both.moment).items, [line(2, 1)]);
+  const removed = cart.applyUpdate(cart.editLine(both, 101, 0, 20), 101, 20, [line(2, 1)], both.version + 1);
+  t.strictSame(cart.applyReading(removed, [line(1, 1), line(2, 1)], both.version).items, [line(2, 1)]);
 });
 
 test('D1 the times of edits grow, even when the clock goes back', async (t: Test) => {
-  const ahead = cart.ask(cart.emptyCart, 101, 1, 1000);
-  t.equal(cart.ask(ahead, 102, 1, 500).edits[102]?.dt, 1001);
+  const ahead = cart.editLine(cart.emptyCart, 101, 1, 1000);
+  t.equal(cart.editLine(ahead, 102, 1, 500).edits[102]?.dt, 1001);
 });
 
 /** As local storage tells of it: only these lines are ticked. */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Answer, AnswerBody, Call } from '../../server/gateway/call.ts';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
-import type { Miss, Read } from '../../server/gateway/read.ts';
+import type { Miss, ReadRequest } from '../../server/gateway/read.ts';
 import { noRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
 import type { Entry } from '../../server/http-cache/rules/entry.ts';
 import type { FieldList } from '../../server/http-cache/rules/fields.ts';
@@ -10,7 +10,7 @@ import type { FieldList } from '../../server/http-cache/rules/fields.ts';
 export function makeCall(over: Partial<Call> = {}): Call {
   return {
     name: 'GET /api/geo.json',
-    of: 'reference',
+    callClass: 'reference',
     method: 'GET',
     url: '/api/geo.json',
     fields: [],
@@ -60,9 +60,9 @@ export function makeAnswer(status = 200, body: AnswerBody = new FakeBody(), fiel
   return { status, fields, body, attempts: 1, requestTime: 0, responseTime: 0 };
 }
 
-export function makeRead(over: Partial<Read> = {}): Read {
+export function makeRead(over: Partial<ReadRequest> = {}): ReadRequest {
   return {
-    of: 'reference',
+    callClass: 'reference',
     call: 'GET /api/geo.json',
     url: '/api/geo.json',
     key: 'json http shop.example /api/geo.json',
@@ -102,7 +102,7 @@ export function makeMiss(over: Partial<Miss> = {}): Miss {
 /** A stored 200 of our own classes, fresh for so many ms from 0 on. */
 export function makeStored(freshUntil: number, text = 'stored', fields: FieldList = []): Entry {
   return {
-    of: 'reference',
+    callClass: 'reference',
     call: 'GET /api/geo.json',
     region: 1,
     url: '/api/geo.json',

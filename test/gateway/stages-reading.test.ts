@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
 import { failedUpstream } from '../../server/gateway/failure.ts';
 import { Purges } from '../../server/gateway/purges.ts';
-import { type Ask, type Miss, type Reading, used } from '../../server/gateway/read.ts';
+import { type Miss, type MissHandler, type ReadResult, storedResult } from '../../server/gateway/read.ts';
 import { cache } from '../../server/gateway/stages/cache.ts';
 import { collapse } from '../../server/gateway/stages/collapse.ts';
 import { lease } from '../../server/gateway/stages/lease.ts';
@@ -14,7 +14,7 @@ import { FakeBody, makeAnswer, makeMiss, makeRead, makeStored } from './fakes.ts
 
 const read = makeRead();
 const none = () => undefined;
-const nobody: Ask = () => Promise.reject(new Error('somebody was asked'));
+const nobody: MissHandler = () => Promise.reject(new Error('somebody was asked'));
 
 function makeParts(at = 1000) {
   const parts = { store: new MemoryStore(1e6), purges: new Purges(), log: { warn: none }, now: () => at };
@@ -27,7 +27,7 @@ test('cache: a hit is there at once, without a promise, and nobody else is asked
   parts.store.put(read.key, stored);
   const reading = cache(parts)(nobody)(read);
   t.match(reading, { verdict: 'HIT' });
-  t.equal((reading as Reading).entry, stored);
+  t.equal((reading as ReadResult).entry, stored);
 });
 
 test('cache: while one refresh runs, readers get what is stale at once', async (t: Test) => {
@@ -35,14 +35,14 @@ test('cache: while one refresh runs, readers get what is stale at once', async (
   const stored = makeStored(5000);
   parts.store.put(read.key, stored);
   const asked: Miss[] = [];
-  const { promise: refreshed, resolve } = Promise.withResolvers<Reading>();
+  const { promise: refreshed, resolve } = Promise.withResolvers<ReadResult>();
   const ask = cache(parts)((miss) => {
     asked.push(miss);
     return refreshed;
   });
   for (let n = 0; n < 3; n += 1) t.match(ask(read), { verdict: 'STALE' });
   t.match(asked, [{ stored, signal: undefined }], 'nobody waits for it');
-  resolve(used(stored, 'HIT', false));
+  resolve(storedResult(stored, 'HIT', false));
   await refreshed;
   await new Promise(setImmediate);
   ask(read);
@@ -55,7 +55,7 @@ test('collapse: one call for all, its failure for all, and a new one afterwards'
     made += 1;
     await new Promise(setImmediate);
     if (made === 2) throw failedUpstream();
-    return { ...used(makeStored(1), 'MISS', false), setCookies: ['a=1'] };
+    return { ...storedResult(makeStored(1), 'MISS', false), setCookies: ['a=1'] };
   });
   const readings = await Promise.all([1, 2, 3].map(() => ask(makeMiss())));
   t.same(
@@ -73,7 +73,7 @@ test('collapse: when an answer is for one alone, the others go on their own, and
   const asked: Miss[] = [];
   const ask = collapse(makeParts())((miss) => {
     asked.push(miss);
-    return miss.isAlone ? Promise.resolve(used(makeStored(1), 'MISS', false)) : new Promise(none);
+    return miss.isAlone ? Promise.resolve(storedResult(makeStored(1), 'MISS', false)) : new Promise(none);
   });
   const leaving = new Cancellation();
   const first = ask(makeMiss({ signal: leaving }));
@@ -128,7 +128,7 @@ test('addresses whose answers are for one alone are remembered for a minute', as
   const ask = collapse({ ...makeParts(), now: () => now })(async (miss) => {
     alone.push(miss.isAlone);
     if (!shareable) miss.onUnshared?.();
-    return used(makeStored(5000), 'MISS', false);
+    return storedResult(makeStored(5000), 'MISS', false);
   });
   const askOnce = () => ask(makeMiss());
   await askOnce();
@@ -163,7 +163,7 @@ test('lease: what another instance has made is taken over, unless it was dropped
 test('validate: what may be stored is stored, but not what was asked for before a purge', async (t: Test) => {
   const parts = makeParts();
   const body = new FakeBody('new');
-  const answered = (): Ask => validate(parts)(async () => makeAnswer(200, body));
+  const answered = (): MissHandler => validate(parts)(async () => makeAnswer(200, body));
   t.match(await answered()(makeMiss()), { verdict: 'MISS', effect: 'stored' });
   t.equal(parts.store.size, 1);
   parts.store.forget(read.key);
@@ -186,7 +186,7 @@ test('validate: a stored answer is confirmed, or stands in for one that fails; b
   const parts = makeParts();
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const bodies: FakeBody[] = [];
-  const ask = (status: number): Ask =>
+  const ask = (status: number): MissHandler =>
     validate(parts)(async ({ fields }) => {
       t.same(fields, [['if-none-match', '"1"']]);
       bodies.push(new FakeBody());

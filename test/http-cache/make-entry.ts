@@ -4,7 +4,7 @@ import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
 /** @param bytes of its body */
 export function makeEntry(bytes: number, over: Partial<Entry> = {}): Entry {
   return {
-    of: 'other',
+    callClass: 'other',
     call: 'other',
     region: 1,
     url: '/x',

@@ -27,14 +27,14 @@ test('D52: sixteen pictures and other answers of 4 MB with ?x=n push out neither
   const store = new MemoryStore(64_000_000);
   const json = Array.from({ length: 100 }, (_, n) => keyOf('catalogue', `/wine/?format=json&page=${n}`));
   const pictures = Array.from({ length: 100 }, (_, n) => keyOf('picture', `/upload/goods/${n}.webp`));
-  for (const key of json) store.put(key, makeEntry(50_000, { of: 'catalogue' }));
-  for (const key of pictures) store.put(key, makeEntry(20_000, { of: 'picture' }));
+  for (const key of json) store.put(key, makeEntry(50_000, { callClass: 'catalogue' }));
+  for (const key of pictures) store.put(key, makeEntry(20_000, { callClass: 'picture' }));
   for (const key of pictures) store.select(key, none);
   for (let n = 0; n < 16; n += 1) {
     const key = keyOf('picture', `/upload/large.jpg?x=${n}`);
     t.notOk(store.select(key, none));
-    store.put(key, makeEntry(4_000_000, { of: 'picture' }));
-    store.put(keyOf('other', `/api/large?x=${n}`), makeEntry(4_000_000, { of: 'other' }));
+    store.put(key, makeEntry(4_000_000, { callClass: 'picture' }));
+    store.put(keyOf('other', `/api/large?x=${n}`), makeEntry(4_000_000, { callClass: 'other' }));
   }
   t.ok(json.every((key) => store.select(key, none)));
   t.ok(pictures.every((key) => store.select(key, none)));
@@ -125,13 +125,13 @@ test('in the main queue what is asked for no more goes before what still is', as
 test('an answer weighs what it takes: fields, its parsed body, and the compressed forms once they are made', async (t: Test) => {
   const store = new MemoryStore(10_000_000);
   const key = keyOf('catalogue', '/brands.json');
-  const entry = makeEntry(1000, { of: 'catalogue' });
+  const entry = makeEntry(1000, { callClass: 'catalogue' });
   store.put(key, entry);
   const plain = store.bytes;
   entry.state.value = {};
-  entry.state.grown?.();
+  entry.state.onGrown?.();
   t.equal(store.bytes, plain + 3000);
-  const forms = new EncodedBody(Buffer.from(entry.body), () => entry.state.grown?.());
+  const forms = new EncodedBody(Buffer.from(entry.body), () => entry.state.onGrown?.());
   entry.state.encoded = forms;
   const gzip = await forms.get('gzip');
   t.equal(store.bytes, plain + 3000 + gzip.length);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { examineRedis } from '../../server/doctor/examine-redis.ts';
-import { tellFinding } from '../../server/doctor/finding.ts';
+import { formatFinding } from '../../server/doctor/finding.ts';
 import { addressOf, type Redis, startRedis } from '../kit/redis.ts';
 import { startCluster, startWatched } from '../kit/redis-groups.ts';
 import { startRelay } from '../kit/relay.ts';
@@ -99,7 +99,7 @@ test('a Cluster that loses one of three: never an error, and it is whole again o
   const { url, primaries, replica } = await startCluster(t);
   const instances = await startTwoBefore(t, { REDIS_URL: url });
   const { upstream, one, two } = instances;
-  const told = (await examineRedis(addressOf(url))).map(tellFinding);
+  const told = (await examineRedis(addressOf(url))).map(formatFinding);
   t.equal(told.filter((line) => /^ok {6}Redis: version/.test(line)).length, 3, 'each primary is looked at');
   const [first, second, third] = primaries as [Redis, Redis, Redis];
   await visitUntil(t, instances, async () => (await countAnswers(primaries)).every((count) => count > 0));

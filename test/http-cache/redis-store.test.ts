@@ -14,7 +14,7 @@ import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts'
 import { readVaryIndex, variantFor, writeVaryIndex } from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
-  of: 'catalogue',
+  callClass: 'catalogue',
   call: 'GET /brands.json',
   region: 2,
   url: '/brands.json?a=%D0%B0|b',
@@ -49,7 +49,7 @@ test('an answer comes back as it went, parsed anew, without what its process rem
 
 test('bodies of pictures and others stay bytes', async (t: Test) => {
   const body = Buffer.from([0, 255, 1]);
-  const back = decodeEntry(encodeEntry({ ...entry, of: 'other', region: undefined, body }, '7-0'))?.entry;
+  const back = decodeEntry(encodeEntry({ ...entry, callClass: 'other', region: undefined, body }, '7-0'))?.entry;
   t.strictSame(back?.body, body);
   t.equal(back?.body.buffer.byteLength, body.length, 'it holds no memory but its own');
   t.equal(back?.state.value, undefined);

@@ -8,7 +8,7 @@ import { type Test, test } from 'tap';
 import { examine } from '../../server/doctor/examine.ts';
 import { examinePastBuilds, examineShopData } from '../../server/doctor/examine-folders.ts';
 import { examineHosts } from '../../server/doctor/examine-hosts.ts';
-import { tellFinding } from '../../server/doctor/finding.ts';
+import { formatFinding } from '../../server/doctor/finding.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { startRedis } from '../kit/redis.ts';
 import { answer, broken, hang } from '../kit/replies.ts';
@@ -37,7 +37,7 @@ async function findBad(upstream: ScriptedUpstream, env: Record<string, string> =
   const findings = await examine(all, 'fresh');
   return findings
     .filter(({ outcome }) => outcome === 'not ok')
-    .map(tellFinding)
+    .map(formatFinding)
     .join('\n');
 }
 
@@ -112,7 +112,7 @@ test('hosts: the default one is a city’s, cities exist, names can be found', a
       asked.push(name);
       if (name === missing) throw new Error(`getaddrinfo ENOTFOUND ${name}`);
     };
-    return (await examineHosts(geos, { ...settings, ...more }, resolve)).map(tellFinding).join('\n');
+    return (await examineHosts(geos, { ...settings, ...more }, resolve)).map(formatFinding).join('\n');
   };
   t.equal(await look({}), 'ok      hosts: shop.example is the default one of 3\nok      names: 3 of 3 can be found');
   t.same(asked.sort(), ['kazan.other.example', 'shop.example', 'spb.shop.example']);
@@ -163,7 +163,7 @@ test('TILE_URL is asked for one tile, and what came of it is one line', async (t
   const path = '/map/9/309/160.png';
   const env = { PORT: '0', TILE_URL: `${tiles.url}/map/{z}/{x}/{y}.png?key=secret`, UPSTREAM_TIMEOUT_MS: '200' };
   const look = async (): Promise<string> => {
-    const lines = (await examine(env, 'fresh')).map(tellFinding).filter((line) => line.includes(' TILE_URL: '));
+    const lines = (await examine(env, 'fresh')).map(formatFinding).filter((line) => line.includes(' TILE_URL: '));
     t.equal(lines.length, 1);
     t.notMatch(lines[0], 'secret');
     return lines[0] ?? '';
@@ -188,7 +188,7 @@ test('TILE_URL is asked for one tile, and what came of it is one line', async (t
 
 test('a build that is missing or stale is told; one without its sources is not', async (t: Test) => {
   const lineOf = async (state: 'missing' | 'stale' | 'unknown'): Promise<string> =>
-    (await examine({ PORT: 'x' }, state)).map(tellFinding)[0] ?? '';
+    (await examine({ PORT: 'x' }, state)).map(formatFinding)[0] ?? '';
   t.match(await lineOf('missing'), /^not ok {2}build: there is none → npm run build/);
   t.match(await lineOf('stale'), /^not ok {2}build: .* → npm run build/);
   t.match(await lineOf('unknown'), /^ok {6}build/);
@@ -199,7 +199,7 @@ test('a folder that cannot be written is told', {
 }, async (t) => {
   const folder = t.testdir({});
   chmodSync(folder, 0o500);
-  t.match(tellFinding(await examinePastBuilds(join(folder, 'builds'))), /^note .*cannot be written/);
+  t.match(formatFinding(await examinePastBuilds(join(folder, 'builds'))), /^note .*cannot be written/);
 });
 
 test('a folder in place of the database is named: the start would end with it', async (t: Test) => {

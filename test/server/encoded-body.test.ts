@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type Test, test } from 'tap';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
-import { KeptPage, type PageFacts, PageStore } from '../../server/pages/page-store.ts';
+import { KeptPage, type PageMetadata, PageStore } from '../../server/pages/page-store.ts';
 
 test('an encoding is made once, whoever asks meanwhile, and kept', async (t: Test) => {
   let made = 0;
@@ -37,7 +37,7 @@ test('a plain one that is spare goes once there is brotli, and is kept once it i
   t.same(body.get('identity'), plain, 'at once');
 });
 
-const facts: PageFacts = {
+const facts: PageMetadata = {
   link: '',
   freshUntil: 0,
   staleUntil: 1,
@@ -78,16 +78,16 @@ test('D52: a page that is too large as it was made is kept once it is compressed
   const store = new PageStore(30_000);
   const make = () => new KeptPage(Buffer.from('wine '.repeat(3000)), { ...facts, tags: new Set(['/wine/']) });
   const page = make();
-  store.set('page', page, store.moment);
+  store.set('page', page, store.version);
   t.equal(store.get('page', 0), undefined);
   await page.encoded('br');
   t.equal(store.get('page', 0), page);
   const newer = new KeptPage(Buffer.from('wine'), facts);
-  store.set('page', newer, store.moment);
+  store.set('page', newer, store.version);
   await page.encoded('gzip');
   t.equal(store.get('page', 0), newer, 'it does not come back');
   const late = make();
-  store.set('late', late, store.moment);
+  store.set('late', late, store.version);
   store.forget('/wine/', undefined);
   await late.encoded('br');
   t.equal(store.get('late', 0), undefined);

@@ -8,7 +8,7 @@ import { contactErrors, emailError } from '../../shared/rules/checkout/contacts.
 import { basketAt, minimumMissed, toOrder, type WantedLine } from '../../shared/rules/checkout/order.ts';
 import { pairForToday } from '../../shared/rules/checkout/pair.ts';
 import { type ShopWish, shopsFor } from '../../shared/rules/checkout/shops.ts';
-import { isOpen, openWays, wayAt } from '../../shared/rules/checkout/ways.ts';
+import { isWayOpen, openWays, wayAt } from '../../shared/rules/checkout/ways.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
 
 const from = { lng: 37.6, lat: 55.75 };
@@ -182,8 +182,8 @@ test('D10, D12: whatever is wished, nothing is listed twice, invented, or shown 
     fc.property(rows, wish, (city, wished) => {
       const listed = shopsFor(city, wished, PIECES, from);
       const serves = ({ summary }: CheckoutRow) => {
-        if (wished.filter === 'today' && !isOpen(summary, 'retail', wished.kind)) return false;
-        return wished.kind === 'person' || isOpen(summary, 'transit', 'legal');
+        if (wished.filter === 'today' && !isWayOpen(summary, 'retail', wished.kind)) return false;
+        return wished.kind === 'person' || isWayOpen(summary, 'transit', 'legal');
       };
       return new Set(ids(listed)).size === listed.length && listed.every((row) => city.includes(row) && serves(row));
     }),

@@ -214,8 +214,8 @@ test('O2: a purge waits for no CDN; it is told again until it takes it, and give
     });
   hook.on(HOOK, answer(500), answer(429), answer(200));
   const purges = make();
-  purges.tell(['a', 'b']);
-  purges.tell(['b', 'c']);
+  purges.purge(['a', 'b']);
+  purges.purge(['b', 'c']);
   await until(() => told.includes('ok'));
   t.same(
     [told, waits, toldBy(hook)[2]],
@@ -229,7 +229,7 @@ test('O2: a purge waits for no CDN; it is told again until it takes it, and give
 
   hook.on(HOOK, answer(500));
   waits.length = 0;
-  purges.tell(['a']);
+  purges.purge(['a']);
   await until(() => told.includes('given_up'));
   t.same(waits, [7, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   t.match(logged, [{ tags: 1, err: { message: 'status 500' } }]);
@@ -240,24 +240,24 @@ test('O2: a purge waits for no CDN; it is told again until it takes it, and give
   hook.on(HOOK, answer(200));
   waits.length = 0;
   const later = make();
-  later.tell(['a']);
+  later.purge(['a']);
   await hook.arrived(HOOK);
-  later.tell(['b']);
+  later.purge(['b']);
   await until(() => toldBy(hook).length === 2);
   t.same(waits, [7, 7], 'what is purged while a request is on its way waits as long');
   hook.reset();
   hook.on(HOOK, byDefault);
   hook.on(HOOK, answer(200));
   const many = make();
-  many.tellIfThereIsRoom(Array.from({ length: 600 }, (_, n) => `gone-${n}`));
-  many.tell(Array.from({ length: 61 }, (_, n) => `tag-${n}`));
+  many.purgeIfThereIsRoom(Array.from({ length: 600 }, (_, n) => `gone-${n}`));
+  many.purge(Array.from({ length: 61 }, (_, n) => `tag-${n}`));
   await until(() => toldBy(hook).flat().length === 61);
   t.same(
     toldBy(hook).map((tags) => tags.length),
     [30, 30, 1],
     'what has ended by itself is left out',
   );
-  many.tell(Array.from({ length: 1001 }, (_, n) => `tag-${n}`));
+  many.purge(Array.from({ length: 1001 }, (_, n) => `tag-${n}`));
   await until(() => toldBy(hook).length === 4);
   t.same(toldBy(hook)[3], ['all']);
 

@@ -1,6 +1,6 @@
 /** What search engines and previews read: of each kind of page, and in the sitemap of a host (conventions.md §3). */
 import { type Test, test } from 'tap';
-import { type Ask, entriesOf, listFiles, MOST_ENTRIES } from '../../server/routes/sitemap/files.ts';
+import { entriesOf, listFiles, type MakeCall, MOST_ENTRIES } from '../../server/routes/sitemap/files.ts';
 import { sitemapIndex, urlSet } from '../../server/routes/sitemap/xml.ts';
 import { ApiError } from '../../shared/api.ts';
 import { answers } from '../kit/fixtures/answers.ts';
@@ -152,7 +152,7 @@ interface Told {
 }
 
 /** A shop API with one category of so many goods, and little else. */
-function shopWith({ count, limit }: Told, asked: number[] = []): Ask {
+function shopWith({ count, limit }: Told, asked: number[] = []): MakeCall {
   const answers: Record<string, (input: { query?: { page?: number; url?: string } }) => object> = {
     'GET /api/catalog/categories.json': () => ({
       categories: [
@@ -188,10 +188,10 @@ function shopWith({ count, limit }: Told, asked: number[] = []): Ask {
     },
     'GET /brands.json': () => ({ data: [{ url: '/brands/yar/' }, { url: '/brands/../x/' }] }),
   };
-  return (async (key: string, input: object) => answers[key]?.(input)) as Ask;
+  return (async (key: string, input: object) => answers[key]?.(input)) as MakeCall;
 }
 
-async function pathsIn(part: string, ask: Ask): Promise<string[] | undefined> {
+async function pathsIn(part: string, ask: MakeCall): Promise<string[] | undefined> {
   const entries = entriesOf(part, ask);
   if (entries === undefined) return undefined;
   const paths: string[] = [];

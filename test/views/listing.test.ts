@@ -236,7 +236,7 @@ test('X4: at most four filters are tried; what fails or finds nothing either is 
 });
 
 test('X4: ten pages stand below each other at most, of those that an entry has noted itself', async (t: Test) => {
-  const shown = (search: string, noted: unknown) => readListing({ ...at(search), noted });
+  const shown = (search: string, entryState: unknown) => readListing({ ...at(search), entryState });
   t.equal(shown('?page=3', { first: 1 }).first, 1);
   t.equal(shown('?page=3', undefined).first, undefined, 'whoever comes by a link');
   for (const first of [0, -1, 1.5, 3, 4, '1', null]) t.equal(shown('?page=3', { first }).first, undefined, `${first}`);

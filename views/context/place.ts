@@ -8,7 +8,7 @@ export interface Place extends ScreenMatch {
   readonly search: string;
   readonly query: Nested;
   /** State that the page has put into its history entry. The server never knows it. */
-  readonly noted?: unknown;
+  readonly entryState?: unknown;
 }
 
 /** Parses a location of the router or of a request. @param search with its `?`, or empty */

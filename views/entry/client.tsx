@@ -78,9 +78,9 @@ const firstPlace = readPlace(location.pathname, location.search);
 
 /** React Router tells the components the location. `navigation/` decides what it is (decision 1). */
 function RoutedApp(): ReactNode {
-  const { path, search, noted } = useShownPlace(firstPlace);
+  const { path, search, entryState } = useShownPlace(firstPlace);
   return (
-    <Router location={{ pathname: path, search, state: noted }} navigator={historyOfTab}>
+    <Router location={{ pathname: path, search, state: entryState }} navigator={historyOfTab}>
       <BrowserApp />
     </Router>
   );
@@ -91,8 +91,8 @@ const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
 const never = () => () => undefined;
 
 function BrowserApp(): ReactNode {
-  const { pathname, search, state: noted } = useLocation();
-  const at = useMemo(() => ({ ...readPlace(pathname, search), noted }), [pathname, search, noted]);
+  const { pathname, search, state: entryState } = useLocation();
+  const at = useMemo(() => ({ ...readPlace(pathname, search), entryState }), [pathname, search, entryState]);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   const now = useNow(boot.now);
   const isKept = useSyncExternalStore(never, isKeptPage, () => false);

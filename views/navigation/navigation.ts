@@ -34,8 +34,8 @@ export type Drawn = 'placeholder' | 'standIn' | 'content';
 const SLOW_MS = 150;
 /** A picture's transition waits this long for the new page's main answer, and again this long for its drawing; ms. */
 const CARRY_MS = 120;
-/** The `info` that marks a navigation by `goOn`. */
-const GOES_ON = 'goes on';
+/** The `info` that marks a navigation by `replaceEntry`. */
+const REPLACES_ENTRY = 'replaces the entry';
 /** The scroll position and the focus are set in this file, not by the browser. */
 const MANUAL = { focusReset: 'manual', scroll: 'manual' } as const;
 
@@ -81,8 +81,8 @@ export function useShownPlace(first: Place): Place {
     shown = first;
     show = (next) => startTransition(() => setAt(next));
     // After a reload or a return the history entry may hold state, which the server did not know.
-    const noted = window.navigation?.currentEntry?.getState();
-    if (noted !== undefined) show({ ...first, noted });
+    const entryState = window.navigation?.currentEntry?.getState();
+    if (entryState !== undefined) show({ ...first, entryState });
   }, [first]);
   return at;
 }
@@ -90,10 +90,10 @@ export function useShownPlace(first: Place): Place {
 /**
  * Changes the address and the state of the page that is shown, in the same history entry. The scroll position stays,
  * and so does the focus if an element has it. Call it only where there is a Navigation API.
- * @param noted the state for the history entry (`Place.noted`)
+ * @param entryState the state for the history entry (`Place.entryState`)
  */
-export function goOn(href: string, noted: unknown): void {
-  navigation.navigate(href, { history: 'replace', state: noted, info: GOES_ON });
+export function replaceEntry(href: string, entryState: unknown): void {
+  navigation.navigate(href, { history: 'replace', state: entryState, info: REPLACES_ENTRY });
 }
 
 /** Reports what is drawn of a place, before the browser paints it. */
@@ -156,8 +156,8 @@ function goWithin(event: NavigateEvent, url: URL): void {
  */
 function goTo(event: NavigateEvent, url: URL): void {
   const { destination, sourceElement, signal } = event;
-  const noted = destination.getState();
-  const to: Place = { ...readPlace(url.pathname, url.search), noted };
+  const entryState = destination.getState();
+  const to: Place = { ...readPlace(url.pathname, url.search), entryState };
   const picture = carriedBy(sourceElement, to);
   for (const run of leavers) run();
   forgetFields();
@@ -252,7 +252,7 @@ function canWait({ navigationType, cancelable }: NavigateEvent): boolean {
 
 /** Does the link, the form or `goOn` ask to keep the scroll position (D41)? */
 function keepsPosition({ sourceElement, info }: NavigateEvent): boolean {
-  if (info === GOES_ON) return true;
+  if (info === REPLACES_ENTRY) return true;
   return sourceElement !== null && sourceElement.closest('[data-keep-scroll]') !== null;
 }
 

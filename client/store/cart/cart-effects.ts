@@ -27,7 +27,7 @@ export function startCartEffects(listen: Listen, services: Services): void {
         const dt = cart.edits[goodsId]?.dt ?? 0;
         try {
           const { data } = await withConnection(services, () => request(services, dt, signal), signal);
-          if (!signal.aborted) dispatch(cartActions.settled({ goodsId, dt, items: data.items, sentAt: cart.moment }));
+          if (!signal.aborted) dispatch(cartActions.settled({ goodsId, dt, items: data.items, sentAt: cart.version }));
         } catch (error) {
           if (signal.aborted) return;
           log('Cart update:', error);
@@ -41,7 +41,7 @@ export function startCartEffects(listen: Listen, services: Services): void {
     actionCreator: cartActions.reading,
     effect: async (_, { dispatch, getState, signal, cancelActiveListeners }) => {
       cancelActiveListeners();
-      const sentAt = getState().cart.cart.moment;
+      const sentAt = getState().cart.cart.version;
       try {
         const { data } = await retryLostConnection(() => api('GET /api/cart.json', {}, { signal }), clock, signal);
         if (!signal.aborted) dispatch(cartActions.read({ items: data.items, sentAt, at: clock.now() }));

@@ -33,7 +33,7 @@ export interface CartState {
   readonly readAt: number;
   readonly selection: Selection;
   /**
-   * The cart's moment when the stored selection was last adopted. Answers to earlier requests may lack lines that it
+   * The cart's version when the stored selection was last adopted. Answers to earlier requests may lack lines that it
    * names.
    */
   readonly selectionReadAt: number;
@@ -71,7 +71,7 @@ export const cartSlice = createSlice({
     asked: (state: CartState, { payload }: PayloadAction<Asked>): CartState => {
       const { goodsId, qnt } = payload;
       const before = rules.quantityOf(state.cart, goodsId);
-      const cart = rules.ask(state.cart, goodsId, qnt, payload.at);
+      const cart = rules.editLine(state.cart, goodsId, qnt, payload.at);
       const putIn = before === 0 && qnt > 0;
       const select = payload.tick === false ? leave : join;
       const others = state.removals.filter((removal) => removal.goodsId !== goodsId);
@@ -85,19 +85,19 @@ export const cartSlice = createSlice({
     },
     sent: (state: CartState, { payload }: PayloadAction<{ goodsId: number }>): CartState => ({
       ...state,
-      cart: rules.send(state.cart, payload.goodsId),
+      cart: rules.markSent(state.cart, payload.goodsId),
     }),
     settled: (
       state: CartState,
       { payload }: PayloadAction<{ goodsId: number; dt: number; items: readonly CartItem[]; sentAt: number }>,
     ): CartState => {
-      const cart = rules.settle(state.cart, payload.goodsId, payload.dt, payload.items, payload.sentAt);
+      const cart = rules.applyUpdate(state.cart, payload.goodsId, payload.dt, payload.items, payload.sentAt);
       const selection = followed(state, cart, payload.sentAt);
       return { ...state, status: 'ready', cart, selection, removals: stillGone(state, cart) };
     },
     failed: (state: CartState, { payload }: PayloadAction<{ goodsId: number; dt: number }>): CartState => ({
       ...state,
-      cart: rules.fail(state.cart, payload.goodsId, payload.dt),
+      cart: rules.markFailed(state.cart, payload.goodsId, payload.dt),
     }),
     reading: (state: CartState): CartState => ({
       ...state,
@@ -107,12 +107,12 @@ export const cartSlice = createSlice({
       state: CartState,
       { payload }: PayloadAction<{ items: readonly CartItem[]; sentAt: number; at: number }>,
     ): CartState => {
-      const cart = rules.receive(state.cart, payload.items, payload.sentAt);
+      const cart = rules.applyReading(state.cart, payload.items, payload.sentAt);
       const selection = followed(state, cart, payload.sentAt);
       return { ...state, status: 'ready', readAt: payload.at, cart, selection, removals: stillGone(state, cart) };
     },
     readFailed: (state: CartState): CartState => {
-      const cart = rules.giveUp(state.cart);
+      const cart = rules.dropFailedEdits(state.cart);
       return {
         ...state,
         status: state.status === 'ready' ? 'ready' : 'failed',
@@ -125,11 +125,11 @@ export const cartSlice = createSlice({
      * them.
      */
     selectionRead: (state: CartState, { payload }: PayloadAction<Selection>): CartState => {
-      const cart = rules.pass(state.cart);
+      const cart = rules.advanceVersion(state.cart);
       const { off, only } = payload;
       const arriving = rules.arrivingGoods(cart).filter((goodsId) => !state.selection.off.includes(goodsId));
       const selection = { off, only: only && { ...only, goods: [...only.goods, ...arriving] } };
-      return { ...state, cart, selection, selectionReadAt: cart.moment };
+      return { ...state, cart, selection, selectionReadAt: cart.version };
     },
     ticked: (state: CartState, { payload }: PayloadAction<{ id: number; on: boolean }>): CartState => ({
       ...state,
@@ -152,7 +152,7 @@ export const cartSlice = createSlice({
 
 export const cartActions = cartSlice.actions;
 
-/** The selection after an answer that contains the cart. @param sentAt the cart's moment when the request was sent */
+/** The selection after an answer that contains the cart. @param sentAt the cart's version when the request was sent */
 function followed({ selection, selectionReadAt }: CartState, cart: rules.Cart, sentAt: number): Selection {
   return follow(selection, cart.items, (goodsId) => rules.isKnown(cart, goodsId), sentAt >= selectionReadAt);
 }

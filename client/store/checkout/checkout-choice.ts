@@ -2,7 +2,7 @@
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { emailError } from '../../../shared/rules/checkout/contacts.ts';
 import { type Basket, basketAt } from '../../../shared/rules/checkout/order.ts';
-import { isOpen } from '../../../shared/rules/checkout/ways.ts';
+import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { type CheckoutState, type Step, steps } from './checkout-state.ts';
 
 /** The row of the selected shop. */
@@ -14,7 +14,7 @@ export function chosenRow({ shops, shop }: CheckoutState): CheckoutRow | undefin
 export function chosenBasket(state: CheckoutState): Basket | undefined {
   const row = chosenRow(state);
   if (row === undefined) return undefined;
-  if (!isOpen(row.summary, state.way, state.kind)) return { taken: [], missing: state.lines, pieces: 0, total: 0 };
+  if (!isWayOpen(row.summary, state.way, state.kind)) return { taken: [], missing: state.lines, pieces: 0, total: 0 };
   return basketAt(state.lines, row, state.way);
 }
 

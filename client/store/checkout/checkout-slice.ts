@@ -7,7 +7,7 @@ import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { ContactName, Contacts } from '../../../shared/rules/checkout/contacts.ts';
 import type { WantedLine } from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
-import { type BuyerKind, isOpen, type Way, wayAt } from '../../../shared/rules/checkout/ways.ts';
+import { type BuyerKind, isWayOpen, type Way, wayAt } from '../../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import { canTake, chosenRow, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
@@ -123,7 +123,7 @@ export const checkoutSlice = createSlice({
     shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
       const row = state.shops.rows.find(({ shop }) => shop.id === id);
       if (!isAt(state, 'shops') || row === undefined) return state;
-      if (state.kind === 'legal' && !isOpen(row.summary, 'transit', 'legal')) return state;
+      if (state.kind === 'legal' && !isWayOpen(row.summary, 'transit', 'legal')) return state;
       return { ...state, shop: id, way: wayAt(row.summary, state.kind, state.way), trouble: undefined };
     },
     shopLeft: (state: State): State =>
@@ -132,7 +132,7 @@ export const checkoutSlice = createSlice({
         : state,
     wayChosen: (state: State, { payload: way }: PayloadAction<Way>): State => {
       const row = chosenRow(state);
-      const can = isAt(state, 'shops') && row !== undefined && isOpen(row.summary, way, state.kind);
+      const can = isAt(state, 'shops') && row !== undefined && isWayOpen(row.summary, way, state.kind);
       return can ? { ...state, way } : state;
     },
     taking: (state: State): State => ({ ...state, taking: isAt(state, 'shops') && canTake(state) }),
@@ -238,5 +238,5 @@ function settleShop(state: State): State {
   const row = chosenRow(state);
   if (row === undefined) return { ...state, shop: undefined };
   const way = wayAt(row.summary, state.kind, state.way);
-  return isOpen(row.summary, way, state.kind) ? { ...state, way } : { ...state, shop: undefined };
+  return isWayOpen(row.summary, way, state.kind) ? { ...state, way } : { ...state, shop: undefined };
 }

@@ -4,13 +4,16 @@
  */
 import { MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
-import type { Saying } from '../../services/services.ts';
+import type { VisitorKey } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
 import { type GoodsNote, keepNotes, type NotableGoods, readNotes } from './goods-notes.ts';
 import { type RememberedState, rememberedSlice } from './remembered-slice.ts';
 
-const names = { favourites: 'favourites', seen: 'goods.seen' } as const satisfies Record<keyof RememberedState, Saying>;
+const names = { favourites: 'favourites', seen: 'goods.seen' } as const satisfies Record<
+  keyof RememberedState,
+  VisitorKey
+>;
 /**
  * Any write to this key announces a change to other tabs, because a cookie fires no event and the notes may be the
  * same.

@@ -62,14 +62,14 @@ export function outgoingFields(
   encoding: Encoding | undefined,
   forCdn?: ForCdn,
 ): Field[] {
-  const fields = withCdnFields(fieldsDown(entry.of, entry.fields), forCdn);
+  const fields = withCdnFields(fieldsDown(entry.callClass, entry.fields), forCdn);
   fields.push(['age', String(age)], ['x-cache', verdict]);
   const etag = etagOf(entry, encoding);
   if (etag !== undefined) fields.push(['etag', etag]);
   if (encoding !== undefined) fields.push(['vary', 'accept-encoding']);
   if (encoding !== undefined && encoding !== 'identity') fields.push(['content-encoding', encoding]);
-  if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry));
-  else if (entry.of !== 'other') fields.push(cacheControlOfOwn(entry));
+  if (entry.callClass === 'picture') fields.push(cacheControlOfPicture(entry));
+  else if (entry.callClass !== 'other') fields.push(cacheControlOfOwn(entry));
   return fields;
 }
 

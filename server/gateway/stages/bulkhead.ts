@@ -114,7 +114,7 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
   const open = (of: CallClass) => new Bulkhead(limits[of], of === 'private', (reason) => metrics.shed(of, reason));
   return (next) => async (call) => {
     const group = groupOf(call);
-    const held = bulkheads.getOrInsertComputed(call.of, open);
+    const held = bulkheads.getOrInsertComputed(call.callClass, open);
     const entering = held.enter(group, call);
     if (entering !== undefined) await waited(call.span, `bulkhead ${call.name}`, entering);
     let answer: Answer | undefined;

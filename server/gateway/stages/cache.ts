@@ -7,7 +7,7 @@ import { type Decision, decide, isUse, mayStandIn } from '../../http-cache/rules
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
-import { type Ask, type Read, type Reading, used } from '../read.ts';
+import { type MissHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
 import { namesOf } from '../request-context.ts';
 
 /** For this long after a failed refresh, readers get the stale answer at once; ms. */
@@ -30,14 +30,14 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
   const reloads = new LRUCache<string, number>({ max: MAX_RELOADS });
   const refreshing = new WeakSet<Entry>();
 
-  return (next: Ask): ((read: Read) => Promise<Reading> | Reading) => {
-    const ask = (read: Read, stored: Entry | undefined): Promise<Reading> =>
+  return (next: MissHandler): ((read: ReadRequest) => Promise<ReadResult> | ReadResult) => {
+    const ask = (read: ReadRequest, stored: Entry | undefined): Promise<ReadResult> =>
       next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
 
     /**
      * Returns the stale answer and starts a background refresh, unless one is running or the last one has just failed.
      */
-    const refreshBehind = (read: Read, entry: Entry, at: number): Reading => {
+    const refreshBehind = (read: ReadRequest, entry: Entry, at: number): ReadResult => {
       if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
         refreshing.add(entry);
         next({ read, stored: entry, isAlone: false, signal: undefined })
@@ -50,16 +50,16 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
           )
           .finally(() => refreshing.delete(entry));
       }
-      return used(entry, 'STALE', entry.state.failedAt > 0);
+      return storedResult(entry, 'STALE', entry.state.failedAt > 0);
     };
 
-    const noteFailure = ({ context, call }: Read, error: unknown): void =>
+    const noteFailure = ({ context, call }: ReadRequest, error: unknown): void =>
       log.warn({ ...namesOf(context), call, error: nameOf(error) }, 'refresh failed');
 
     /** Decides what a request gets. For our own classes, reloads are honoured once a second per key (D51). */
-    const decideFor = (read: Read, entry: Entry | undefined, at: number): Decision => {
+    const decideFor = (read: ReadRequest, entry: Entry | undefined, at: number): Decision => {
       const decision = decide(entry, read.wanted, at);
-      if (read.of === 'other' || entry === undefined || isUse(decision)) return decision;
+      if (read.callClass === 'other' || entry === undefined || isUse(decision)) return decision;
       const plain = decide(entry, noRequestDirectives, at);
       if (!isUse(plain) || decision === 'unavailable') return decision;
       if (at - Math.max(reloads.get(read.key) ?? 0, entry.bornAt) < RELOAD_PAUSE) return plain;
@@ -78,11 +78,11 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
       const hasJustFailed = entry.state.failedAt > 0 && at - entry.state.failedAt < FAILURE_REMEMBERED;
       switch (decision) {
         case 'use':
-          return used(entry, 'HIT', false);
+          return storedResult(entry, 'HIT', false);
         case 'use-stale':
-          return used(entry, 'STALE', false);
+          return storedResult(entry, 'STALE', false);
         case 'use-and-refresh':
-          return read.context.isPatient === undefined || hasJustFailed
+          return read.context.isBackground === undefined || hasJustFailed
             ? refreshBehind(read, entry, at)
             : ask(read, entry);
         default:
@@ -98,8 +98,8 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
  * A request that bypasses the store is not collapsed with others, nor is one of class 'other' with directives of its
  * own.
  */
-function isForOneAlone({ bypass, of, wanted }: Read): boolean {
-  if (bypass || of !== 'other') return bypass;
+function isForOneAlone({ bypass, callClass, wanted }: ReadRequest): boolean {
+  if (bypass || callClass !== 'other') return bypass;
   return wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;
 }
 

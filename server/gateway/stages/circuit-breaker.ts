@@ -106,7 +106,7 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     memoMethod: (group, _, { context: of }) => new Breaker(now, (state) => metrics.breakerChanged(of, state, group)),
   });
   return (next) => (call) => {
-    const breaker = breakers.memo(groupOf(call), { context: call.of });
+    const breaker = breakers.memo(groupOf(call), { context: call.callClass });
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     const note = (health: Health | undefined): void => {

@@ -4,7 +4,7 @@ import { fieldValue } from '../../http-cache/rules/fields.ts';
 import { matchesVary } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { Purges } from '../purges.ts';
-import type { AskStage, Read, Reading } from '../read.ts';
+import type { MissStage, ReadRequest, ReadResult } from '../read.ts';
 import { waited } from '../span.ts';
 import { SharedCall } from './shared-call.ts';
 
@@ -19,8 +19,8 @@ export interface CollapseOptions {
   readonly now: () => number;
 }
 
-export function collapse({ store, purges, now }: CollapseOptions): AskStage {
-  const calls = new Map<string, SharedCall<Reading>>();
+export function collapse({ store, purges, now }: CollapseOptions): MissStage {
+  const calls = new Map<string, SharedCall<ReadResult>>();
   // Reads of these addresses are not collapsed: those who wait would have to make their own calls afterwards anyway.
   const unshared = new LRUCache<string, true>({
     max: MAX_UNSHARED,
@@ -53,7 +53,7 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
       if (!matchesVary(reading.entry.vary, read.lookup)) return next({ ...alone, stored: undefined });
       return { ...reading, setCookies: [] };
     }
-    const call = new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key), span);
+    const call = new SharedCall<ReadResult>(() => calls.get(key) === call && calls.delete(key), span);
     calls.set(key, call);
     const onUnshared = (): void => {
       unshared.set(key, true);
@@ -67,7 +67,7 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
  * Reads with the same key may share a call. It distinguishes ranges and the fields that `Vary` is known to name. All
  * instances build it in the same way.
  */
-export function collapseKey({ key, lookup, rangeFields }: Read, varyNames: readonly string[]): string {
+export function collapseKey({ key, lookup, rangeFields }: ReadRequest, varyNames: readonly string[]): string {
   if (varyNames.length === 0 && rangeFields.length === 0) return key;
   const named = (['range', 'if-range'] as const).map((name) => `${name}: ${fieldValue(rangeFields, name) ?? ''}`);
   return [key, ...named, ...varyNames.map((name) => `${name}: ${lookup(name) ?? ''}`)].join('\n');

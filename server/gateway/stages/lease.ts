@@ -9,7 +9,7 @@ import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { Cancellation } from '../cancellation.ts';
 import { triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
-import { type Ask, type AskStage, type Miss, type Reading, standIn, used } from '../read.ts';
+import { type Miss, type MissHandler, type MissStage, type ReadResult, standInResult, storedResult } from '../read.ts';
 import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
@@ -22,18 +22,18 @@ export interface LeaseOptions {
   readonly now: () => number;
 }
 
-export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
+export function lease({ tier, store, purges, now }: LeaseOptions): MissStage {
   if (tier === undefined) return (next) => next;
 
   const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
     if (stored !== undefined && found.bornAt <= stored.bornAt) return false;
     const decision = decide(found, read.wanted, now());
     // A refresh uses only a fresh answer of another instance.
-    if (signal === undefined || read.context.isPatient !== undefined) return decision === 'use';
+    if (signal === undefined || read.context.isBackground !== undefined) return decision === 'use';
     return isUse(decision);
   };
 
-  const claim = async (next: Ask, miss: Miss): Promise<Reading> => {
+  const claim = async (next: MissHandler, miss: Miss): Promise<ReadResult> => {
     const { read, stored, signal = new Cancellation() } = miss;
     const span = read.context.span?.begin(`lease ${read.call}`);
     const stamp = purges.stampOf(read.key);
@@ -49,13 +49,13 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
     const claimed = await claiming.finally(() => span?.end());
     if (claimed.as === 'failed') {
       if (stored === undefined || !mayStandIn(stored, read.wanted, now())) throw claimed.error;
-      return standIn(stored, claimed.error, triesOf(claimed.error), now());
+      return standInResult(stored, claimed.error, triesOf(claimed.error), now());
     }
     const found = claimed.entry && withKnownValue(claimed.entry, stored);
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
     if (isNewer && purges.stampOf(read.key) === stamp) store.put(read.key, found);
     if (claimed.as === 'found' && found !== undefined) {
-      return used(found, decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE', false);
+      return storedResult(found, decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE', false);
     }
     const given = claimed.as === 'lease' ? claimed.lease : undefined;
     return underLease(next, isNewer ? { ...miss, stored: found } : miss, given);
@@ -70,7 +70,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
 }
 
 /** Makes the call and ends the lease with it, however the call ends. */
-async function underLease(next: Ask, miss: Miss, given: Lease | undefined): Promise<Reading> {
+async function underLease(next: MissHandler, miss: Miss, given: Lease | undefined): Promise<ReadResult> {
   using held = given;
   const onUnshared = (): void => {
     held?.release();

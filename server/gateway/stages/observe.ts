@@ -32,7 +32,7 @@ export function observe({ metrics, changes }: ObserveOptions): SendStage {
     const isChange = isChanging(call.method);
     const endChange = isChange ? changes.begin() : undefined;
     const end = (outcome: Outcome): void => {
-      metrics.callEnded(call.name, call.of, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
+      metrics.callEnded(call.name, call.callClass, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
       endChange?.();
     };
     const sent = isChange ? { ...call, signal: undefined } : call;

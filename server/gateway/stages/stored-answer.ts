@@ -6,11 +6,11 @@ import { assess, type Entry, readValidators, readVary, startState, type Terms } 
 import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
 import { refreshFields } from '../../http-cache/rules/revalidation.ts';
 import type { Answer } from '../call.ts';
-import type { Read } from '../read.ts';
+import type { ReadRequest } from '../read.ts';
 
 /** @param stored the entry that was stored before @throws ApiError `upstream`, when the answer cannot be used */
 export function makeEntry(
-  read: Read,
+  read: ReadRequest,
   { status, fields }: Answer,
   terms: Terms,
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export function makeEntry(
   const known = same ? stored.state : undefined;
   return {
     ...terms,
-    of: read.of,
+    callClass: read.callClass,
     call: read.call,
     region: read.context.region.id,
     url: read.url,
@@ -39,9 +39,9 @@ export function makeEntry(
 /**
  * Renews a stored entry that a 304 has confirmed: the bytes and the parsed object stay, fields and lifetime are new.
  */
-export function renewEntry(read: Read, stored: Entry, answer: Answer) {
-  const fields = refreshFields(stored.fields, answer.fields, read.of !== 'other');
-  const { storable, shareable, terms } = assess(read.of, stored.status, fields, answer);
+export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer) {
+  const fields = refreshFields(stored.fields, answer.fields, read.callClass !== 'other');
+  const { storable, shareable, terms } = assess(read.callClass, stored.status, fields, answer);
   const entry: Entry = {
     ...stored,
     ...terms,
@@ -57,8 +57,8 @@ export function renewEntry(read: Read, stored: Entry, answer: Answer) {
 /**
  * The answer's cookies for the browser. Shared calls of our own classes have none in either direction (contract.md §2).
  */
-export function cookiesOf(read: Read, fields: FieldList): string[] {
-  return read.of === 'other' ? fieldValues(fields, 'set-cookie').map(read.passCookie) : [];
+export function cookiesOf(read: ReadRequest, fields: FieldList): string[] {
+  return read.callClass === 'other' ? fieldValues(fields, 'set-cookie').map(read.passCookie) : [];
 }
 
 function withoutCookies(fields: FieldList): FieldList {

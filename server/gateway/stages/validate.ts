@@ -13,7 +13,15 @@ import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
 import { failedUpstream, triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
-import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn, verdictOfCall } from '../read.ts';
+import {
+  type Miss,
+  type MissHandler,
+  type ReadRequest,
+  type ReadResult,
+  type ReplacedAnswer,
+  standInResult,
+  verdictOfCall,
+} from '../read.ts';
 import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
 
 /**
@@ -34,19 +42,19 @@ export interface ValidateOptions {
   readonly store: MemoryStore;
   readonly purges: Purges;
   /** See `Gateway.onReplaced`. */
-  readonly onReplaced: (read: ReplacedRead) => void;
+  readonly onReplaced: (read: ReplacedAnswer) => void;
   /** ms since 1970. */
   readonly now: () => number;
 }
 
-export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => Ask {
+export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => MissHandler {
   const reserve = (size: number) => store.reserve(size);
 
   /** Applies the answer to the store. An answer that was requested before a purge is not stored. */
-  const settle = ({ read, stored }: Miss, stamp: string, { entry, storable }: Made): Reading['effect'] => {
-    if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return 'none';
-    if (read.context.readsOnce && stored === undefined) return 'none';
-    const failed = isFailure(read.of, entry.status);
+  const settle = ({ read, stored }: Miss, stamp: string, { entry, storable }: Made): ReadResult['effect'] => {
+    if (read.bypass || (read.callClass === 'other' && read.wanted.noStore)) return 'none';
+    if (read.context.skipsStore && stored === undefined) return 'none';
+    const failed = isFailure(read.callClass, entry.status);
     const isNew = storable && purges.stampOf(read.key) === stamp;
     if (isNew) store.put(read.key, entry);
     // An answer that may not be stored still replaces the stored one.
@@ -54,7 +62,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
     const isGone = gone.has(entry.status);
     if (isGone || !(storable || failed)) {
       // Kept pages are made only from our own classes, not from pictures or class 'other'.
-      if (isOwn(read.of)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
+      if (isOwn(read.callClass)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
       if (stored !== undefined && !(isGone && stored.status === entry.status)) return 'replaced';
     }
     return isNew ? 'stored' : 'none';
@@ -76,14 +84,14 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
       if (!shareable) miss.onUnshared?.();
       return { ...common, ...renewed };
     }
-    const { storable, shareable, terms } = assess(read.of, status, fields, answer);
-    const mayStream = !isOwn(read.of);
+    const { storable, shareable, terms } = assess(read.callClass, status, fields, answer);
+    const mayStream = !isOwn(read.callClass);
     const bytes = mayStream ? LONGEST_STREAMED : LONGEST_OWN;
     const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
-    const isForAll = isFailure(read.of, status) || (shareable && !tooLarge);
+    const isForAll = isFailure(read.callClass, status) || (shareable && !tooLarge);
     if (!isForAll) miss.onUnshared?.();
     const isKept = storable && !read.bypass;
-    const waitMs = isKept || read.of !== 'other' || isFailure(read.of, status) ? undefined : SHORT_WAIT;
+    const waitMs = isKept || read.callClass !== 'other' || isFailure(read.callClass, status) ? undefined : SHORT_WAIT;
     const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
     const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
     if (body instanceof Uint8Array) return { ...common, storable, entry: makeEntry(read, answer, terms, body, stored) };
@@ -95,14 +103,14 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
   return (send) => async (miss) => {
     const { read, stored } = miss;
     const stamp = purges.stampOf(read.key);
-    const standInFor = (failure: ApiError, attempts: number): Reading | undefined =>
+    const standInFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
       stored !== undefined && mayStandIn(stored, read.wanted, now())
-        ? standIn(stored, failure, attempts, now())
+        ? standInResult(stored, failure, attempts, now())
         : undefined;
     let answer: Answer | undefined;
     try {
       answer = await (stored === undefined ? ask(send, miss, read.rangeFields) : askAgain(send, miss, stored));
-      const covered = isFailure(read.of, answer.status)
+      const covered = isFailure(read.callClass, answer.status)
         ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
         : undefined;
       if (covered !== undefined) return covered;
@@ -119,18 +127,18 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
   };
 }
 
-type Made = Omit<Reading, 'effect'>;
+type Made = Omit<ReadResult, 'effect'>;
 
-function isOwn(of: Read['of']): boolean {
-  return of !== 'picture' && of !== 'other';
+function isOwn(callClass: ReadRequest['callClass']): boolean {
+  return callClass !== 'picture' && callClass !== 'other';
 }
 
 /** @param added conditions, or the requested range */
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
-  const { call, of, url, timeoutMs, onInterim, context } = read;
+  const { call, callClass, url, timeoutMs, onInterim, context } = read;
   return send({
     name: call,
-    of,
+    callClass,
     method: 'GET',
     url,
     fields: added.length === 0 ? read.fields() : [...read.fields(), ...added],
@@ -157,7 +165,7 @@ async function askAgain(send: Send, miss: Miss, stored: Entry): Promise<Answer> 
     if (error instanceof ApiError) return undefined;
     throw error;
   });
-  if (whole !== undefined && !isFailure(miss.read.of, whole.status)) return whole;
+  if (whole !== undefined && !isFailure(miss.read.callClass, whole.status)) return whole;
   whole?.body.discard();
   return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
 }

@@ -32,14 +32,14 @@ export function transport({ pools, now }: TransportOptions): Send {
         body: call.body ?? null,
         bodyTimeout: call.timeoutMs,
       };
-      pools.of(call.of).dispatch(request, new Exchange(call, now, resolve, reject));
+      pools.of(call.callClass).dispatch(request, new ResponseHandler(call, now, resolve, reject));
     });
 }
 
 /**
  * Handles undici's events for one request. The body is no stream at first, because a short one arrives with the head.
  */
-class Exchange implements Dispatcher.DispatchHandler {
+class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #call: Call;
   readonly #now: () => number;
   readonly #resolve: (answer: Answer) => void;

@@ -4,7 +4,7 @@ import type { Encoding } from '../../encoding/choose.ts';
 import type { EncodedBody } from '../../encoding/encoded-body.ts';
 import { answerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
-import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
+import { type ExchangeTimes, initialAge, lifetime, statedAge } from './freshness.ts';
 import { forbidsStale, staleWindows } from './stale.ts';
 import { mayStore } from './storable.ts';
 import { type VaryField, varyFields, varyNames } from './vary.ts';
@@ -33,7 +33,7 @@ export interface Validators {
 /** An answer that is the same for all visitors of a region. */
 export interface Entry extends Terms {
   /** Nothing private is ever stored. */
-  readonly of: SharedClass;
+  readonly callClass: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
   readonly region: number | undefined;
@@ -68,7 +68,7 @@ export interface EntryState {
   /** The body's encodings, if it has any (`encoded-answers.ts`). */
   encoded?: EncodedBody | undefined;
   /** To be called when a parsed body or an encoding takes more memory; the store sets it. */
-  grown?: (() => void) | undefined;
+  onGrown?: (() => void) | undefined;
   /** The last answers made from the entry, by encoding, for its current age in seconds. */
   prepared?: { readonly age: number; readonly hits: Map<Encoding, PreparedAnswer> } | undefined;
 }
@@ -89,7 +89,7 @@ export interface Assessment {
 }
 
 /** Decides from the head of an answer whether it may be stored and shared, and for how long. */
-export function assess(of: CallClass, status: number, fields: FieldList, at: Exchange): Assessment {
+export function assess(of: CallClass, status: number, fields: FieldList, at: ExchangeTimes): Assessment {
   const directives = answerDirectives(fields);
   const storable = mayStore(of, status, fields, directives);
   const fresh = lifetime(of, status, fields, directives, at);

@@ -7,7 +7,7 @@ import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { parseHttpDate } from './http-date.ts';
 
-export interface Exchange {
+export interface ExchangeTimes {
   /** When the request was sent, and when the head of its answer arrived; ms since 1970. */
   readonly requestTime: number;
   readonly responseTime: number;
@@ -34,14 +34,14 @@ const DATE_GRAIN = 999;
  * For our own classes only `Age` counts: otherwise the answers of an API whose clock is an hour slow would never be
  * cached.
  */
-export function statedAge(of: CallClass, fields: FieldList, at: Exchange): number {
+export function statedAge(of: CallClass, fields: FieldList, at: ExchangeTimes): number {
   const date = of === 'other' ? dateOf(fields, at.responseTime) : undefined;
   const apparent = date === undefined ? 0 : Math.max(0, at.responseTime - date - DATE_GRAIN);
   return Math.max(apparent, ageValue(fields));
 }
 
 /** The corrected initial age (RFC 9111 section 4.2.3). */
-export function initialAge(of: CallClass, fields: FieldList, at: Exchange): number {
+export function initialAge(of: CallClass, fields: FieldList, at: ExchangeTimes): number {
   return Math.max(statedAge(of, fields, at), ageValue(fields) + at.responseTime - at.requestTime);
 }
 
@@ -67,7 +67,7 @@ export function lifetime(
   status: number,
   fields: FieldList,
   directives: AnswerDirectives,
-  at: Exchange,
+  at: ExchangeTimes,
 ): number {
   if (directives.noCache) return 0;
   const stated = directives.sMaxage ?? directives.maxAge;
@@ -84,7 +84,7 @@ export function statesLifetime(fields: FieldList, directives: AnswerDirectives):
 }
 
 /** The lifetime from `Expires` and `Date`. An invalid or repeated `Expires` means expired (RFC 9111 section 5.3). */
-function expiresLifetime(fields: FieldList, at: Exchange): number | undefined {
+function expiresLifetime(fields: FieldList, at: ExchangeTimes): number | undefined {
   const values = fieldValues(fields, 'expires');
   if (values.length === 0) return undefined;
   const expires = values.length === 1 ? parseHttpDate(values[0] ?? '', at.responseTime) : undefined;
@@ -92,7 +92,7 @@ function expiresLifetime(fields: FieldList, at: Exchange): number | undefined {
   return Math.max(0, expires - (dateOf(fields, at.responseTime) ?? at.responseTime));
 }
 
-function heuristicLifetime(status: number, fields: FieldList, directives: AnswerDirectives, at: Exchange): number {
+function heuristicLifetime(status: number, fields: FieldList, directives: AnswerDirectives, at: ExchangeTimes): number {
   if (!heuristicStatuses.has(status) && !directives.public) return 0;
   const changed = parseHttpDate(fieldValue(fields, 'last-modified') ?? '', at.responseTime);
   if (changed === undefined) return 0;

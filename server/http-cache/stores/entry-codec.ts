@@ -25,18 +25,21 @@ export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly po
       bytes.toString('utf8', LENGTH_BYTES, end),
     );
     const { position, ...facts } = head;
-    const { of, status, vary } = facts;
+    const { callClass, status, vary } = facts;
     const body = inOwnMemory(bytes.subarray(end));
     // JSON has turned undefined into null.
     const varied = vary.map(([name, value]): VaryField => [name, value ?? undefined]);
-    return { position, entry: { ...facts, vary: varied, body, state: startState(parsedBody(of, status, body)) } };
+    return {
+      position,
+      entry: { ...facts, vary: varied, body, state: startState(parsedBody(callClass, status, body)) },
+    };
   } catch {
     return undefined;
   }
 }
 
 /** The parsed body of a row's 200. It was checked and sanitised before it was stored. */
-function parsedBody(of: Entry['of'], status: number, body: Buffer): unknown {
-  if (of === 'other' || of === 'picture' || status !== 200) return undefined;
+function parsedBody(callClass: Entry['callClass'], status: number, body: Buffer): unknown {
+  if (callClass === 'other' || callClass === 'picture' || status !== 200) return undefined;
   return JSON.parse(body.toString());
 }

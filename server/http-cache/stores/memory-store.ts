@@ -61,7 +61,7 @@ export class MemoryStore {
     const others = (this.#of(key).peek(key) ?? []).filter(
       (other) => other.vary.length !== 0 && entry.vary.length !== 0 && !matchesVary(other.vary, asBefore),
     );
-    entry.state.grown = () => this.#of(key).weighAnew(key);
+    entry.state.onGrown = () => this.#of(key).weighAnew(key);
     this.#of(key).set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
   }
 

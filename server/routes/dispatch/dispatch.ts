@@ -14,7 +14,7 @@ import { collapseSlashes, isTricky } from './path-tricks.ts';
 import type { RequestTarget } from './request-target.ts';
 import { readTilePath, TILES } from './tile-path.ts';
 
-export interface Asked {
+export interface DispatchRequest {
   readonly method: string;
   readonly target: RequestTarget;
   /** Does it carry `Cookie` or `Authorization`? */
@@ -44,7 +44,7 @@ const readable = 'GET, HEAD';
 const notFound: Dispatched = { kind: 'refused', status: 404, api: false };
 
 /** @param isAsset is there a build file of this name under `/assets/`? */
-export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Dispatched {
+export function dispatch(asked: DispatchRequest, isAsset: (file: string) => boolean): Dispatched {
   const { method, target } = asked;
   const { path } = target;
   if (target.url === '*' && method === 'OPTIONS') return { kind: 'method', allow: namedMethods, api: false };
@@ -81,7 +81,7 @@ function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched |
 }
 
 /** A row of the table. Its path with another method is a 405 (contract.md §5.9). */
-function findCall({ method, target }: Asked, reads: boolean): Dispatched | undefined {
+function findCall({ method, target }: DispatchRequest, reads: boolean): Dispatched | undefined {
   const { path, search } = target;
   const formatJson = asksForJson(search);
   if (!formatJson && !isApiPath(path) && !path.endsWith('.json') && path !== '/catalog/goods_hit/') return undefined;
@@ -119,12 +119,12 @@ function findPicture(path: string, reads: boolean): Dispatched | undefined {
   return isApiPath(path) ? undefined : notAllowed(readable, false);
 }
 
-function passOn({ method, target, hasCredentials }: Asked, reads: boolean): Dispatched {
+function passOn({ method, target, hasCredentials }: DispatchRequest, reads: boolean): Dispatched {
   if (!passableMethods.has(method)) return notAllowed(namedMethods, true);
   return { kind: reads && !hasCredentials && !isPrivatePath(target.path) ? 'other' : 'passed' };
 }
 
-function findPage({ method, target }: Asked, reads: boolean): Dispatched {
+function findPage({ method, target }: DispatchRequest, reads: boolean): Dispatched {
   const { path, search } = target;
   const call = formCalls.get(path);
   if (method === 'POST' && call !== undefined) return { kind: 'form', call };

@@ -11,7 +11,7 @@ import type { Entry } from './xml.ts';
  * Makes a shared call.
  * @param once for answers that nothing else asks for: they are not stored (D52)
  */
-export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 'once') => Promise<CallAnswer<K>>;
+export type MakeCall = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 'once') => Promise<CallAnswer<K>>;
 
 /** Entries in batches, as they arrive. */
 type Entries = AsyncGenerator<readonly Entry[]>;
@@ -22,7 +22,7 @@ const LISTING = 'GET {listing}?format=json';
 /** Page size when listing goods and articles. */
 const STEP = 100;
 
-const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
+const fixed: Readonly<Record<string, (ask: MakeCall) => Entries>> = {
   pages,
   sections,
   shops,
@@ -36,7 +36,7 @@ const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
  * Lists the files of the index by name.
  * @throws ApiError if the categories cannot be fetched: an incomplete index would make search engines drop pages
  */
-export async function listFiles(ask: Ask): Promise<readonly string[]> {
+export async function listFiles(ask: MakeCall): Promise<readonly string[]> {
   const { categories } = await ask('GET /api/catalog/categories.json', {});
   const products = categories
     .values()
@@ -52,7 +52,7 @@ function* productFiles(name: string, count: number): Generator<string> {
 }
 
 /** Returns the entries of a file, or undefined if there is no such file. */
-export function entriesOf(name: string, ask: Ask): Entries | undefined {
+export function entriesOf(name: string, ask: MakeCall): Entries | undefined {
   if (Object.hasOwn(fixed, name)) return fixed[name]?.(ask);
   const match = PRODUCTS.exec(name);
   const listing = `/${match?.groups?.category}/`;
@@ -70,7 +70,7 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
 }
 
 /** Screens with a fixed path, and the content pages that have a text. */
-async function* pages(ask: Ask): Entries {
+async function* pages(ask: MakeCall): Entries {
   const own = Object.values(screens)
     .filter((row) => 'sitemap' in row)
     .map(({ pattern }) => ({ path: pattern.source.slice(1, -1).replaceAll('\\/', '/') }));
@@ -80,7 +80,7 @@ async function* pages(ask: Ask): Entries {
   yield [...own, ...written.flat()];
 }
 
-async function hasContent(url: string, ask: Ask): Promise<boolean> {
+async function hasContent(url: string, ask: MakeCall): Promise<boolean> {
   try {
     await ask('GET /api/content.json', { query: { url } });
     return true;
@@ -96,7 +96,7 @@ interface MenuBranch {
 }
 
 /** Categories, and their sections as the catalogue menu names them. */
-async function* sections(ask: Ask): Entries {
+async function* sections(ask: MakeCall): Entries {
   const [{ categories }, { items }] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
     ask('GET /api/catalog/navigation.json', {}),
@@ -107,15 +107,15 @@ async function* sections(ask: Ask): Entries {
   yield [...known].filter((url) => isAt(url, 'listing')).map((path) => ({ path }));
 }
 
-async function* shops(ask: Ask): Entries {
+async function* shops(ask: MakeCall): Entries {
   yield entriesAt('shop', (await ask('GET /api/shop.json', {})).data);
 }
 
-async function* brands(ask: Ask): Entries {
+async function* brands(ask: MakeCall): Entries {
   yield entriesAt('brand', (await ask('GET /brands.json', {})).data);
 }
 
-async function* articles(ask: Ask): Entries {
+async function* articles(ask: MakeCall): Entries {
   const { data: rubrics } = await ask('GET /article/rubrics.json', {});
   yield entriesAt('rubric', rubrics);
   const pages = itemsOf(1, async (page) => {
@@ -135,7 +135,7 @@ function entryOf(path: string, date: string): Entry {
  * The goods of a category, each under its own address.
  * @param file counted from 1
  */
-async function* products(listing: string, file: number, ask: Ask): Entries {
+async function* products(listing: string, file: number, ask: MakeCall): Entries {
   const pages = itemsOf(file, async (page) => {
     const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'once');
     return { items: data.products, ...meta };

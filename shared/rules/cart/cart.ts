@@ -23,16 +23,16 @@ export interface Cart {
   /** By goods id. */
   readonly edits: Readonly<Record<number, Edit>>;
   /** Counts the events that answers may not know of: an answer knows only those before its request was sent. */
-  readonly moment: number;
-  /** By goods id: the moment of the line's last edit, or of the answer to it or its failure. */
-  readonly touched: Readonly<Record<number, number>>;
+  readonly version: number;
+  /** By goods id: the version at the line's last edit, or of the answer to it or its failure. */
+  readonly changedAt: Readonly<Record<number, number>>;
   readonly lastDt: number;
 }
 
-export const emptyCart: Cart = { items: [], edits: {}, moment: 0, touched: {}, lastDt: 0 };
+export const emptyCart: Cart = { items: [], edits: {}, version: 0, changedAt: {}, lastDt: 0 };
 
 /** Requests a quantity for a line. @param at ms since 1970 */
-export function ask(cart: Cart, goodsId: number, qnt: number, at: number): Cart {
+export function editLine(cart: Cart, goodsId: number, qnt: number, at: number): Cart {
   const dt = Math.max(at, cart.lastDt + 1);
   const removalSent = cart.edits[goodsId]?.removalSent ?? false;
   const edit: Edit = { qnt, dt, failed: false, removalSent };
@@ -40,7 +40,7 @@ export function ask(cart: Cart, goodsId: number, qnt: number, at: number): Cart 
 }
 
 /** Marks the line's edit as being sent. */
-export function send(cart: Cart, goodsId: number): Cart {
+export function markSent(cart: Cart, goodsId: number): Cart {
   const edit = cart.edits[goodsId];
   if (edit === undefined) return cart;
   const sent: Edit = { ...edit, failed: false, removalSent: edit.removalSent || edit.qnt === 0 };
@@ -50,30 +50,30 @@ export function send(cart: Cart, goodsId: number): Cart {
 /**
  * Applies the answer to a line's update or delete. An answer to any but the line's latest edit is ignored (D1).
  * @param dt of the edit that was sent
- * @param sentAt the cart's moment when the request was sent
+ * @param sentAt the cart's version when the request was sent
  */
-export function settle(cart: Cart, goodsId: number, dt: number, items: readonly CartItem[], sentAt: number): Cart {
+export function applyUpdate(cart: Cart, goodsId: number, dt: number, items: readonly CartItem[], sentAt: number): Cart {
   if (cart.edits[goodsId]?.dt !== dt) return cart;
-  const merged = merge(cart, items, (id) => id === goodsId || told(cart, id, sentAt));
+  const merged = merge(cart, items, (id) => id === goodsId || isKnownAt(cart, id, sentAt));
   return touch({ ...cart, items: merged, edits: without(cart.edits, [goodsId]) }, goodsId);
 }
 
 /** Marks a line's latest edit as failed: the next reading of the cart decides (D1). @param dt of that edit */
-export function fail(cart: Cart, goodsId: number, dt: number): Cart {
+export function markFailed(cart: Cart, goodsId: number, dt: number): Cart {
   const edit = cart.edits[goodsId];
   if (edit?.dt !== dt) return cart;
   return touch({ ...cart, edits: { ...cart.edits, [goodsId]: { ...edit, failed: true } } }, goodsId);
 }
 
-/** Applies the answer to a reading of the cart. @param sentAt the cart's moment when the request was sent */
-export function receive(cart: Cart, items: readonly CartItem[], sentAt: number): Cart {
-  const merged = merge(cart, items, (id) => told(cart, id, sentAt));
+/** Applies the answer to a reading of the cart. @param sentAt the cart's version when the request was sent */
+export function applyReading(cart: Cart, items: readonly CartItem[], sentAt: number): Cart {
+  const merged = merge(cart, items, (id) => isKnownAt(cart, id, sentAt));
   return { ...cart, items: merged, edits: without(cart.edits, failedBefore(cart, sentAt)) };
 }
 
 /** Handles a failed reading of the cart: failed edits are dropped, so the API's last answer counts. */
-export function giveUp(cart: Cart): Cart {
-  return { ...cart, edits: without(cart.edits, failedBefore(cart, cart.moment)) };
+export function dropFailedEdits(cart: Cart): Cart {
+  return { ...cart, edits: without(cart.edits, failedBefore(cart, cart.version)) };
 }
 
 /** The quantity shown: the visitor's latest (D1). 0: the goods are not in the cart. */
@@ -133,18 +133,18 @@ export function lineName(cart: Cart, goodsId: number): { item: number } | { prod
 }
 
 /** Records an event that answers to earlier requests do not know of. */
-export function pass(cart: Cart): Cart {
-  return { ...cart, moment: cart.moment + 1 };
+export function advanceVersion(cart: Cart): Cart {
+  return { ...cart, version: cart.version + 1 };
 }
 
 function touch(cart: Cart, goodsId: number): Cart {
-  const moment = cart.moment + 1;
-  return { ...cart, moment, touched: { ...cart.touched, [goodsId]: moment } };
+  const version = cart.version + 1;
+  return { ...cart, version, changedAt: { ...cart.changedAt, [goodsId]: version } };
 }
 
-/** Can an answer to a request sent at moment `sentAt` know the line's latest state? */
-function told(cart: Cart, goodsId: number, sentAt: number): boolean {
-  return (cart.touched[goodsId] ?? 0) <= sentAt;
+/** Can an answer to a request sent at version `sentAt` know the line's latest state? */
+function isKnownAt(cart: Cart, goodsId: number, sentAt: number): boolean {
+  return (cart.changedAt[goodsId] ?? 0) <= sentAt;
 }
 
 /**
@@ -169,9 +169,9 @@ function arriving(cart: Cart): readonly (readonly [goodsId: number, edit: Edit])
     .filter(([goodsId]) => !known.has(goodsId));
 }
 
-function failedBefore(cart: Cart, moment: number): readonly number[] {
+function failedBefore(cart: Cart, version: number): readonly number[] {
   return Object.entries(cart.edits)
-    .filter(([goodsId, edit]) => edit.failed && told(cart, Number(goodsId), moment))
+    .filter(([goodsId, edit]) => edit.failed && isKnownAt(cart, Number(goodsId), version))
     .map(([goodsId]) => Number(goodsId));
 }
 

@@ -8,13 +8,13 @@ export type BuyerKind = 'person' | 'legal';
 const both: readonly Way[] = ['transit', 'retail'];
 
 /** Does the shop have anything by this way, for this buyer? Legal entities cannot use retail. */
-export function isOpen(summary: Summary, way: Way, kind: BuyerKind): boolean {
+export function isWayOpen(summary: Summary, way: Way, kind: BuyerKind): boolean {
   return summary[way].in_stock > 0 && !(way === 'retail' && kind === 'legal');
 }
 
 /** The ways by which the shop has anything for this buyer. */
 export function openWays(summary: Summary, kind: BuyerKind): readonly Way[] {
-  return both.filter((way) => isOpen(summary, way, kind));
+  return both.filter((way) => isWayOpen(summary, way, kind));
 }
 
 /** The way with the most pieces; retail if both have as many, because it is today. Undefined if there is nothing. */
@@ -29,5 +29,5 @@ export function fullestWay(summary: Summary, kind: BuyerKind): Way | undefined {
 export function wayAt(summary: Summary, kind: BuyerKind, wanted: Way): Way {
   if (kind === 'legal') return 'transit';
   const other: Way = wanted === 'transit' ? 'retail' : 'transit';
-  return !isOpen(summary, wanted, kind) && isOpen(summary, other, kind) ? other : wanted;
+  return !isWayOpen(summary, wanted, kind) && isWayOpen(summary, other, kind) ? other : wanted;
 }

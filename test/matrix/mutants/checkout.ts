@@ -48,7 +48,7 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S4.2',
     does: 'a chosen shop never switches the way',
     file: 'shared/rules/checkout/ways.ts',
-    find: 'return !isOpen(summary, wanted, kind) && isOpen(summary, other, kind) ? other : wanted;',
+    find: 'return !isWayOpen(summary, wanted, kind) && isWayOpen(summary, other, kind) ? other : wanted;',
     replace: 'return wanted;',
   },
   {

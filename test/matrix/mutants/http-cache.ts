@@ -13,7 +13,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'O2',
     does: 'class other may be kept by a CDN',
     file: 'server/gateway/outgoing.ts',
-    find: "storable && entry.of !== 'other' &&",
+    find: "storable && entry.callClass !== 'other' &&",
     replace: 'storable &&',
   },
   {
@@ -139,7 +139,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'P2.1',
     does: 'an answer from Redis is not parsed',
     file: 'server/http-cache/stores/entry-codec.ts',
-    find: 'state: startState(parsedBody(of, status, body))',
+    find: 'state: startState(parsedBody(callClass, status, body))',
     replace: 'state: startState(undefined)',
   },
   {

@@ -4,7 +4,7 @@ import { chosenBasket } from '../../../client/store/checkout/checkout-choice.ts'
 import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
-import { isOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
+import { isWayOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useApp } from '../../context/app-context.ts';
@@ -36,14 +36,14 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
     {
       value: 'transit',
       title: shopChoiceTexts.ways.transit,
-      note: isOpen(summary, 'transit', kind) ? fromDay(row, 'transit', now) : shopChoiceTexts.closed,
-      disabled: !isOpen(summary, 'transit', kind),
+      note: isWayOpen(summary, 'transit', kind) ? fromDay(row, 'transit', now) : shopChoiceTexts.closed,
+      disabled: !isWayOpen(summary, 'transit', kind),
     },
     {
       value: 'retail',
       title: shopChoiceTexts.ways.retail,
-      note: isOpen(summary, 'retail', kind) ? shopChoiceTexts.retailTerm : shopChoiceTexts.closed,
-      disabled: !isOpen(summary, 'retail', kind),
+      note: isWayOpen(summary, 'retail', kind) ? shopChoiceTexts.retailTerm : shopChoiceTexts.closed,
+      disabled: !isWayOpen(summary, 'retail', kind),
     },
   ];
   return (

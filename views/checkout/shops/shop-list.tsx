@@ -4,7 +4,7 @@ import { checkoutActions } from '../../../client/store/checkout/checkout-slice.t
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
-import { type BuyerKind, fullestWay, isOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
+import { type BuyerKind, fullestWay, isWayOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { distanceKm, formatDistance, type Point } from '../../../shared/rules/shops/distance.ts';
 import { mineFirst } from '../../../shared/rules/shops/my-shop.ts';
@@ -69,8 +69,8 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   const dispatch = useAppDispatch();
   const { shop, summary } = row;
   const { name, address } = shopNames(shop);
-  const transit = isOpen(summary, 'transit', kind);
-  const retail = isOpen(summary, 'retail', kind);
+  const transit = isWayOpen(summary, 'transit', kind);
+  const retail = isWayOpen(summary, 'retail', kind);
   return (
     <button
       type="button"

@@ -20,7 +20,7 @@ export function keepCart(store: AppStore, build: string, storage: TextStorage, l
     } else if (status !== 'ready' && !line.isUp()) {
       const items = read();
       // `at: 0` makes it stale at once: the cart is fetched as soon as the connection is back.
-      if (items !== undefined) store.dispatch(cartActions.read({ items, sentAt: cart.moment, at: 0 }));
+      if (items !== undefined) store.dispatch(cartActions.read({ items, sentAt: cart.version, at: 0 }));
     }
   };
   const read = (): readonly CartItem[] | undefined => {

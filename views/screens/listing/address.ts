@@ -42,7 +42,7 @@ export function hasValidPage(at: Place): boolean {
 export function readListing(at: Place): ListingAddress {
   const { page: asked, sort, q, filter, filters } = at.query;
   const page = typeof asked === 'string' && asked !== '' ? Number(asked) : 1;
-  const first = firstOf(at.noted, page);
+  const first = firstOf(at.entryState, page);
   return {
     path: at.path,
     q: at.screen === 'search' && typeof q === 'string' ? q.trim() : '',
@@ -69,8 +69,8 @@ export interface Grown {
   readonly height?: number;
 }
 
-function firstOf(noted: unknown, page: number): number | undefined {
-  const { first } = (noted ?? {}) as Partial<Grown>;
+function firstOf(entryState: unknown, page: number): number | undefined {
+  const { first } = (entryState ?? {}) as Partial<Grown>;
   const isOne = Number.isInteger(first) && first !== undefined && first > 0 && first < page;
   return isOne && page - first < MOST_PAGES ? first : undefined;
 }

@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { useAsk } from '../../../data/reading.ts';
-import { goOn, onLeaving } from '../../../navigation/navigation.ts';
+import { onLeaving, replaceEntry } from '../../../navigation/navigation.ts';
 import { type Grown, type ListingAddress, listingHref } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
@@ -35,8 +35,8 @@ export function useMore(
     if (state === 'loading') return;
     setState('loading');
     before.current = model.cards.length;
-    const noted: Grown = { first: address.first ?? page };
-    const next = { ...address, ...noted, page: page + 1 };
+    const grown: Grown = { first: address.first ?? page };
+    const next = { ...address, ...grown, page: page + 1 };
     const stop = onLeaving(() => end('idle'));
     let ended = false;
     const end = (as: More['state']): void => {
@@ -48,7 +48,7 @@ export function useMore(
       () => {
         if (ended) return;
         stop();
-        goOn(listingHref(next), noted);
+        replaceEntry(listingHref(next), grown);
       },
       () => ended || end('failed'),
     );

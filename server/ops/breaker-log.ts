@@ -3,7 +3,7 @@ import type { UpstreamLog, UpstreamMetrics } from '../gateway/metrics.ts';
 
 type BreakerChanged = UpstreamMetrics['breakerChanged'];
 
-export function noteBreakers(metrics: Pick<UpstreamMetrics, 'breakerChanged'>, log: UpstreamLog): BreakerChanged {
+export function logBreakers(metrics: Pick<UpstreamMetrics, 'breakerChanged'>, log: UpstreamLog): BreakerChanged {
   return (of, state, group) => {
     metrics.breakerChanged(of, state, group);
     log.warn({ class: of, call: group, state }, 'breaker');
