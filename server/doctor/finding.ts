@@ -10,23 +10,23 @@ export interface Finding {
   readonly remedy?: string;
 }
 
-export const passed = (about: string, said: string): Finding => ({ outcome: 'ok', about, message: said });
-export const warning = (about: string, said: string, mend: string): Finding => ({
+export const passed = (about: string, message: string): Finding => ({ outcome: 'ok', about, message });
+export const warning = (about: string, message: string, remedy: string): Finding => ({
   outcome: 'note',
   about,
-  message: said,
-  remedy: mend,
+  message,
+  remedy,
 });
-export const failed = (about: string, said: string, mend: string): Finding => ({
+export const failed = (about: string, message: string, remedy: string): Finding => ({
   outcome: 'not ok',
   about,
-  message: said,
-  remedy: mend,
+  message,
+  remedy,
 });
 
 /** Formats a finding as one line, even if its text has several. */
-export function formatFinding({ outcome, about, message: said, remedy: mend }: Finding): string {
-  const line = `${outcome.padEnd(7)} ${about}: ${said}${mend === undefined ? '' : ` → ${mend}`}`;
+export function formatFinding({ outcome, about, message, remedy }: Finding): string {
+  const line = `${outcome.padEnd(7)} ${about}: ${message}${remedy === undefined ? '' : ` → ${remedy}`}`;
   return line.replace(/\s*\n\s*/g, ' ');
 }
 

@@ -206,7 +206,7 @@ test('a folder in place of the database is named: the start would end with it', 
   const folder = t.testdir({ 'shop.sqlite': '' });
   t.equal((await examineShopData(join(folder, 'shop.sqlite'))).outcome, 'ok');
   t.equal((await examineShopData(join(folder, 'new/shop.sqlite'))).outcome, 'ok');
-  t.match(await examineShopData(folder), { outcome: 'not ok', said: `${folder} is no file` });
+  t.match(await examineShopData(folder), { outcome: 'not ok', message: `${folder} is no file` });
 });
 
 test('a place where nothing can be made is named, whatever rights there are, and nothing is left behind', async (t: Test) => {
@@ -214,9 +214,9 @@ test('a place where nothing can be made is named, whatever rights there are, and
   for (const place of ['file', 'file/new', 'link', 'link/new'].map((name) => join(folder, name))) {
     t.match(await examineShopData(join(place, 'shop.sqlite')), {
       outcome: 'not ok',
-      said: `${place} cannot be written`,
+      message: `${place} cannot be written`,
     });
-    t.match(await examinePastBuilds(place), { outcome: 'note', said: `${place} cannot be written` });
+    t.match(await examinePastBuilds(place), { outcome: 'note', message: `${place} cannot be written` });
   }
   await examineShopData(join(folder, 'new/shop.sqlite'));
   t.same(readdirSync(folder).sort(), ['file', 'link']);
