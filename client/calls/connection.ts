@@ -7,7 +7,7 @@ import { isLost } from './retry.ts';
  * @throws the call's error if there was a response or the connection is up; the signal's reason if it aborts meanwhile
  */
 export async function withConnection<T>(
-  { line }: Pick<Services, 'line'>,
+  { network }: Pick<Services, 'network'>,
   call: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -15,10 +15,10 @@ export async function withConnection<T>(
     try {
       return await call();
     } catch (error) {
-      if (!isLost(error) || line.isUp() || signal.aborted) throw error;
+      if (!isLost(error) || network.isOnline() || signal.aborted) throw error;
       await new Promise<void>((resolve) => {
-        const stop = line.onChange(() => {
-          if (!line.isUp()) return;
+        const stop = network.onChange(() => {
+          if (!network.isOnline()) return;
           stop();
           resolve();
         });

@@ -3,8 +3,8 @@ import type { Api } from '../../shared/api.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { browserClock } from './browser-clock.ts';
 import { browserCookies } from './browser-cookies.ts';
-import { browserLine } from './browser-line.ts';
 import { locateByBrowser } from './browser-location.ts';
+import { browserNetwork } from './browser-network.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
 import { tellMetrika } from './metrika.ts';
@@ -34,7 +34,7 @@ export function createBrowserServices(api: Api, settings: ShopSettings): Service
     visitor: createVisitorMemory({ domain: cookieDomain, host: location.hostname }, browserCookies, browserStorage),
     history: pageHistory,
     clock: browserClock,
-    line: browserLine,
+    network: browserNetwork,
     newKey,
     locate: locateByBrowser,
     crawler: isCrawlerName(navigator.userAgent),

@@ -13,7 +13,7 @@ export interface Services {
   readonly clock: Clock;
   /** The visitor's position, if they allow it; rejects if they do not, or if it cannot be determined. */
   readonly locate: () => Promise<Point>;
-  readonly line: Line;
+  readonly network: NetworkStatus;
   /** Makes a new UUID. */
   readonly newKey: () => string;
   /** Does the user agent name a crawler (conventions.md §3)? */
@@ -38,8 +38,8 @@ export interface Clock {
 }
 
 /** The network connection, as far as the browser knows it. */
-export interface Line {
-  isUp(): boolean;
+export interface NetworkStatus {
+  isOnline(): boolean;
   /** Calls `run` whenever the connection is lost or back. @returns unsubscribes */
   onChange(run: () => void): () => void;
 }

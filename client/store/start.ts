@@ -12,7 +12,7 @@ import { watchRemembered } from './visitor/remembered-goods.ts';
 
 /** Call once, after hydration. Crawlers get no questions and have no cart (D8, D18). */
 export function startVisit(): AppThunk {
-  return (dispatch, _getState, { services: { crawler, line, onShow } }) => {
+  return (dispatch, _getState, { services: { crawler, network, onShow } }) => {
     if (crawler) return;
     void dispatch(askAge());
     dispatch(showCookieNotice());
@@ -23,8 +23,8 @@ export function startVisit(): AppThunk {
     dispatch(openCart());
     void dispatch(askCity());
     onShow(() => dispatch(openCart()));
-    line.onChange(() => {
-      if (line.isUp()) dispatch(openCart());
+    network.onChange(() => {
+      if (network.isOnline()) dispatch(openCart());
     });
   };
 }

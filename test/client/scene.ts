@@ -124,8 +124,8 @@ export function setScene(options: SceneOptions = {}): Scene {
       set: (key, value) => void session.set(key, value),
       remove: (key) => void session.delete(key),
     },
-    line: {
-      isUp: () => scene.online,
+    network: {
+      isOnline: () => scene.online,
       onChange: (run) => {
         lineWatchers.push(run);
         return () => lineWatchers.splice(lineWatchers.indexOf(run), 1);

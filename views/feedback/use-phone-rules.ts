@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserLine } from '../../client/services/browser-line.ts';
+import { browserNetwork } from '../../client/services/browser-network.ts';
 
 type PhoneRules = typeof import('../../shared/rules/forms/phone.ts');
 
@@ -39,7 +39,7 @@ export function usePhoneRules(isNeeded = true): ComingRules {
       });
     };
     ask();
-    const stop = browserLine.onChange(ask);
+    const stop = browserNetwork.onChange(ask);
     return () => {
       left = true;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { browserLine } from '../../client/services/browser-line.ts';
+import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
@@ -7,7 +7,7 @@ import styles from './connection-note.module.css';
 
 /** Says quietly that the connection is lost, until it is back. What is clicked meanwhile is sent afterwards. */
 export function ConnectionNote(): ReactNode {
-  const up = useSyncExternalStore(browserLine.onChange, browserLine.isUp);
+  const up = useSyncExternalStore(browserNetwork.onChange, browserNetwork.isOnline);
   return up ? null : <Note />;
 }
 

@@ -1,7 +1,7 @@
 /** The background work of a page. It is a chunk of its own, loaded after everything else. */
 
 import { browserClock } from '../../../client/services/browser-clock.ts';
-import { browserLine } from '../../../client/services/browser-line.ts';
+import { browserNetwork } from '../../../client/services/browser-network.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
 import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
@@ -29,15 +29,15 @@ export function startBackground(
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
   if (settings.worker === true) {
-    keepCart(store, build, browserStorage, browserLine);
+    keepCart(store, build, browserStorage, browserNetwork);
     whenLoaded(() => whenIdle(() => void keepOffline(build, browserStorage)));
   }
 }
 
 /** Announces a lost connection while a modal dialog is open: the connection note is not read out then. */
 function tellLine(): void {
-  browserLine.onChange(() => {
-    if (!browserLine.isUp() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
+  browserNetwork.onChange(() => {
+    if (!browserNetwork.isOnline() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Line } from './services.ts';
+import type { NetworkStatus } from './services.ts';
 
-export const browserLine: Line = {
-  isUp: () => navigator.onLine,
+export const browserNetwork: NetworkStatus = {
+  isOnline: () => navigator.onLine,
   onChange: (run) => {
     addEventListener('online', run);
     addEventListener('offline', run);
