@@ -7,7 +7,7 @@ import { locateByBrowser } from './browser-location.ts';
 import { browserNetwork } from './browser-network.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
-import { tellMetrika } from './metrika.ts';
+import { sendToMetrika } from './metrika.ts';
 import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
 import { createVisitorMemory } from './visitor-memory.ts';
@@ -41,7 +41,7 @@ export function createBrowserServices(api: Api, settings: ShopSettings): Service
     track,
     reachGoal: (goal) => {
       track({ event: goal });
-      tellMetrika(metrikaId, 'reachGoal', goal);
+      sendToMetrika(metrikaId, 'reachGoal', goal);
     },
     // biome-ignore lint/suspicious/noConsole: spec §8 requires these failures to be logged
     log: (what, error) => console.info(what, error),

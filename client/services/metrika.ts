@@ -22,7 +22,7 @@ export function initMetrika(id: string, options: object): void {
 }
 
 /** @param id of the counter; undefined: there is none */
-export function tellMetrika(id: string | undefined, ...call: readonly unknown[]): void {
+export function sendToMetrika(id: string | undefined, ...call: readonly unknown[]): void {
   if (id !== undefined) counterOf(window)(Number(id), ...call);
 }
 

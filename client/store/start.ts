@@ -1,7 +1,7 @@
 /** Starts a visit after hydration: everything personal happens from here on (design.md, 'The browser'). */
 
 import { openCart } from './cart/cart-actions.ts';
-import { hearTabs } from './cart/other-tabs.ts';
+import { followTabs } from './cart/other-tabs.ts';
 import { watchSelection } from './cart/selection-effects.ts';
 import type { AppThunk } from './state.ts';
 import { askAge } from './visitor/age-gate.ts';
@@ -19,7 +19,7 @@ export function startVisit(): AppThunk {
     dispatch(watchSelection());
     dispatch(watchRemembered());
     dispatch(watchMyShop());
-    dispatch(hearTabs());
+    dispatch(followTabs());
     dispatch(openCart());
     void dispatch(askCity());
     onShow(() => dispatch(openCart()));

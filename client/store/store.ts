@@ -6,7 +6,7 @@ import type { RegionInfo } from '../../shared/region.ts';
 import type { Services } from '../services/services.ts';
 import { startAnalytics } from './analytics.ts';
 import { startCartEffects } from './cart/cart-effects.ts';
-import { startTellingTabs } from './cart/other-tabs.ts';
+import { startNotifyingTabs } from './cart/other-tabs.ts';
 import { startSelectionEffects } from './cart/selection-effects.ts';
 import { startDialogEffects } from './dialogs/dialog-effects.ts';
 import { createDialogResults } from './dialogs/dialog-results.ts';
@@ -43,7 +43,7 @@ function createLiveStore({ region }: Preloaded, services: Services) {
   const listen = listeners.startListening as Listen;
   startCartEffects(listen, services);
   startSelectionEffects(listen, services);
-  startTellingTabs(listen, services);
+  startNotifyingTabs(listen, services);
   startDialogEffects(listen, services, results);
   startMyShopEffects(listen, services);
   startAnalytics(listen, services);

@@ -8,7 +8,7 @@ import type { FieldList } from '../http-cache/rules/fields.ts';
 /**
  * Attributes, named after OpenTelemetry's semantic conventions. They never hold a query string or what a visitor sent.
  */
-export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Span {
   /** 32 hexadecimal digits. */
@@ -22,14 +22,14 @@ export interface Span {
    * @param name of low cardinality
    * @param linked a span of another request, which this one depends on
    */
-  begin(name: string, facts?: Facts, linked?: Span): Span;
+  begin(name: string, facts?: SpanAttributes, linked?: Span): Span;
   /** Begins the span of a request to another server. */
-  beginRequest(name: string, facts: Facts): Span;
+  beginRequest(name: string, facts: SpanAttributes): Span;
   /**
    * Ends the span; only the first call has an effect. An `error.type` other than `LEFT` marks it as failed.
    * @param name replaces the name, for spans whose name is known only at their end
    */
-  end(facts?: Facts, name?: string): void;
+  end(facts?: SpanAttributes, name?: string): void;
 }
 
 /** The `error.type` of work that ended because its visitor has left. */

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
-import { type Facts, LEFT, type Span } from '../gateway/span.ts';
+import { LEFT, type Span, type SpanAttributes } from '../gateway/span.ts';
 import { dispatchedOf } from './server-options.ts';
 import { trustedTrace } from './trusted-trace.ts';
 
@@ -11,7 +11,7 @@ export interface Tracer {
    * Begins the span of a request.
    * @param trace to continue; undefined: a new one, whose id is derived from the request's id
    */
-  begin(requestId: string, trace: Trace | undefined, name: string, facts: Facts): Span;
+  begin(requestId: string, trace: Trace | undefined, name: string, facts: SpanAttributes): Span;
 }
 
 /** @returns an `onRequest` hook that has to be the first; build files get no span */

@@ -75,7 +75,13 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
   };
 
   return async (key) => {
-    const context = { ...ownContext(), requestId: 'probe', isPatient: true, isCheck: true, readsOnce: true } as const;
+    const context: RequestContext = {
+      ...ownContext(),
+      requestId: 'probe',
+      isBackground: true,
+      isCheck: true,
+      skipsStore: true,
+    };
     try {
       if (isPost(key)) return await askOptions(key, context);
       await read(key, context);

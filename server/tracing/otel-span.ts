@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/api';
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { type Trace, traceOf } from '../gateway/headers/trace.ts';
-import { type Facts, LEFT, type Span } from '../gateway/span.ts';
+import { LEFT, type Span, type SpanAttributes } from '../gateway/span.ts';
 import type { Tracer } from '../http/trace-request.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
@@ -80,15 +80,15 @@ class OtelSpan implements Span {
     ];
   }
 
-  begin(name: string, facts: Facts = {}, linked?: Span): Span {
+  begin(name: string, facts: SpanAttributes = {}, linked?: Span): Span {
     return this.#open(name, SpanKind.INTERNAL, facts, linked);
   }
 
-  beginRequest(name: string, facts: Facts): Span {
+  beginRequest(name: string, facts: SpanAttributes): Span {
     return this.#open(name, SpanKind.CLIENT, facts);
   }
 
-  end(facts: Facts = {}, name?: string): void {
+  end(facts: SpanAttributes = {}, name?: string): void {
     const span = this.#span;
     if (!span.isRecording()) return;
     span.setAttributes(facts);
@@ -98,7 +98,7 @@ class OtelSpan implements Span {
     span.end();
   }
 
-  #open(name: string, kind: SpanKind, attributes: Facts, linked?: Span): Span {
+  #open(name: string, kind: SpanKind, attributes: SpanAttributes, linked?: Span): Span {
     const links = linked instanceof OtelSpan ? [{ context: linked.#span.spanContext() }] : [];
     return new OtelSpan(this.#tracer, this.#tracer.startSpan(name, { kind, attributes, links }, this.#context));
   }

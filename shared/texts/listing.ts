@@ -31,7 +31,7 @@ export const listingTexts = {
   closeFilters: 'Закрыть фильтры',
   nothing: 'Ничего не нашлось',
   nothingHint: 'Попробуйте убрать часть фильтров или загляните в соседние разделы.',
-  loosened: 'Что можно убрать',
+  relaxed: 'Что можно убрать',
   without: message<'value' | 'count'>(
     'без «{value}»: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
   ),

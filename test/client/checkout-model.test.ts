@@ -260,7 +260,7 @@ test('whatever is clicked and lost on the way, no order is placed twice', async 
     const tab = await playAll(moves);
     await tab.rest();
     assertSound(tab);
-    const { processing, taking } = tab.scene.state();
+    const { processing, confirmingShop: taking } = tab.scene.state();
     if (processing || taking) throw new Error('still under way');
     // Whoever asks until they know, knows of every order that there is.
     for (let tries = 0; tries < 5 && tab.scene.state().phase === 'asking'; tries += 1) {

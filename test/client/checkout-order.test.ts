@@ -125,7 +125,7 @@ test('D15: no answer, 502 and 504 leave the outcome open; asking again repeats t
     t.same(scene.call(ORDER).input, first.input);
     t.equal(scene.call(ORDER).idempotencyKey, first.idempotencyKey);
     await scene.fail(ORDER, new ApiError(503, 'busy', ''));
-    t.match(scene.state(), { phase: 'asking', trouble: { kind: 'failed' } }, 'still nobody knows');
+    t.match(scene.state(), { phase: 'asking', problem: { kind: 'failed' } }, 'still nobody knows');
     void scene.store.dispatch(checkOutcome());
     await scene.settle();
     await scene.answer(ORDER, placed);
@@ -149,7 +149,7 @@ test('spec §8: any other failure is told, and the order can be sent again under
   const scene = await reachConfirm();
   await submit(scene);
   await scene.fail(ORDER, new ApiError(500, 'x', 'сбой'));
-  t.match(scene.state(), { phase: 'going', step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+  t.match(scene.state(), { phase: 'going', step: 'confirm', processing: false, problem: { kind: 'failed' } });
   t.strictSame(scene.logged, ['Checkout:']);
   await submit(scene);
   t.equal(scene.count(ORDER), 2);
@@ -162,7 +162,7 @@ test('D15: an order is not sent into a lost connection', async (t: Test) => {
   await scene.settle();
   await scene.fail(DATA, lost);
   t.equal(scene.count(ORDER), 0);
-  t.match(scene.state(), { step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+  t.match(scene.state(), { step: 'confirm', processing: false, problem: { kind: 'failed' } });
 });
 
 test('D17: a 422 names what changed, takes the cart over anew and asks for the shops again', async (t: Test) => {
@@ -173,13 +173,13 @@ test('D17: a 422 names what changed, takes the cart over anew and asks for the s
   t.match(scene.state(), {
     step: 'shops',
     processing: false,
-    trouble: { kind: 'refused', messages: ['Состав изменился', 'Вино 2: В этом магазине осталось только 1 шт.'] },
+    problem: { kind: 'refused', messages: ['Состав изменился', 'Вино 2: В этом магазине осталось только 1 шт.'] },
   });
   const left = [line(2, 1)];
   await scene.answer(CART, cartOf(...left));
   t.same(scene.call(SHOPS).input.body, { items: [2], qnt: [1] });
   await scene.answer(SHOPS, { geo: mapGeo, data: [makeRow(makeShop(1), left, [{ retail: 0, transit: 1 }])] });
-  t.match(scene.state(), { shop: 1, way: 'transit', trouble: { kind: 'refused' } });
+  t.match(scene.state(), { shop: 1, way: 'transit', problem: { kind: 'refused' } });
 });
 
 test('D15, D17: a refusal that is heard of after a reload names the goods all the same', async (t: Test) => {
@@ -193,7 +193,7 @@ test('D15, D17: a refusal that is heard of after a reload names the goods all th
   await again.fail(ORDER, new ApiError(422, 'invalid', 'Состав изменился', { fields }));
   t.match(again.state(), {
     phase: 'going',
-    trouble: { kind: 'refused', messages: ['Состав изменился', 'Вино 1: Закончилось'] },
+    problem: { kind: 'refused', messages: ['Состав изменился', 'Вино 1: Закончилось'] },
   });
 });
 
@@ -224,7 +224,7 @@ test('D17: a 422 leads to the shops unless it is about the buyer alone; where it
     const scene = await reachConfirm();
     await submit(scene);
     await scene.fail(ORDER, new ApiError(422, 'invalid', message, { fields }));
-    t.strictSame([scene.state().trouble, scene.state().step], [{ kind: 'refused', messages: told }, step]);
+    t.strictSame([scene.state().problem, scene.state().step], [{ kind: 'refused', messages: told }, step]);
   }
 });
 

@@ -177,7 +177,7 @@ test('spec §5, D13: an order below the minimum goes no further, on taking the s
   await scene.store.dispatch(takeHere());
   const [, dialog] = scene.store.getState().dialogs.stack;
   t.match(dialog?.props, { title: 'Ограничение суммы заказа', text: /^Минимальная сумма заказа составляет 451\s₽\.$/ });
-  t.match(scene.state(), { step: 'shops', taking: false });
+  t.match(scene.state(), { step: 'shops', confirmingShop: false });
   scene.store.dispatch(closeDialog(dialog?.id ?? '', true));
 
   const raised = await reachConfirm(450);
@@ -202,9 +202,9 @@ test('D13: a minimum that is not known yet is asked for before the shop is taken
   pick(scene, 1);
   void scene.store.dispatch(takeHere());
   await scene.settle();
-  t.match(scene.state(), { step: 'shops', taking: true });
+  t.match(scene.state(), { step: 'shops', confirmingShop: true });
   await scene.answer(DATA, { data: {}, min_order: 9000 });
-  t.match(scene.state(), { step: 'shops', taking: false });
+  t.match(scene.state(), { step: 'shops', confirmingShop: false });
 });
 
 test('spec §3: a reload keeps key, shop, way and contacts, and comes back to the step', async (t: Test) => {
@@ -254,7 +254,7 @@ test('D17: while the shops are asked for again, none can be taken', async (t: Te
   pick(scene, 1);
   void scene.store.dispatch(renewCheckout());
   await scene.store.dispatch(takeHere());
-  t.match(scene.state(), { step: 'shops', taking: false });
+  t.match(scene.state(), { step: 'shops', confirmingShop: false });
 });
 
 test('D15: a tab that was duplicated has an order of its own, unless it was sent already', async (t: Test) => {

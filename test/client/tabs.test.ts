@@ -8,7 +8,7 @@ import { type Test, test } from 'tap';
 import { openCart, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { selectCartView } from '../../client/store/cart/cart-selectors.ts';
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { hearTabs } from '../../client/store/cart/other-tabs.ts';
+import { followTabs } from '../../client/store/cart/other-tabs.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
 import { isTicked } from '../../shared/rules/cart/selection.ts';
@@ -70,7 +70,7 @@ class Visitor {
     this.tabs = [open(1), open(0)];
     for (const { scene } of this.tabs) {
       scene.store.dispatch(watchSelection());
-      scene.store.dispatch(hearTabs());
+      scene.store.dispatch(followTabs());
       scene.store.dispatch(openCart());
     }
   }
@@ -179,7 +179,7 @@ function ticksOf({ scene }: Tab): readonly number[] {
 
 test('a cart that another tab has changed is read again', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
-  scene.store.dispatch(hearTabs());
+  scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
   t.strictSame(bodies(scene), ['GET /api/cart.json']);
   scene.calls[0]?.answer(cartOf(line(1, 5)));
@@ -189,7 +189,7 @@ test('a cart that another tab has changed is read again', async (t: Test) => {
 
 test('what is being changed comes to its end before the cart is read for another tab', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
-  scene.store.dispatch(hearTabs());
+  scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 3, 200));
   scene.otherTab('cart.changed', 'x');
   t.equal(scene.calls.length, 0);
@@ -216,7 +216,7 @@ test('each change that the API has taken is told to the other tabs', async (t: T
 
 test('D4 a line that another tab has just ticked stays ticked, though an older answer does not know it', async (t: Test) => {
   const scene = await withCart([line(1, 1)], { storage: { 'cart.selected': '[1]' } });
-  scene.store.dispatch(hearTabs());
+  scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 2, 200));
   await scene.pass(200);
   scene.otherTab('cart.selected', '[1,2]');

@@ -5,7 +5,7 @@ import { type Test, test } from 'tap';
 import * as v from 'valibot';
 import { checkAnswer } from '../../server/gateway/contract/check.ts';
 import { fitsSchema } from '../../server/gateway/contract/fits.ts';
-import { changeNoted } from '../../server/gateway/contract/noted-fields.ts';
+import { changeMarked } from '../../server/gateway/contract/marked-fields.ts';
 import { type PictureRule, picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
 import { rememberingSanitiser, sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
@@ -17,7 +17,7 @@ import { headerOf, setScene, textOf } from './scene.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
 const htmlCleaner = (schema: v.GenericSchema, isAllowed?: PictureRule) =>
-  changeNoted(schema, 'html', rememberingSanitiser(isAllowed));
+  changeMarked(schema, 'html', rememberingSanitiser(isAllowed));
 const [city] = cities as [(typeof cities)[number]];
 const listing = (...products: unknown[]) => ({
   data: { products, title: 'Вино', unknown: { kept: true } },
@@ -163,7 +163,7 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   }
   const html = '<p>a<img src="https://evil.example/a.png"><img src="/b.png" /></p>';
   const product = { ...makeProduct(1, city), html, image: { s_url: 'https://evil.example/a.jpg', url: '/b.jpg' } };
-  t.ok(changeNoted(Product, 'picture', (address) => (isAllowed(address) ? address : ''))?.(product));
+  t.ok(changeMarked(Product, 'picture', (address) => (isAllowed(address) ? address : ''))?.(product));
   t.same(product.image, { s_url: '', url: '/b.jpg' });
   t.ok(htmlCleaner(Product, isAllowed)?.(product));
   t.equal(product.html, '<p>a<img src="/b.png" /></p>');

@@ -20,7 +20,7 @@ import {
   readListing,
   withChoice,
 } from '../../views/screens/listing/address.ts';
-import { loosenedQuery } from '../../views/screens/listing/empty/loosened.ts';
+import { relaxedQuery } from '../../views/screens/listing/empty/relaxed.ts';
 import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
@@ -228,7 +228,7 @@ test('X4: at most four filters are tried; what fails or finds nothing either is 
     if (left === 'acde') throw new Error('down');
     return { data: { count: left === 'abde' ? 0 : 12, filters: {} } };
   }) as unknown as SharedApi;
-  t.same(await loosenedQuery(address).load(api), [
+  t.same(await relaxedQuery(address).load(api), [
     ['a', 12],
     ['d', 12],
   ]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { chooseCity, tellWhoServes } from '../../client/store/visitor/region-actions.ts';
+import { announceServingCity, chooseCity } from '../../client/store/visitor/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
@@ -53,7 +53,7 @@ function Cities({ groups, id }: CitiesProps): ReactNode {
   const choose = async (city: City) => {
     const led = await dispatch(chooseCity(city.id));
     if (led === undefined) return;
-    if (led === 'leaves' || !dispatch(tellWhoServes(city, 'replace'))) dispatch(closeDialog(id, true));
+    if (led === 'leaves' || !dispatch(announceServingCity(city, 'replace'))) dispatch(closeDialog(id, true));
   };
   return (
     <div className={styles.groups}>

@@ -11,12 +11,12 @@ const listenLater = addListener.withTypes<AppState, AppDispatch>();
 /** Any write to this key means that the cart has changed. */
 const KEY = 'cart.changed';
 
-export function startTellingTabs(listen: Listen, services: Services): void {
-  listen({ actionCreator: cartActions.settled, effect: () => tellTabs(services) });
+export function startNotifyingTabs(listen: Listen, services: Services): void {
+  listen({ actionCreator: cartActions.settled, effect: () => notifyTabs(services) });
 }
 
 /** Tells the other tabs that the API has a changed cart. */
-export function tellTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey'>): void {
+export function notifyTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey'>): void {
   storage.set(KEY, newKey());
 }
 
@@ -24,18 +24,18 @@ export function tellTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey
  * Reloads the cart when another tab has changed it, after this tab's pending updates have finished: their answers may
  * be older than the other tab's change, but would replace the newer cart (D1).
  */
-export function hearTabs(): AppThunk {
+export function followTabs(): AppThunk {
   return (dispatch, getState, { services: { storage } }) => {
-    let news = false;
+    let isOutdated = false;
     const catchUp = (): void => {
-      if (!news || lockOf(getState().cart.cart) > 0) return;
-      news = false;
+      if (!isOutdated || lockOf(getState().cart.cart) > 0) return;
+      isOutdated = false;
       dispatch(refreshCart());
     };
     storage.watch(KEY, () => {
-      news = true;
+      isOutdated = true;
       catchUp();
     });
-    dispatch(listenLater({ predicate: () => news, effect: catchUp }));
+    dispatch(listenLater({ predicate: () => isOutdated, effect: catchUp }));
   };
 }

@@ -12,8 +12,8 @@ import { askMinimum } from './checkout-start.ts';
 /** 'Заберу здесь': continues to the contacts, unless the order is below the minimum (spec §5, D13). */
 export function takeHere(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (checkoutOf(getState()).taking) return;
-    dispatch(checkoutActions.taking());
+    if (checkoutOf(getState()).confirmingShop) return;
+    dispatch(checkoutActions.confirmingShop());
     if (!checkoutOf(getState()).minOrder.known) await dispatch(askMinimum());
     if (dispatch(refuseSmallOrder())) dispatch(checkoutActions.notTaken());
     else dispatch(checkoutActions.shopTaken());

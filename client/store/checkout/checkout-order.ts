@@ -1,7 +1,7 @@
 /** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
 import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
-import { tellTabs } from '../cart/other-tabs.ts';
+import { notifyTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../state.ts';
 import { refuseSmallOrder } from './checkout-actions.ts';
 import { chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
@@ -9,13 +9,13 @@ import { checkoutOf, isShown } from './checkout-read.ts';
 import { readRefusal } from './checkout-refusal.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum, renewCheckout } from './checkout-start.ts';
-import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
+import type { CheckoutState, OrderProblem, SentOrder } from './checkout-state.ts';
 import { keepReceipt } from './receipts.ts';
 
 /** How long to wait for the response to an order, in ms. Longer than the storefront's default time limit for a call. */
 const NO_ANSWER_MS = 30_000;
 
-const FAILED: Trouble = { kind: 'failed' };
+const FAILED: OrderProblem = { kind: 'failed' };
 
 /**
  * 'Оформить заказ'. Checks the minimum again (D13). If that call gets no response, nothing is sent and the visitor may
@@ -65,7 +65,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       const { data } = await api('POST /api/checkout.json', { body: order.body }, options);
       dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
       keepReceipt(services.storage, order, { code: String(data.code), paid: data.total, at: clock.now() });
-      tellTabs(services);
+      notifyTabs(services);
       track(purchaseEvent(order, String(data.code), data.total));
     } catch (error) {
       log('Checkout:', error);

@@ -15,9 +15,9 @@ import {
   blankCheckout,
   type CheckoutMemory,
   type CheckoutState,
+  type OrderProblem,
   type SentOrder,
   type Step,
-  type Trouble,
 } from './checkout-state.ts';
 
 interface Start {
@@ -48,7 +48,7 @@ export const checkoutSlice = createSlice({
       ...payload,
       phase: 'going',
       step: 'shops',
-      trouble: undefined,
+      problem: undefined,
     }),
     /** The cart was reloaded during checkout (D17): adopts its lines. */
     renewed: (state: State, { payload }: PayloadAction<Start>): State => ({ ...state, ...payload }),
@@ -124,21 +124,23 @@ export const checkoutSlice = createSlice({
       const row = state.shops.rows.find(({ shop }) => shop.id === id);
       if (!isAt(state, 'shops') || row === undefined) return state;
       if (state.kind === 'legal' && !isWayOpen(row.summary, 'transit', 'legal')) return state;
-      return { ...state, shop: id, way: wayAt(row.summary, state.kind, state.way), trouble: undefined };
+      return { ...state, shop: id, way: wayAt(row.summary, state.kind, state.way), problem: undefined };
     },
     shopLeft: (state: State): State =>
-      isAt({ ...state, taking: false }, 'shops')
-        ? { ...state, shop: undefined, taking: false, resume: 'shops' }
+      isAt({ ...state, confirmingShop: false }, 'shops')
+        ? { ...state, shop: undefined, confirmingShop: false, resume: 'shops' }
         : state,
     wayChosen: (state: State, { payload: way }: PayloadAction<Way>): State => {
       const row = chosenRow(state);
       const can = isAt(state, 'shops') && row !== undefined && isWayOpen(row.summary, way, state.kind);
       return can ? { ...state, way } : state;
     },
-    taking: (state: State): State => ({ ...state, taking: isAt(state, 'shops') && canTake(state) }),
-    notTaken: (state: State): State => ({ ...state, taking: false }),
+    confirmingShop: (state: State): State => ({ ...state, confirmingShop: isAt(state, 'shops') && canTake(state) }),
+    notTaken: (state: State): State => ({ ...state, confirmingShop: false }),
     shopTaken: (state: State): State =>
-      state.taking && canTake(state) ? { ...state, step: 'contacts', taking: false, trouble: undefined } : state,
+      state.confirmingShop && canTake(state)
+        ? { ...state, step: 'contacts', confirmingShop: false, problem: undefined }
+        : state,
 
     contactEntered: (state: State, { payload: name }: PayloadAction<ContactName>): State => ({
       ...state,
@@ -166,34 +168,34 @@ export const checkoutSlice = createSlice({
     /** 'Далее' with a valid phone. `phone` is E.164, `shown` the international format. */
     contactsGiven: (state: State, { payload }: PayloadAction<{ phone: string; shown: string }>): State => {
       const { phone, shown } = payload;
-      const given = { ...state, phone, contacts: { ...state.contacts, phone: shown }, trouble: undefined };
+      const given = { ...state, phone, contacts: { ...state.contacts, phone: shown }, problem: undefined };
       return isAt(state, 'contacts') && isBuyerKnown(given) && canTake(given) ? { ...given, step: 'confirm' } : state;
     },
     /** Returns to an earlier step, from the step bar or by 'Изменить'. */
     wentBack: (state: State, { payload: step }: PayloadAction<Step>): State =>
-      isAt(state, state.step) && isEarlier(step, state.step) ? { ...state, step, trouble: undefined } : state,
+      isAt(state, state.step) && isEarlier(step, state.step) ? { ...state, step, problem: undefined } : state,
 
     /** The order is being prepared and sent. */
-    processing: (state: State): State => ({ ...state, processing: true, trouble: undefined }),
+    processing: (state: State): State => ({ ...state, processing: true, problem: undefined }),
     /** The request is being sent: from here on the outcome may be unknown. */
     sent: (state: State, { payload: sent }: PayloadAction<SentOrder>): State => ({ ...state, sent }),
     /**
-     * No order was placed: it was not sent, or has failed with a known outcome. The payload is the trouble to show, if
+     * No order was placed: it was not sent, or has failed with a known outcome. The payload is the problem to show, if
      * any.
      */
-    notPlaced: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
+    notPlaced: (state: State, { payload }: PayloadAction<OrderProblem | undefined>): State => ({
       ...state,
       processing: false,
       sent: undefined,
-      trouble: payload,
+      problem: payload,
     }),
-    /** The outcome is unknown (D15). The payload is the trouble to show if a check has failed too. */
-    unknown: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
+    /** The outcome is unknown (D15). The payload is the problem to show if a check has failed too. */
+    unknown: (state: State, { payload }: PayloadAction<OrderProblem | undefined>): State => ({
       ...state,
       processing: false,
       phase: 'asking',
       step: 'shops',
-      trouble: payload,
+      problem: payload,
     }),
     /** The API has refused the order: returns to the step where it can be fixed (D17). */
     refused: (
@@ -205,7 +207,7 @@ export const checkoutSlice = createSlice({
       phase: 'going',
       sent: undefined,
       step: payload.step,
-      trouble: { kind: 'refused', messages: payload.messages },
+      problem: { kind: 'refused', messages: payload.messages },
       refused: payload.fields,
     }),
     placed: (state: State, { payload }: PayloadAction<{ code: string; total: number }>): State => {
@@ -219,8 +221,8 @@ export const checkoutSlice = createSlice({
 export const checkoutActions = checkoutSlice.actions;
 
 /** Is this the current step, with nothing in progress? */
-function isAt({ phase, step, taking, processing }: State, wanted: Step): boolean {
-  return phase === 'going' && step === wanted && !taking && !processing;
+function isAt({ phase, step, confirmingShop, processing }: State, wanted: Step): boolean {
+  return phase === 'going' && step === wanted && !confirmingShop && !processing;
 }
 
 function fillContacts(state: State): State {

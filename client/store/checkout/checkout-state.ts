@@ -41,7 +41,9 @@ export interface Receipt extends OrderCopy {
 }
 
 /** Why the order was not accepted: a failure, or the API's message (D17). */
-export type Trouble = { readonly kind: 'failed' } | { readonly kind: 'refused'; readonly messages: readonly string[] };
+export type OrderProblem =
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 export interface CheckoutState {
   /** `waiting`: the cart is being loaded or updated. `asking`: the outcome of an order is unknown (D15). */
@@ -84,10 +86,10 @@ export interface CheckoutState {
   /** The valid phone in E.164; empty until there is one. */
   readonly phone: string;
   /** Is the chosen shop being confirmed, while the minimum is loaded? */
-  readonly taking: boolean;
+  readonly confirmingShop: boolean;
   /** Is an order being prepared or sent? */
   readonly processing: boolean;
-  readonly trouble: Trouble | undefined;
+  readonly problem: OrderProblem | undefined;
   /** The API's messages for single fields. */
   readonly refused: Readonly<Partial<Record<keyof Contacts, string>>>;
   readonly sent: SentOrder | undefined;
@@ -114,9 +116,9 @@ export const blankCheckout: CheckoutState = {
   entered: undefined,
   offered: {},
   phone: '',
-  taking: false,
+  confirmingShop: false,
   processing: false,
-  trouble: undefined,
+  problem: undefined,
   refused: {},
   sent: undefined,
   receipt: undefined,

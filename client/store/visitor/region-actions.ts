@@ -45,7 +45,7 @@ export function askCity(): AppThunk<Promise<void>> {
     if (answer === false) void dispatch(showDialog('cityPicker', {}));
     if (answer !== true) return;
     const led = await dispatch(chooseCity(detected.id));
-    if (led === 'stays') dispatch(tellWhoServes(detected));
+    if (led === 'stays') dispatch(announceServingCity(detected));
     // The picker shows the failure and lets the visitor try again.
     if (led === undefined) void dispatch(showDialog('cityPicker', {}));
   };
@@ -81,7 +81,7 @@ export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | un
  * @param placing of the note in the stack of dialogs
  * @returns is the note shown?
  */
-export function tellWhoServes({ id, title }: Pick<Geo, 'id' | 'title'>, placing?: Placing): AppThunk<boolean> {
+export function announceServingCity({ id, title }: Pick<Geo, 'id' | 'title'>, placing?: Placing): AppThunk<boolean> {
   return (dispatch, getState) => {
     const { current } = getState().region;
     if (id === current.id || current.title === '') return false;

@@ -1,6 +1,6 @@
 /** Checks an answer against the schema of its row in the contract (D30), once, when it is fetched. */
 import * as v from 'valibot';
-import { childOf, elementOf, isNoted, isOptional, type Schema } from './schema-walk.ts';
+import { childOf, elementOf, isMarked, isOptional, type Schema } from './schema-walk.ts';
 
 export type Checked =
   | {
@@ -51,7 +51,7 @@ function cutFor(schema: Schema, path: Path): Path | undefined {
     if (at === undefined) break;
     const child: Schema | undefined = childOf(at, key);
     const isElement = elementOf(at) !== undefined && typeof key === 'number';
-    const canBeMissed = isElement ? isNoted(at, 'droppable') : child !== undefined && isOptional(child);
+    const canBeMissed = isElement ? isMarked(at, 'droppable') : child !== undefined && isOptional(child);
     if (canBeMissed) cut = path.slice(0, depth + 1);
     at = child;
   }

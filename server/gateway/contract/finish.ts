@@ -9,7 +9,7 @@ import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import { checkAnswer } from './check.ts';
 import { fitsSchema } from './fits.ts';
-import { changeNoted } from './noted-fields.ts';
+import { changeMarked } from './marked-fields.ts';
 import { picturesOf } from './pictures-allowed.ts';
 import { rememberingSanitiser } from './sanitise.ts';
 
@@ -67,9 +67,9 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
   const row: CallRow = calls[key];
   const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
-  const clean = changeNoted(row.answer, 'html', rememberingSanitiser(isAllowed));
+  const clean = changeMarked(row.answer, 'html', rememberingSanitiser(isAllowed));
   // The page's content security policy would block these pictures anyway.
-  const dropPictures = changeNoted(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
+  const dropPictures = changeMarked(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
   return (status, fields, bytes, context) => {
     const stated = fieldValue(fields, 'etag');
     if (!hasContent(status)) return { fields, body: bytes, etag: stated };

@@ -1,4 +1,4 @@
-/** Inspects valibot schemas: the schema under a key, and the notes on it. */
+/** Inspects valibot schemas: the schema under a key, and the marks on it. */
 import type * as v from 'valibot';
 
 /** The parts of schemas that are read here. valibot's generic types do not expose them. */
@@ -18,21 +18,21 @@ export type Schema = v.GenericSchema | Inside;
 
 const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
 
-/** The notes that a schema can have in its metadata (`things.ts`). */
-export type Note = 'html' | 'picture' | 'droppable';
+/** The marks that a schema can have in its metadata (`things.ts`). */
+export type Mark = 'html' | 'picture' | 'droppable';
 
 /** May the value be missing or null? */
 export function isOptional(schema: Schema): boolean {
   return wrappers.has(schema.type);
 }
 
-/** Does the schema, or the one that it wraps, have the note? */
-export function isNoted(schema: Schema, note: Note): boolean {
+/** Does the schema, or the one that it wraps, have the mark? */
+export function isMarked(schema: Schema, mark: Mark): boolean {
   const { wrapped, pipe } = inside(schema);
-  if (isOptional(schema) && wrapped !== undefined) return isNoted(wrapped, note);
+  if (isOptional(schema) && wrapped !== undefined) return isMarked(wrapped, mark);
   return (
     pipe?.some((item, at) =>
-      at === 0 ? item.pipe !== undefined && isNoted(item, note) : item.metadata?.[note] === true,
+      at === 0 ? item.pipe !== undefined && isMarked(item, mark) : item.metadata?.[mark] === true,
     ) ?? false
   );
 }

@@ -27,7 +27,7 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S2.39',
     does: 'a shop that has nothing can be taken',
     file: 'views/checkout/shops/shop-choice.tsx',
-    find: 'disabled={basket.pieces === 0 || taking}',
+    find: 'disabled={basket.pieces === 0 || confirmingShop}',
     replace: 'disabled={taking}',
   },
   {
@@ -62,8 +62,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S4.3',
     does: 'an order that is sent is not marked as being processed',
     file: 'client/store/checkout/checkout-slice.ts',
-    find: 'processing: (state: State): State => ({ ...state, processing: true, trouble',
-    replace: 'processing: (state: State): State => ({ ...state, trouble',
+    find: 'processing: (state: State): State => ({ ...state, processing: true, problem',
+    replace: 'processing: (state: State): State => ({ ...state, problem',
   },
   {
     rule: 'S4.3',

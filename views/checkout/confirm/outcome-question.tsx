@@ -3,8 +3,8 @@ import { checkOutcome } from '../../../client/store/checkout/checkout-order.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { outcomeTexts } from '../../../shared/texts/checkout.ts';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';
+import { ProblemNote } from '../problem-note.tsx';
 import { StepTitle } from '../step-title.tsx';
-import { TroubleNote } from '../trouble-note.tsx';
 import styles from './outcome-question.module.css';
 import { SendingButton } from './sending-button.tsx';
 
@@ -17,7 +17,7 @@ export function OutcomeQuestion(): ReactNode {
         <span role="alert">{outcomeTexts.title}</span>
       </StepTitle>
       <p>{outcomeTexts.lead}</p>
-      <TroubleNote />
+      <ProblemNote />
       <SendingButton onSend={() => void dispatch(checkOutcome())} sending={outcomeTexts.checking}>
         {outcomeTexts.again}
       </SendingButton>

@@ -9,13 +9,13 @@ import { consentTexts } from '../../../shared/texts/consent.ts';
 import { useApp } from '../../context/app-context.ts';
 import { ConsentLink } from '../../feedback/consent-link.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
+import { ProblemNote } from '../problem-note.tsx';
 import { dayOf } from '../shop-words.ts';
 import frame from '../step-frame.module.css';
 import { StepTitle } from '../step-title.tsx';
 import { Facts } from '../summary/facts.tsx';
 import { buyerFacts, shopFacts } from '../summary/order-facts.ts';
 import { OrderSummary } from '../summary/order-summary.tsx';
-import { TroubleNote } from '../trouble-note.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { SendingButton } from './sending-button.tsx';
 import styles from './step.module.css';
@@ -48,7 +48,7 @@ export function ConfirmStep(): ReactNode {
       </div>
       <div className={styles.side}>
         <OrderSummary />
-        <TroubleNote />
+        <ProblemNote />
         <SendingButton onSend={() => void dispatch(submitOrder(day))} sending={confirmTexts.sending}>
           {confirmTexts.order}
         </SendingButton>

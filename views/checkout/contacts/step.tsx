@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { contactTexts } from '../../../shared/texts/checkout.ts';
 import button from '../../ui/buttons/button.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ProblemNote } from '../problem-note.tsx';
 import frame from '../step-frame.module.css';
 import { StepTitle } from '../step-title.tsx';
 import { OrderSummary } from '../summary/order-summary.tsx';
-import { TroubleNote } from '../trouble-note.tsx';
 import styles from './step.module.css';
 import { useContacts } from './use-contacts.ts';
 
@@ -23,7 +23,7 @@ export function ContactsStep(): ReactNode {
         }}
       >
         <StepTitle>{contactTexts.title}</StepTitle>
-        <TroubleNote />
+        <ProblemNote />
         <p className={styles.required}>{contactTexts.required}</p>
         <TextField
           label={contactTexts.phone}

@@ -31,7 +31,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   if (basket === undefined) return null;
   const { shop, summary } = row;
   const { name, address, url } = shopNames(shop);
-  const { kind, way, taking } = state;
+  const { kind, way, confirmingShop } = state;
   const ways: readonly Choice<Way>[] = [
     {
       value: 'transit',
@@ -72,8 +72,8 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         </p>
         <button
           type="button"
-          disabled={basket.pieces === 0 || taking}
-          aria-busy={taking}
+          disabled={basket.pieces === 0 || confirmingShop}
+          aria-busy={confirmingShop}
           className={button.primary}
           onClick={() => void dispatch(takeHere())}
         >

@@ -96,7 +96,7 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
 function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
   const dispatch = useAppDispatch();
   const { now } = useApp();
-  const taking = useCheckout((state) => state.taking);
+  const confirmingShop = useCheckout((state) => state.confirmingShop);
   const note = useId();
   const way = fullestWay(row.summary, kind);
   if (way === undefined) return null;
@@ -105,8 +105,8 @@ function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
       <span id={note}>{`${shopChoiceTexts.ways[way]}, ${fromDay(row, way, now)}`}</span>
       <button
         type="button"
-        disabled={taking}
-        aria-busy={taking}
+        disabled={confirmingShop}
+        aria-busy={confirmingShop}
         aria-describedby={note}
         className={button.primary}
         onClick={() => void dispatch(takeAt(row.shop.id, way))}

@@ -10,9 +10,9 @@ import { useApp } from '../../context/app-context.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { ProblemNote } from '../problem-note.tsx';
 import motion from '../step-motion.module.css';
 import { StepTitle } from '../step-title.tsx';
-import { TroubleNote } from '../trouble-note.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { useDirection } from '../use-direction.ts';
 import { BuyerKindSwitch } from './buyer-kind-switch.tsx';
@@ -35,7 +35,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
         <CityLine />
         <BuyerKindSwitch />
       </div>
-      <TroubleNote />
+      <ProblemNote />
       {status === 'loading' ? <Loading /> : null}
       {status === 'failed' ? <FailedBlock onRetry={() => void dispatch(renewCheckout())} /> : null}
       {status === 'ready' ? <Panes /> : null}

@@ -1,5 +1,5 @@
 /** Analytics and chat: loaded only where the operator has configured them (conventions.md §1). */
-import { initMetrika, tellMetrika } from '../../../client/services/metrika.ts';
+import { initMetrika, sendToMetrika } from '../../../client/services/metrika.ts';
 import type { BrowserSettings } from '../../page/boot.ts';
 
 const METRIKA = 'https://mc.yandex.ru/metrika/tag.js';
@@ -23,7 +23,7 @@ function countViews(id: string): void {
   window.navigation?.addEventListener('navigatesuccess', () => {
     const url = location.href;
     if (pageOf(url) === pageOf(referer)) return;
-    tellMetrika(id, 'hit', url, { referer, title: document.title });
+    sendToMetrika(id, 'hit', url, { referer, title: document.title });
     referer = url;
   });
 }

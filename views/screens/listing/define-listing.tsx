@@ -5,8 +5,8 @@ import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
 import { beyondPages, hasValidPage, isFiltered, type ListingAddress, readListing } from './address.ts';
 import { EmptyListing } from './empty/empty-listing.tsx';
-import { LoosenLinks } from './empty/loosen-links.tsx';
-import { loosenedQuery } from './empty/loosened.ts';
+import { RelaxLinks } from './empty/relax-links.tsx';
+import { relaxedQuery } from './empty/relaxed.ts';
 import { filterQueries } from './filters/model.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingLoading } from './listing-loading.tsx';
@@ -44,7 +44,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
     late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(readListing(at))],
     after: ({ count }, at) => {
       const address = readListing(at);
-      return count === 0 && isFiltered(address) ? [loosenedQuery(address)] : [];
+      return count === 0 && isFiltered(address) ? [relaxedQuery(address)] : [];
     },
     verdict: ({ pages, exact }, at) =>
       beyondPages(at, pages) ?? (exact === undefined ? undefined : { redirect: exact, temporary: true }),
@@ -81,7 +81,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
           empty={
             <>
               <EmptyListing title={title} hint={hint} address={address}>
-                {isFiltered(address) ? <LoosenLinks address={address} /> : null}
+                {isFiltered(address) ? <RelaxLinks address={address} /> : null}
               </EmptyListing>
               {more}
             </>

@@ -10,9 +10,9 @@ import { ChosenFilters } from './filters/chosen.tsx';
 import { Filters } from './filters/filters.tsx';
 import { Goods } from './goods.tsx';
 import styles from './listing-view.module.css';
-import { Meant } from './meant.tsx';
 import type { ListingModel } from './model.ts';
 import { Pages } from './paging/pages.tsx';
+import { SearchCorrection } from './search-correction.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
 interface ListingViewProps {
@@ -44,7 +44,7 @@ export function ListingView(props: ListingViewProps): ReactNode {
         <h1>{heading}</h1>
         <p role="status">{failed ? null : goodsTexts.count({ count: model.count })}</p>
       </header>
-      {failed ? null : <Meant model={model} />}
+      {failed ? null : <SearchCorrection model={model} />}
       {intro}
       {model.count === 0 && !failed && !isFiltered(address) ? (
         empty

@@ -28,7 +28,7 @@ export function MoreValues({ address, count, onFollowed }: MoreValuesProps): Rea
  * @param values the values shown
  * @returns callback for `MoreValues.onFollowed`
  */
-export function useGoingOn(list: RefObject<HTMLElement | null>, values: readonly FilterValue[]): () => void {
+export function useFocusOnNewValue(list: RefObject<HTMLElement | null>, values: readonly FilterValue[]): () => void {
   const followed = useRef(false);
   const before = useRef(values);
   useLayoutEffect(() => {

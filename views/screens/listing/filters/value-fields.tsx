@@ -5,7 +5,7 @@ import { remembered } from '../../../ui/remembered.ts';
 import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';
 import { type Available, type FilterGroup, type FilterValue, shownValues } from './model.ts';
-import { MoreValues, useGoingOn } from './more-values.tsx';
+import { MoreValues, useFocusOnNewValue } from './more-values.tsx';
 
 type ListGroup = Extract<FilterGroup, { type: 'list' }>;
 
@@ -23,7 +23,7 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
   const shown = address.wide ? group.values : shownValues(group.values, chosen);
   const more = (group.more ?? 0) + group.values.length - shown.length;
   const list = useRef<HTMLDivElement>(null);
-  const goOn = useGoingOn(list, shown);
+  const goOn = useFocusOnNewValue(list, shown);
   const isPlain = counts === undefined && chosen.length === 0 && !address.wide;
   return (
     <>

@@ -7,19 +7,19 @@ import { type ListingAddress, withChoice } from '../address.ts';
 const MOST = 4;
 
 /** The number of goods without a filter, by the filter's code. Failed calls and zero counts are left out. */
-export type Loosened = readonly (readonly [code: string, count: number])[];
+export type RelaxedCounts = readonly (readonly [code: string, count: number])[];
 
-/** How many filters `loosenedQuery` tries, and so the most rows that it gives. */
-export function loosenedCount({ filter }: ListingAddress): number {
+/** How many filters `relaxedQuery` tries, and so the most rows that it gives. */
+export function relaxedRows({ filter }: ListingAddress): number {
   return Math.min(MOST, Object.keys(filter).length);
 }
 
 /** @param address address of a listing whose filters leave no goods */
-export function loosenedQuery(address: ListingAddress): ScreenQuery<Loosened> {
+export function relaxedQuery(address: ListingAddress): ScreenQuery<RelaxedCounts> {
   const { path, q } = address;
   const codes = Object.keys(address.filter).slice(0, MOST);
   return {
-    key: ['loosened', path, q, address.filter],
+    key: ['relaxed', path, q, address.filter],
     load: async (api, signal) => {
       const tried = codes.map(async (code) => {
         const query = { ...(q !== '' && { q }), filter: withChoice(address, code, undefined).filter };

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
-import styles from './trouble-note.module.css';
+import styles from './problem-note.module.css';
 import { useCheckout } from './use-checkout.ts';
 
 /** Why the order was not accepted (spec §8, D17). */
-export function TroubleNote(): ReactNode {
-  const trouble = useCheckout((state) => state.trouble);
-  if (trouble === undefined) return null;
-  const messages = trouble.kind === 'failed' ? [checkoutTexts.failed] : trouble.messages;
+export function ProblemNote(): ReactNode {
+  const problem = useCheckout((state) => state.problem);
+  if (problem === undefined) return null;
+  const messages = problem.kind === 'failed' ? [checkoutTexts.failed] : problem.messages;
   return (
-    <div className={styles.trouble}>
+    <div className={styles.problem}>
       <div role="alert">
         {messages.map((message) => (
           <p key={message}>{message}</p>
         ))}
       </div>
-      {trouble.kind === 'failed' ? <PhoneLink /> : null}
+      {problem.kind === 'failed' ? <PhoneLink /> : null}
     </div>
   );
 }

@@ -4,28 +4,28 @@ import { Late } from '../../../ui/states/late.tsx';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { chosenFilters } from '../filters/chosen-model.ts';
 import { type FilterGroup, filtersQuery } from '../filters/model.ts';
-import styles from './loosen-links.module.css';
-import { type Loosened, loosenedCount, loosenedQuery } from './loosened.ts';
+import styles from './relax-links.module.css';
+import { type RelaxedCounts, relaxedQuery, relaxedRows } from './relaxed.ts';
 
-interface LoosenLinksProps {
+interface RelaxLinksProps {
   /** Address of a listing whose filters leave no goods. */
   readonly address: ListingAddress;
 }
 
 /** Links to the listing without one of its filters, each with the number of goods found then. */
-export function LoosenLinks({ address }: LoosenLinksProps): ReactNode {
+export function RelaxLinks({ address }: RelaxLinksProps): ReactNode {
   // Reserves the height of all links that may arrive, so that nothing below moves.
-  const room = { minBlockSize: `${LINE_REM * loosenedCount(address)}rem` };
+  const room = { minBlockSize: `${LINE_REM * relaxedRows(address)}rem` };
   return (
     <div style={room}>
-      <Late query={loosenedQuery(address)} fallback={null} failed={null}>
-        {(loosened) => (
+      <Late query={relaxedQuery(address)} fallback={null} failed={null}>
+        {(counts) => (
           <Late
             query={filtersQuery(address)}
             fallback={null}
-            failed={<Links address={address} loosened={loosened} groups={[]} />}
+            failed={<Links address={address} counts={counts} groups={[]} />}
           >
-            {(groups) => <Links address={address} loosened={loosened} groups={groups} />}
+            {(groups) => <Links address={address} counts={counts} groups={groups} />}
           </Late>
         )}
       </Late>
@@ -33,24 +33,24 @@ export function LoosenLinks({ address }: LoosenLinksProps): ReactNode {
   );
 }
 
-/** Height of a link, the same as in `loosen-links.module.css`; rem. */
+/** Height of a link, the same as in `relax-links.module.css`; rem. */
 const LINE_REM = 2.75;
 
-interface LinksProps extends LoosenLinksProps {
-  readonly loosened: Loosened;
+interface LinksProps extends RelaxLinksProps {
+  readonly counts: RelaxedCounts;
   readonly groups: readonly FilterGroup[];
 }
 
-function Links({ address, loosened, groups }: LinksProps): ReactNode {
-  const counts = new Map(loosened);
-  const found = chosenFilters(address, groups).filter(({ key }) => counts.has(key));
+function Links({ address, counts, groups }: LinksProps): ReactNode {
+  const countOf = new Map(counts);
+  const found = chosenFilters(address, groups).filter(({ key }) => countOf.has(key));
   if (found.length === 0) return null;
   return (
-    <ul aria-label={listingTexts.loosened} className={styles.links}>
+    <ul aria-label={listingTexts.relaxed} className={styles.links}>
       {found.map(({ key, title, without }) => (
         <li key={key}>
           <a href={listingHref(without)} data-keep-scroll="">
-            {listingTexts.without({ value: title, count: counts.get(key) ?? 0 })}
+            {listingTexts.without({ value: title, count: countOf.get(key) ?? 0 })}
           </a>
         </li>
       ))}

@@ -1,32 +1,32 @@
-/** Changes those strings of an answer that its schema marks with a note: HTML, or addresses of pictures. */
-import { elementOf, entriesOf, isNoted, type Note, type Schema } from './schema-walk.ts';
+/** Changes those strings of an answer that its schema marks: HTML, or addresses of pictures. */
+import { elementOf, entriesOf, isMarked, type Mark, type Schema } from './schema-walk.ts';
 
 /** Where the marked strings are: the value itself, in its fields, or in each of its elements. */
 type Places = 'here' | { readonly fields: ReadonlyMap<string, Places>; readonly each: Places | undefined };
 
 /**
  * @returns a function that changes a parsed body in place and tells whether anything has changed; undefined if the
- * schema has no such note
+ * schema has no such mark
  */
-export function changeNoted(
+export function changeMarked(
   schema: Schema,
-  note: Note,
+  mark: Mark,
   change: (text: string) => string,
 ): ((value: unknown) => boolean) | undefined {
-  const places = findPlaces(schema, note);
+  const places = findPlaces(schema, mark);
   if (places === undefined) return undefined;
   return (value) => changeAt({ value }, 'value', places, change);
 }
 
-function findPlaces(schema: Schema, note: Note): Places | undefined {
-  if (isNoted(schema, note)) return 'here';
+function findPlaces(schema: Schema, mark: Mark): Places | undefined {
+  if (isMarked(schema, mark)) return 'here';
   const fields = new Map<string, Places>();
   for (const [name, entry] of Object.entries(entriesOf(schema))) {
-    const places = findPlaces(entry, note);
+    const places = findPlaces(entry, mark);
     if (places !== undefined) fields.set(name, places);
   }
   const element = elementOf(schema);
-  const each = element === undefined ? undefined : findPlaces(element, note);
+  const each = element === undefined ? undefined : findPlaces(element, mark);
   return fields.size === 0 && each === undefined ? undefined : { fields, each };
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import { searchHref } from '../../data/addresses.ts';
-import styles from './meant.module.css';
 import type { ListingModel } from './model.ts';
+import styles from './search-correction.module.css';
 
 /** The corrected or suggested search text (conventions.md §4); nothing if the API names neither. */
-export function Meant({ model: { corrected, suggestion } }: { readonly model: ListingModel }): ReactNode {
+export function SearchCorrection({ model: { corrected, suggestion } }: { readonly model: ListingModel }): ReactNode {
   if (corrected === undefined && suggestion === undefined) return null;
   return (
     <div className={styles.meant}>
