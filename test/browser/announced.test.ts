@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { heardOnce, listen } from '../kit/announcements.ts';
 import {
   type CartScene,
   card,
@@ -23,27 +24,6 @@ import { until } from '../kit/until.ts';
 /** Somebody who presses again and again, without haste; ms. */
 const BETWEEN_PRESSES = 400;
 
-/** Writes down, from now on, what live regions that can be heard come to say. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
-    new MutationObserver((changes) => {
-      for (const { addedNodes, target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest('[aria-live], [role="status"], [role="alert"]');
-        const modal = document.querySelector('dialog:modal');
-        if (!region || (modal !== null && !modal.contains(region))) continue;
-        const words = [...addedNodes].map((node) => node.textContent ?? '').join(' ');
-        if (words !== '') heard.push(words);
-      }
-    }).observe(document, { subtree: true, childList: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0));
-}
-
-const heardOnce = (page: Page) =>
-  page.waitForFunction(() => (globalThis as unknown as { heard: string[] }).heard.length > 0);
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { heardOnce, listen } from '../kit/announcements.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
@@ -43,12 +44,12 @@ test('finding goods', async (t: Test) => {
       const entries = await page.evaluate(() => history.length);
       t.equal(await more(page).innerText(), 'Показать ещё 50');
       t.equal(await more(page).getAttribute('href'), '/wine/?page=2');
+      await listen(page);
       await more(page).press('Enter');
       await page.waitForURL('**/wine/?page=2');
       await goods(page).nth(99).waitFor();
       t.equal(await focused(page), 'Вино 51', 'the focus is on the first new card');
-      const told = page.locator('[aria-live=polite]').filter({ hasText: 'Вино: показано 100 из 120' });
-      await told.waitFor({ state: 'attached' });
+      await heardOnce(page, 'Вино: показано 100 из 120');
       const pages = page.getByRole('navigation', { name: 'Страницы' });
       t.equal(await pages.locator('[aria-current=page]').innerText(), '2');
       t.equal(
