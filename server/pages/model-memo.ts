@@ -63,7 +63,8 @@ export class ModelMemo {
 
   /**
    * Repeats the calls and puts their promises into `fresh`, so that nothing is called twice. If a call fails, the query
-   * has to run again and decide: some queries do without an answer.
+   * has to run again and decide: some queries do without an answer. A failure has no answer to compare: it differs from
+   * one that was collected, too.
    */
   async #stillHolds(
     made: Made,
@@ -75,7 +76,8 @@ export class ModelMemo {
       made.asked.map(async ({ key, input, answer }) => {
         const now: Promise<object> = api(key, input, { signal });
         fresh.set(addressOf(key, input), now);
-        return (await now.catch(() => undefined)) === answer.deref();
+        const answered = await now.catch(() => undefined);
+        return answered !== undefined && answered === answer.deref();
       }),
     );
     return same.every(Boolean);

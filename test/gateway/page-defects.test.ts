@@ -1,4 +1,7 @@
 /** What breaks while a page is opened: told in the log, and kept for nobody (design.md 'Ops', 'Pages'). */
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/model-memo.ts';
@@ -86,4 +89,21 @@ test('a query that does without an answer still does so after it has had one', a
   gone = true;
   t.equal(await load(), 0);
   t.equal(asked, 2, 'nothing is asked twice');
+});
+
+test('D49: a query whose call fails does not return the model of an answer that nobody holds any more', async (t: Test) => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const models = new ModelMemo();
+  let gone = false;
+  const api = (async () => {
+    if (gone) throw new ApiError(404, 'not_found', '');
+    return { data: [{}] };
+  }) as unknown as SharedApi;
+  const load = () => models.load('1', brands, api, new AbortController().signal);
+  t.equal(await load(), 1);
+  gone = true;
+  await setImmediate();
+  collectGarbage();
+  await t.rejects(load(), { code: 'not_found' });
 });

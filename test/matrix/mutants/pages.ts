@@ -119,7 +119,7 @@ export const pageMutants: readonly Mutant[] = [
     rule: 'P5.5',
     does: 'kept markup is used for other answers',
     file: 'server/pages/model-memo.ts',
-    find: 'return (await now.catch(() => undefined)) === answer.deref();',
-    replace: 'await now.catch(() => undefined);\n        return answer.deref() !== undefined;',
+    find: 'return answered !== undefined && answered === answer.deref();',
+    replace: 'return answered !== undefined && answer.deref() !== undefined;',
   },
 ];
