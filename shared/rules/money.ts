@@ -21,6 +21,11 @@ export function formatInteger(value: number): string {
   return value < 0 ? MINUS + digits : digits;
 }
 
+/** A number as it stands beside its unit: roubles rounded, decimals of all else kept. */
+export function formatMeasure(value: number, unit: string | undefined): string {
+  return formatInteger(unit === '₽' ? Math.round(value) : value);
+}
+
 /** A share as a percentage with two decimals: 0.125 is `12,50 %` (spec §9). */
 export function formatPercent(share: number): string {
   const [whole = '0', fraction = '00'] = Math.abs(share * 100)

@@ -22,6 +22,7 @@ import {
 } from '../../views/screens/listing/address.ts';
 import { relaxedQuery } from '../../views/screens/listing/empty/relaxed.ts';
 import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
+import { FilterFields } from '../../views/screens/listing/filters/filter-fields.tsx';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
 import { joinPages } from '../../views/screens/listing/paging/joined.ts';
@@ -209,6 +210,16 @@ test('X4: chips take back a value each, a result of nothing offers to leave out 
   const ranges = chosenValues(readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9')), groups);
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
   t.same(addresses(ranges), ['/wine/?filter.year.from=5&filter.year.to=9', '/wine/?filter.price.from=2.5']);
+});
+
+test('contract §1: the ends of a range are shown as all numbers are, money rounded', async (t: Test) => {
+  const hintsOf = (unit: string, min: number, max: number) => {
+    const group = { code: 'x', title: 'x', type: 'range', unit, min, max } as const;
+    const fields = createElement(FilterFields, { group, address: plainListing('/wine/'), available: undefined });
+    return [...renderToStaticMarkup(fields).matchAll(/placeholder="([^"]*)"/g)].map(([, hint]) => hint);
+  };
+  t.same(hintsOf('₽', 510.5, 1700.25), ['511', '1\u00a0700']);
+  t.same(hintsOf('л', 0.75, 3), ['0,75', '3']);
 });
 
 test('X1: of the shops that a listing can be asked for, those chosen are named and no others are sent', async (t: Test) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatMeasure } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import field from '../../../ui/fields/field.module.css';
 import { isValues, type ListingAddress } from '../address.ts';
@@ -32,12 +33,14 @@ export function FilterFields({ group, address, available }: FilterFieldsProps): 
         label={listingTexts.from}
         value={from}
         hint={available?.min ?? group.min}
+        unit={group.unit}
       />
       <RangeEnd
         name={`filter.${group.code}.to`}
         label={listingTexts.to}
         value={to}
         hint={available?.max ?? group.max}
+        unit={group.unit}
       />
       {group.unit === undefined ? null : <span>{group.unit}</span>}
     </div>
@@ -50,9 +53,10 @@ interface RangeEndProps {
   readonly value: string | undefined;
   /** The lowest or highest value among the goods, shown as the placeholder. */
   readonly hint: number | undefined;
+  readonly unit: string | undefined;
 }
 
-function RangeEnd({ name, label, value = '', hint }: RangeEndProps): ReactNode {
+function RangeEnd({ name, label, value = '', hint, unit }: RangeEndProps): ReactNode {
   return (
     <label>
       <span>{label}</span>
@@ -63,7 +67,7 @@ function RangeEnd({ name, label, value = '', hint }: RangeEndProps): ReactNode {
         inputMode="decimal"
         name={name}
         defaultValue={value}
-        placeholder={hint?.toString()}
+        placeholder={hint === undefined ? undefined : formatMeasure(hint, unit)}
         className={field.input}
       />
     </label>
