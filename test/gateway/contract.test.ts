@@ -124,8 +124,8 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
     ['<p onclick="x()" style="x">a</p><script>x()</script>', '<p>a</p>'],
     ['<a href="javascript:x()">a</a><a href="&#106;avascript:x()">b</a>', '<a>a</a><a>b</a>'],
     ['<a href="/x" target="_blank" rel="opener">a</a>', '<a href="/x" target="_blank" rel="noopener">a</a>'],
-    ['<img src="data:x" alt="a"><img src="/b.png">', '<img alt="a" /><img src="/b.png" />'],
-    ['<iframe src="//evil"></iframe><svg onload=x()></svg><img src=x onerror=x()>', '<img src="x" />'],
+    ['<img src="data:x" alt="a"><img src="/b.png" alt="b">', '<img src="/b.png" alt="b" />'],
+    ['<iframe src="//evil"></iframe><svg onload=x()></svg><img src=x onerror=x()>', '<img src="x" alt="" />'],
     ['Вино & сыр', 'Вино & сыр'],
   ];
   for (const [given, clean] of cases) t.equal(sanitiseHtml(given), clean, given);
@@ -142,6 +142,15 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
   );
 });
 
+test('conventions §4: in HTML of the API no heading is a second h1, and no picture lacks an address or a name', async (t: Test) => {
+  const cases: [string, string][] = [
+    ['<h1 id="top">Вино</h1><h2>Вкус</h2>', '<h2 id="top">Вино</h2><h2>Вкус</h2>'],
+    ['<img src="/a.png">', '<img src="/a.png" alt="" />'],
+    ['<img src="//other.example/a.png" alt="a"><img alt="b">', ''],
+  ];
+  for (const [given, clean] of cases) t.equal(sanitiseHtml(given), clean, given);
+});
+
 test('HTML that was cleaned before is cleaned again, by the rule of its own row (D29)', async (t: Test) => {
   const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
   const all = htmlCleaner(Content);
@@ -151,7 +160,7 @@ test('HTML that was cleaned before is cleaned again, by the rule of its own row 
     t.ok(all?.(bodies[0]), `told as changed, round ${round}`);
     t.ok(own?.(bodies[1]));
     t.equal(bodies[0].data.html, sanitiseHtml(html));
-    t.equal(bodies[1].data.html, '<p>Вход<img src="/a.png" /></p>');
+    t.equal(bodies[1].data.html, '<p>Вход<img src="/a.png" alt="" /></p>');
   }
 });
 
@@ -166,7 +175,7 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   t.ok(changeMarked(Product, 'picture', (address) => (isAllowed(address) ? address : ''))?.(product));
   t.same(product.image, { s_url: '', url: '/b.jpg' });
   t.ok(htmlCleaner(Product, isAllowed)?.(product));
-  t.equal(product.html, '<p>a<img src="/b.png" /></p>');
+  t.equal(product.html, '<p>a<img src="/b.png" alt="" /></p>');
 });
 
 test('HTML is found where the contract says, and plain text is left alone', async (t: Test) => {

@@ -1,5 +1,6 @@
 /**
  * Removes active content from the API's HTML (D29): scripts, event handlers, `javascript:` links. Ids of headings stay.
+ * The text is put into a page, which has an `h1` of its own: its headings begin with `h2` (conventions.md §4).
  */
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
@@ -40,6 +41,9 @@ const rules: sanitizeHtml.IOptions = {
       tagName,
       attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener' } : attribs,
     }),
+    h1: 'h2',
+    // A picture without a name is decoration; readers would spell out its address.
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }),
   },
 };
 
@@ -51,7 +55,7 @@ export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true):
   if (!html.includes('<')) return html;
   return sanitizeHtml(html, {
     ...rules,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src !== undefined && !isAllowed(attribs.src),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (attribs.src === undefined || !isAllowed(attribs.src)),
   });
 }
 
