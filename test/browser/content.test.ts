@@ -137,6 +137,16 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.equal(await page.getByRole('alert').count(), 0, 'a fatal one is the page itself');
   });
 
+  t.test('D29: a heading of the API may have the id of the data that the page starts from', async (t) => {
+    const words = { data: { title: 'О доставке', html: '<h2 id="boot">Начало</h2>' } };
+    upstream.on(({ url }) => url.startsWith('/api/content.json') && url.includes('delivery'), answer(200, words));
+    const { page, complaints } = await visit('/delivery/');
+    await page.getByRole('heading', { name: 'Начало' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click();
+    await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
+    t.strictSame(complaints, []);
+  });
+
   t.test('feedback: errors after the first try, those of the API at their fields, then thanks', async (t) => {
     const { page, main } = await openForm('/feedback/');
     const field = (name: string) => main.getByRole('textbox', { name, exact: true });

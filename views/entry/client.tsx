@@ -19,7 +19,8 @@ import { BrowserParts } from './browser-parts.tsx';
 import { createBrowserSpine } from './browser-spine.ts';
 import { useNow } from './use-now.ts';
 
-const boot: Boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? 'null');
+// Headings of the API keep their ids, whatever these are, and stand before the script.
+const boot: Boot = JSON.parse(document.querySelector(`script#${BOOT_ID}`)?.textContent ?? 'null');
 
 const queryClient = new QueryClient({
   defaultOptions: {
