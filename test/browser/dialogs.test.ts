@@ -196,6 +196,20 @@ test('dialogs', async (t: Test) => {
     t.equal(complaints.filter((line) => line.startsWith('console info: Callback:')).length, 1, 'logged (spec §8)');
   });
 
+  t.test('spec §4: a form is sent once, even if its button is pressed twice before the page can show it', async (t) => {
+    const { page } = await shop.visit('/feedback/');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await main.getByRole('textbox', { name: 'Сообщение' }).fill('Дважды');
+    const earlier = upstream.seen('POST /api/feedback.json').length;
+    await main.getByRole('button', { name: 'Отправить' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await main.getByText('Сообщение отправлено. Спасибо!').waitFor();
+    t.equal(upstream.seen('POST /api/feedback.json').length - earlier, 1);
+  });
+
   t.test('the page does not scroll under a dialog, focus stays in, and the hash opens the cart', async (t) => {
     const { page } = await shop.visit('/brands/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });

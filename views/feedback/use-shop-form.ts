@@ -53,6 +53,8 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const [sending, setSending] = useState(false);
 
   const touched = useRef(false);
+  // The state reaches `submit` with the next render only; a form can be submitted twice before that.
+  const busy = useRef(false);
 
   useEffect(() => {
     if (posted !== undefined || touched.current) return;
@@ -82,7 +84,8 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
 
   /** @returns whether the form was sent; resolves once the page shows the outcome */
   const submit = async (): Promise<boolean> => {
-    if (sending) return false;
+    if (busy.current) return false;
+    busy.current = true;
     setAttempted(true);
     setFailure(undefined);
     setSent(false);
@@ -103,6 +106,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
       if (Object.keys(errors).length === 0) setFailure(form.failed);
       return false;
     } finally {
+      busy.current = false;
       // Synchronously, so that the outcome is on the page before the caller looks for it.
       flushSync(() => setSending(false));
     }
