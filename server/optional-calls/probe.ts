@@ -70,6 +70,8 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
     });
     body.discard();
     if (isNotOffered(status)) return false;
+    // No order has this code, and an unknown order is a 422 (contract.md §6).
+    if (status === 422) return true;
     if (status < 200 || status >= 300) return undefined;
     return fieldValue(fields, 'allow')?.toUpperCase().includes('POST') ?? true;
   };

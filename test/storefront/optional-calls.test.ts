@@ -180,6 +180,13 @@ test('D53: a visitor’s call that is not found has it tried again, and takes it
   t.equal((await storefront.getJson(GOODS)).status, 404);
 });
 
+test('contract §6: an unknown order is a 422, so an API that says this of the probe can cancel', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));
+  const storefront = await startStorefront(t, { upstream });
+  t.strictSame(await offered(storefront), optional);
+});
+
 test('D53: what does not fit the contract is not offered to anybody', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(200, '<!DOCTYPE html><title>Магазин</title>'));
