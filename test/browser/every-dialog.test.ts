@@ -9,6 +9,8 @@ import { findSpacingLosses } from '../kit/text-spacing.ts';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 320, height: 640 };
+/** Where the layout for phones is at its widest, and where that for tablets begins: with doubled text both are narrow. */
+const between = [390, 768].map((width) => ({ width, height: 900 }));
 
 /** How many stops the tour has. */
 const STOPS = 14;
@@ -37,7 +39,10 @@ test('everything that opens over a page', async (t: Test) => {
         await page.setViewportSize(viewport);
         findings.add('text spacing', `${open} at ${viewport.width} px`, await findSpacingLosses(page));
       }
-      findings.add('reflow', open, await findSideways(page));
+      for (const viewport of [...between, phone]) {
+        await page.setViewportSize(viewport);
+        findings.add('reflow', open, await findSideways(page));
+      }
       await page.setViewportSize(zoomed);
       // The last one: suggestions and menu close once the focus leaves them.
       findings.add('keyboard', open, await findKeyboardFaults(page));
@@ -46,7 +51,7 @@ test('everything that opens over a page', async (t: Test) => {
 
   t.test('E1: axe finds nothing in anything that opens over a page, in the light and the dark scheme', holds('axe'));
   t.test(
-    'E2: nothing that opens over a page, nor a full cart, scrolls sideways on a phone at 200 % text',
+    'E2: nothing that opens over a page, nor a full cart, scrolls sideways on a phone or a tablet at 200 % text',
     holds('reflow'),
   );
   t.test(
