@@ -17,6 +17,8 @@ export const list = <const S extends v.GenericSchema>(item: S) =>
   v.pipe(v.array(item), v.metadata({ droppable: true }));
 
 export const Id = v.pipe(v.number(), v.integer());
+/** The number of an article or of an order: the contract gives no type for it. */
+const Code = v.union([v.string(), v.number()]);
 const link = v.object({ title: v.string(), url: v.string() });
 const point = v.object({ lng: v.number(), lat: v.number() });
 
@@ -74,7 +76,7 @@ export const Variation = v.object({
   id: Id,
   url: v.string(),
   title: v.string(),
-  code: v.string(),
+  code: Code,
   labels: list(v.object({ title: v.string() })),
   variant: v.string(),
   brand: v.string(),
@@ -160,7 +162,7 @@ export type CheckoutRow = v.InferOutput<typeof CheckoutRow>;
 export const CartItem = v.object({
   id: Id,
   goods_id: Id,
-  code: v.string(),
+  code: Code,
   url: v.string(),
   name: html(),
   product: v.object({ title: v.string() }),
@@ -344,7 +346,7 @@ export type CalculatorResult = v.InferOutput<typeof CalculatorResult>;
 
 /** An order of the visitor's session (contract.md §6). */
 export const Order = v.object({
-  code: v.union([v.string(), v.number()]),
+  code: Code,
   created: v.string(),
   status: v.object({
     code: v.picklist(['new', 'assembling', 'ready', 'done', 'cancelled']),

@@ -10,6 +10,9 @@ import { type PictureRule, picturesOf } from '../../server/gateway/contract/pict
 import { rememberingSanitiser, sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { Cart, Content, Listing, Product, Shop } from '../../shared/contract/things.ts';
+import { toWanted } from '../../shared/rules/checkout/order.ts';
+import { cardModel } from '../../views/data/card-model.ts';
+import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
@@ -53,6 +56,17 @@ test('D30: a city that does not fit takes no other one along', async (t: Test) =
   const body = { data: [{ ...good, area: { ...area, id: 'two' } }, good] };
   t.ok(checkAnswer(calls['GET /api/stock/{id}/regions.json'].answer, body).fits);
   t.strictSame(body.data, [good]);
+});
+
+test('contract §3: an article may be a number: goods and lines of the cart stay', async (t: Test) => {
+  const product = makeProduct(1, city);
+  const numbered = { ...product, variations: product.variations.map((one) => ({ ...one, code: 100_200 })) };
+  const body = listing(numbered);
+  t.strictSame(checkAnswer(Listing, body), { fits: true, dropped: [] });
+  t.equal(body.data.products.length, 1);
+  t.strictSame(checkAnswer(Cart, { data: { items: [{ ...cartItem(1, 2), code: 100_200 }] } }).fits, true);
+  t.equal(cardModel(numbered).code, '100200');
+  t.equal(toWanted({ ...cartItem(1, 2), code: 100_200 }).code, '100200');
 });
 
 test('what cannot be missed refuses the whole answer: a line of the cart, a title', async (t: Test) => {

@@ -94,7 +94,7 @@ test('the catalogue', async (t) => {
     t.ok((await search('водок')).meta.count > 5, 'a fleeting vowel');
     const [product] = (await call(moscow, listing, wine)).data.products;
     const [goods] = product?.variations ?? [];
-    const byCode = await search(goods?.code ?? '');
+    const byCode = await search(String(goods?.code ?? ''));
     t.equal(byCode.data.products[0]?.id, product?.id);
     t.match((await search(goods?.brand ?? '')).data.products[0]?.variations[0]?.brand, goods?.brand);
     t.equal((await search('ничегоподобногонет')).meta.count, 0);

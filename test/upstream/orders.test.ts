@@ -49,7 +49,7 @@ test('orders', async (t) => {
         },
         items: items.map(({ id, goods_id, code }) => {
           const price = row.items_stock[id]?.[way].price ?? 0;
-          return { id, goods_id, code, qnt, price };
+          return { id, goods_id, code: String(code), qnt, price };
         }),
       };
       return { visitor, items, row, body };
@@ -196,7 +196,7 @@ test('orders', async (t) => {
       if (row === undefined) continue;
       for (const orderType of ['transit', 'retail'] as const) {
         const { id, goods_id, code } = item;
-        const line = { id, goods_id, code, qnt: 1, price: row.items_stock[id]?.[orderType].price ?? 0 };
+        const line = { id, goods_id, code: String(code), qnt: 1, price: row.items_stock[id]?.[orderType].price ?? 0 };
         const order = {
           orderType,
           entityType: 'person' as const,

@@ -74,7 +74,7 @@ export function orderHandlers({
   };
   const codeOf = (goodsId: number): string => {
     const { productId = 0 } = shelf.goods.get(goodsId) ?? {};
-    return cards.card(productId).variations.find(({ id }) => id === goodsId)?.code ?? '';
+    return String(cards.card(productId).variations.find(({ id }) => id === goodsId)?.code ?? '');
   };
 
   const place = (body: OrderBody, sessionId: number, ownKey: string | null, now: number): PlacedOrder => {

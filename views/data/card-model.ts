@@ -49,7 +49,7 @@ export function cardModel(product: Product, named = false): CardModel {
     goods: goodsRef(product, shown),
     url: variationUrl(shown, variations, named),
     image: shown.image?.s_url || product.image.s_url,
-    code: shown.code,
+    code: String(shown.code),
     ...(labels.length > 0 && { labels }),
     ...(attributes !== '' && { attributes }),
     ...(variations.length > 1 && {

@@ -44,7 +44,18 @@ export interface Basket {
 
 export function toWanted(item: CartItem): WantedLine {
   const { id, goods_id, code, product, variant, brand, category, url, image, qnt } = item;
-  return { id, goodsId: goods_id, code, title: product.title, variant, brand, category, url, image: image.url, qnt };
+  return {
+    id,
+    goodsId: goods_id,
+    code: String(code),
+    title: product.title,
+    variant,
+    brand,
+    category,
+    url,
+    image: image.url,
+    qnt,
+  };
 }
 
 /** Total number of pieces wanted. */

@@ -48,7 +48,7 @@ export const pageMutants: readonly Mutant[] = [
     rule: 'S2.35',
     does: 'a card shows the id of its goods in place of their code',
     file: 'views/data/card-model.ts',
-    find: '    code: shown.code,',
+    find: '    code: String(shown.code),',
     replace: '    code: String(shown.id),',
   },
   {

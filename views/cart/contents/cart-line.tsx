@@ -84,6 +84,6 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
 
 /** The variant, unless the name contains it, and the article code, as far as they are known. */
 function detailsOf({ name, variant, code }: CartItem): string {
-  const known = [name.includes(variant) ? '' : variant, code === '' ? '' : goodsTexts.article(code)];
+  const known = [name.includes(variant) ? '' : variant, code === '' ? '' : goodsTexts.article(String(code))];
   return known.filter((text) => text !== '').join(' · ');
 }

@@ -60,7 +60,7 @@ export function listingModel(answer: Listing, address: ListingAddress): ListingM
 function exactGoods({ data, meta }: Listing, address: ListingAddress): string | undefined {
   const [product] = data.products;
   if (address.q === '' || isFiltered(address) || meta.count !== 1 || product === undefined) return undefined;
-  const url = product.variations.find(({ code }) => code.toLowerCase() === address.q.toLowerCase())?.url;
+  const url = product.variations.find(({ code }) => String(code).toLowerCase() === address.q.toLowerCase())?.url;
   return url !== undefined && isProduct(url) ? url : undefined;
 }
 

@@ -61,7 +61,7 @@ export function productModel(product: Product, path: string, goods?: string): Pr
     goods: goodsRef(product, shown),
     productUrl: [product.url, shown.url].find(isProduct) ?? path,
     url: variationUrl(shown, variations),
-    code: shown.code,
+    code: String(shown.code),
     labels: labelsOf(shown),
     pictures: productPictures(product, shown),
     attributes: attributes.map(attributeRow),
