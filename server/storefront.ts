@@ -47,7 +47,7 @@ interface Work {
   readonly phase: Phase;
   readonly flights: FlightRecorder;
   readonly tracing: Tracing | undefined;
-  /** ms; see `Ending`. */
+  /** ms; see `CloseOptions`. */
   readonly drainDelay: number;
   /** How to end what was begun. It ends in reverse order, whatever fails. */
   readonly ends: AsyncDisposableStack;

@@ -25,7 +25,7 @@ import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
 import { type ReadRequest, type ReplacedAnswer, verdictOfCall } from './read.ts';
-import { type CallOptions, Reads } from './reads.ts';
+import { type CallOptions, ReadRequests } from './read-requests.ts';
 import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -52,7 +52,7 @@ export class Gateway {
   readonly #store: MemoryStore;
   readonly #purges = new Purges();
   readonly #read: ReturnType<typeof readThrough>;
-  readonly #reads: Reads;
+  readonly #reads: ReadRequests;
   readonly #private: PrivateCalls;
 
   constructor(options: GatewayOptions) {
@@ -64,7 +64,7 @@ export class Gateway {
     const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
     const stageOptions = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
     this.#read = recorded(readThrough(stageOptions, options.client.send), metrics);
-    this.#reads = new Reads(options);
+    this.#reads = new ReadRequests(options);
     this.#private = new PrivateCalls(this.#store, options);
   }
 

@@ -18,7 +18,7 @@ import { fieldsUp } from './headers/up.ts';
 import { encodeMultipart } from './multipart.ts';
 import { failed } from './outgoing.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
-import type { CallOptions } from './reads.ts';
+import type { CallOptions } from './read-requests.ts';
 import { recordCall } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 

@@ -22,14 +22,14 @@ export interface Span {
    * @param name of low cardinality
    * @param linked a span of another request, which this one depends on
    */
-  begin(name: string, facts?: SpanAttributes, linked?: Span): Span;
+  begin(name: string, attributes?: SpanAttributes, linked?: Span): Span;
   /** Begins the span of a request to another server. */
-  beginRequest(name: string, facts: SpanAttributes): Span;
+  beginRequest(name: string, attributes: SpanAttributes): Span;
   /**
    * Ends the span; only the first call has an effect. An `error.type` other than `LEFT` marks it as failed.
    * @param name replaces the name, for spans whose name is known only at their end
    */
-  end(facts?: SpanAttributes, name?: string): void;
+  end(attributes?: SpanAttributes, name?: string): void;
 }
 
 /** The `error.type` of work that ended because its visitor has left. */

@@ -11,7 +11,7 @@ export interface Tracer {
    * Begins the span of a request.
    * @param trace to continue; undefined: a new one, whose id is derived from the request's id
    */
-  begin(requestId: string, trace: Trace | undefined, name: string, facts: SpanAttributes): Span;
+  begin(requestId: string, trace: Trace | undefined, name: string, attributes: SpanAttributes): Span;
 }
 
 /** @returns an `onRequest` hook that has to be the first; build files get no span */
@@ -19,15 +19,15 @@ export function createTracing(tracer: Tracer, trust: Trust | undefined) {
   return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (dispatchedOf(request.raw).kind !== 'asset') {
       const { id, method } = request;
-      const facts = { 'http.request.method': method, 'vitrina.request_id': id };
-      const span = tracer.begin(id, trustedTrace(request, trust), method, facts);
+      const attributes = { 'http.request.method': method, 'vitrina.request_id': id };
+      const span = tracer.begin(id, trustedTrace(request, trust), method, attributes);
       request.span = span;
     }
     done();
   };
 }
 
-/** Ends the span with the facts of the log line: no address, nothing that the visitor has sent. */
+/** Ends the span with the fields of the log line: no address, nothing that the visitor has sent. */
 export function endSpan(
   span: Span,
   { method, requestContext: context }: FastifyRequest,

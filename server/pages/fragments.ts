@@ -31,7 +31,7 @@ export function createFragments(
     const path = `/_parts/${fragment}.html`;
     const key = pageKey(context, path, source.build);
     const kept = store?.get(key, now());
-    if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
+    if (kept !== undefined && kept.metadata.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
     const version = store?.version ?? 0;
     // Set now, so that a failure carries it as well.
     reply.header(...noIndex);

@@ -28,7 +28,7 @@ export class Dependencies implements Life {
    * failure.
    */
   failed = false;
-  /** See `PageFacts`. */
+  /** See `PageMetadata`. */
   readonly tags = new Set<string>();
 
   /** Limits the page's life to that of a new part. */

@@ -30,7 +30,7 @@ export interface PageMetadata {
  * larger than the others.
  */
 export class KeptPage {
-  readonly facts: PageMetadata;
+  readonly metadata: PageMetadata;
   /** Responses to cache hits, ready to be sent again. */
   readonly hits = new Map<Encoding, RawAnswer>();
   /** Called when the size of the encodings has changed; set by the store. */
@@ -39,7 +39,7 @@ export class KeptPage {
   readonly #encoded: EncodedBody;
 
   constructor(html: Buffer, facts: PageMetadata) {
-    this.facts = facts;
+    this.metadata = facts;
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     this.#encoded = new EncodedBody(inOwnMemory(html), () => this.#encodingMade(), true);
   }
@@ -92,7 +92,7 @@ export class PageStore {
   /** Returns the page if it may still be shown at `now`. */
   get(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key);
-    return page === undefined || page.facts.staleUntil <= now ? undefined : page;
+    return page === undefined || page.metadata.staleUntil <= now ? undefined : page;
   }
 
   /**
@@ -102,7 +102,7 @@ export class PageStore {
   set(key: string, page: KeptPage, openedAtVersion: number): void {
     const isOutOfDate = (): boolean =>
       openedAtVersion < this.#purgedAtVersion ||
-      some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > openedAtVersion);
+      some(page.metadata.tags, (tag) => (this.#replaced.get(tag) ?? 0) > openedAtVersion);
     if (isOutOfDate()) return;
     let isIn = false;
     const put = (): void => {
@@ -151,7 +151,7 @@ export class PageStore {
   }
 
   #drop(isMeant: (facts: PageMetadata) => boolean): number {
-    const meant = this.#pages.entries().filter(([, { facts }]) => isMeant(facts));
+    const meant = this.#pages.entries().filter(([, { metadata: facts }]) => isMeant(facts));
     for (const [key] of meant) this.#pages.delete(key);
     return meant.length;
   }

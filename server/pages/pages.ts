@@ -85,10 +85,10 @@ export function createPages(options: PagesOptions): Pages {
     const key = pageKey(request.requestContext, url, options.source.build);
     const kept = store.get(key, now());
     if (kept === undefined) return render(request, reply, url, key);
-    const fresh = kept.facts.freshUntil > now();
+    const fresh = kept.metadata.freshUntil > now();
     if (!fresh) keeper.renew(key, url, request.requestContext);
-    request.route = kept.facts.route;
-    const verdict = fresh && kept.facts.isOutdated === undefined ? 'HIT' : 'STALE';
+    request.route = kept.metadata.route;
+    const verdict = fresh && kept.metadata.isOutdated === undefined ? 'HIT' : 'STALE';
     return sendKept(request, reply, kept, verdict, head);
   }
 

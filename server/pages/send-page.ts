@@ -96,7 +96,7 @@ export function sendKept(
   head: DocumentHead,
 ): Promise<undefined> | undefined {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  request.kept = page.facts;
+  request.kept = page.metadata;
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined && matchesEtag(noneMatch, page.etag(encoding))) {
     const headers = headersAlways(page, encoding, verdict, head);
@@ -127,7 +127,7 @@ function headersAlways(page: KeptPage, encoding: Encoding, verdict: CacheVerdict
   return [...fields, ...own];
 }
 
-function headersOfBody({ facts: { link } }: KeptPage, encoding: Encoding, { type }: DocumentHead): FieldList {
+function headersOfBody({ metadata: { link } }: KeptPage, encoding: Encoding, { type }: DocumentHead): FieldList {
   const coding: FieldList = encoding === 'identity' ? [] : [['content-encoding', encoding]];
   const links: FieldList = link === '' ? [] : [['link', link]];
   return [['content-type', type], ...coding, ...links];

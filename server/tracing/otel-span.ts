@@ -33,10 +33,10 @@ export class RequestIds extends RandomIdGenerator {
 
 export function createTracer(tracer: OtelTracer, ids: RequestIds): Tracer {
   return {
-    begin(requestId, trace, name, facts) {
+    begin(requestId, trace, name, attributes) {
       if (trace === undefined) ids.next = traceOf(requestId);
       const parent = trace === undefined ? ROOT_CONTEXT : remoteParent(trace);
-      return new OtelSpan(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, parent));
+      return new OtelSpan(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent));
     },
   };
 }
@@ -80,20 +80,20 @@ class OtelSpan implements Span {
     ];
   }
 
-  begin(name: string, facts: SpanAttributes = {}, linked?: Span): Span {
-    return this.#open(name, SpanKind.INTERNAL, facts, linked);
+  begin(name: string, attributes: SpanAttributes = {}, linked?: Span): Span {
+    return this.#open(name, SpanKind.INTERNAL, attributes, linked);
   }
 
-  beginRequest(name: string, facts: SpanAttributes): Span {
-    return this.#open(name, SpanKind.CLIENT, facts);
+  beginRequest(name: string, attributes: SpanAttributes): Span {
+    return this.#open(name, SpanKind.CLIENT, attributes);
   }
 
-  end(facts: SpanAttributes = {}, name?: string): void {
+  end(attributes: SpanAttributes = {}, name?: string): void {
     const span = this.#span;
     if (!span.isRecording()) return;
-    span.setAttributes(facts);
+    span.setAttributes(attributes);
     if (name !== undefined) span.updateName(name);
-    const error = facts['error.type'] ?? LEFT;
+    const error = attributes['error.type'] ?? LEFT;
     if (error !== LEFT) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   }

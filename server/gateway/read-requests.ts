@@ -32,7 +32,7 @@ export interface CallOptions extends FinishOptions, ShopHosts {
 /** The properties in which reads of a row, a picture and class 'other' differ. */
 type Kind = Omit<ReadRequest, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
 
-export class Reads {
+export class ReadRequests {
   readonly #options: CallOptions;
   readonly #finishOf: (key: SharedCallKey) => Finish;
 
