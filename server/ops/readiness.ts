@@ -13,15 +13,19 @@ const LONGEST_WAIT = 1000;
  */
 export async function canServe(
   gateway: Pick<Gateway, 'shared' | 'cacheUse'>,
-  regions: Pick<Regions, 'ownContext' | 'areLearned'>,
+  regions: Pick<Regions, 'ownContext' | 'areLearned' | 'learnNow'>,
 ): Promise<boolean> {
   const asked = await Promise.race([hasCities(gateway, regions), pause(LONGEST_WAIT, false, { ref: false })]);
   return asked || (regions.areLearned && gateway.cacheUse.addresses > 0);
 }
 
-async function hasCities(gateway: Pick<Gateway, 'shared'>, regions: Pick<Regions, 'ownContext'>): Promise<boolean> {
+async function hasCities(
+  gateway: Pick<Gateway, 'shared'>,
+  regions: Pick<Regions, 'ownContext' | 'learnNow'>,
+): Promise<boolean> {
   try {
     await gateway.shared('GET /api/geo.json', {}, { ...regions.ownContext(), isCheck: true });
+    await regions.learnNow();
     return true;
   } catch (error) {
     return error instanceof ApiError && error.status >= 400 && error.status < 500;

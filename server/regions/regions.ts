@@ -68,6 +68,16 @@ export class Regions {
     return this.#map.byHost.has(host.toLowerCase());
   }
 
+  /**
+   * For a check to which the API has just answered: hosts that are still unknown are learned at once, without the pause
+   * that follows a failure. An instance that is ready thus knows the city of each host.
+   */
+  async learnNow(): Promise<void> {
+    if (this.#learned) return;
+    this.#dueAt = 0;
+    await this.prepare();
+  }
+
   /** Has `geo.json` ever been received? */
   get areLearned(): boolean {
     return this.#learned;

@@ -103,6 +103,16 @@ test('ready is 200 while the API is down and something is stored, though nobody 
   t.equal(await canServe(gateway, regions), false);
 });
 
+test('conventions §1: an instance that is ready knows the city of each host, though the API was down a moment before', async (t: Test) => {
+  const { upstream, gateway, regions } = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
+  upstream.on('/api/geo.json', broken);
+  await regions.prepare();
+  t.equal(await canServe(gateway, regions), false);
+  upstream.reset();
+  t.equal(await canServe(gateway, regions), true);
+  t.equal(regions.of('spb.shop.example').id, 2);
+});
+
 test('an API that hangs with nothing stored is told soon, not when its call times out', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t);
   gateway.purge({});
