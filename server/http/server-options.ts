@@ -28,16 +28,17 @@ export interface ServerSettings {
 }
 
 export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
+  const silent = logger.child({}, { level: 'silent' });
   return {
     ...(serverFactory === undefined ? {} : { serverFactory }),
     // Fastify's own logging would time each response a second time. `childLoggerFactory` gives Fastify and its plugins
     // their logger.
     logger: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Log lines name their request themselves (`namesOf`). A child logger pays only for requests passed on, where the
-    // plugin does the logging.
-    childLoggerFactory: (_none, names, settings, message) =>
-      dispatchedOf(message).kind === 'passed' ? logger.child(names, settings) : logger,
+    // Log lines name their request themselves (`namesOf`). The plugin that passes requests on logs failed calls, which
+    // the line of the request names already.
+    childLoggerFactory: (_none, _names, _settings, message) =>
+      dispatchedOf(message).kind === 'passed' ? silent : logger,
     requestIdHeader: false,
     genReqId: createRequestIds(trust),
     trustProxy: trust ?? false,

@@ -8,7 +8,7 @@ import { openSocket } from '../kit/socket.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { type StartedApp, startApp } from './start-app.ts';
+import { ask, type StartedApp, startApp } from './start-app.ts';
 
 const requestsOf = (app: StartedApp) => app.lines().filter(({ msg }) => msg === 'request');
 
@@ -73,6 +73,15 @@ test('docs/operating.md: a visitor who leaves in the middle of an answer is told
   await until(() => requestsOf(app).length > 0);
   t.match(requestsOf(app), [{ status: 499, calls: / 200 / }]);
   t.equal(requestsOf(app).length, 1);
+});
+
+test('docs/operating.md: a failed call that is passed on has the line of its request, and no other', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on('/api/unknown', broken);
+  t.equal((await ask(app, 'POST /api/unknown')).status, 502);
+  await until(() => requestsOf(app).length > 0);
+  t.match(app.lines(), [{ msg: 'request', status: 502, calls: /^other BYPASS upstream / }]);
+  t.equal(app.lines().length, 1);
 });
 
 function ops({ opsPort }: Storefront) {
