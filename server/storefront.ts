@@ -30,6 +30,8 @@ export interface Storefront {
 
 /** The longest time that the start waits for regions and optional calls; ms. */
 const LEARNING_TIME = 1000;
+/** The longest time that the start waits for Redis before it learns; ms. */
+const REDIS_TIME = 250;
 
 export interface StartOptions {
   /** How long requests are still accepted when it stops; ms; default: 0. */
@@ -168,9 +170,14 @@ async function openShop({ ground, services, phase, flights, tracing, drainDelay,
 
 /**
  * Learns the region hosts and the optional calls. The hosts expire first, because the public host may have changed with
- * the port.
+ * the port. Redis comes before: it may have the hosts, and other instances find there what this one has received.
  */
-async function learn({ regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>): Promise<void> {
+async function learn({
+  redis,
+  regions,
+  optionalCalls,
+}: Pick<Services, 'redis' | 'regions' | 'optionalCalls'>): Promise<void> {
+  if (redis !== undefined) await Promise.race([redis.atHand, pause(REDIS_TIME)]);
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);
   await Promise.race([learned, pause(LEARNING_TIME)]);

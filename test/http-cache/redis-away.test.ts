@@ -165,6 +165,17 @@ test('D48: an instance that starts while the API is down learns from the others 
   t.equal((await three.get('/api/geo.json')).status, 200);
 });
 
+test('D48: an instance that starts while the API is down knows each host at once, from one that has only started', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const { url: REDIS_URL } = await startRedis(t);
+  await startStorefront(t, { upstream, env: { REDIS_URL } });
+  upstream.on(() => true, broken);
+  const late = await startStorefront(t, { upstream, env: { REDIS_URL } });
+  const host = `spb.${late.publicHost}`;
+  t.match((await late.get('/robots.txt', { host })).text, `//${host}/sitemap.xml`);
+  t.equal((await late.get('/api/geo.json')).status, 200);
+});
+
 test('a purge while Redis is away is made up for when it is back', async (t: Test) => {
   const { redis, upstream, one, two } = await startTwo(t);
   await one.get(BRANDS);

@@ -10,6 +10,8 @@ import { createSharedCount, type SharedCount } from './shared-counts.ts';
 export interface Redis {
   readonly tier: RedisTier;
   readonly count: SharedCount;
+  /** Resolves when Redis is used for the first time. */
+  readonly atHand: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   return {
     tier: new RedisTier({ ...options, connection, keys, bus, log }),
     count: createSharedCount(connection),
+    atHand: log.firstFollowed,
     close,
   };
 }

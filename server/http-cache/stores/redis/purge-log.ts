@@ -51,6 +51,7 @@ export class PurgeLog {
   #first: LogId | undefined;
   #last: LogId | undefined;
   #isFollowed = false;
+  readonly #firstFollowed = Promise.withResolvers<void>();
   #isClosed = false;
 
   constructor(address: RedisAddress, follower: LogFollower) {
@@ -62,6 +63,11 @@ export class PurgeLog {
   /** The last entry that was read; undefined while the log is not followed. */
   get position(): LogId | undefined {
     return this.#isFollowed ? this.#last : undefined;
+  }
+
+  /** Resolves when the log is followed for the first time: from then on Redis is used. */
+  get firstFollowed(): Promise<void> {
+    return this.#firstFollowed.promise;
   }
 
   /** Has this instance read all entries after this one? */
@@ -83,6 +89,7 @@ export class PurgeLog {
         for (;;) {
           await this.#hearNext();
           this.#isFollowed ||= this.#last !== undefined && !isBefore(this.#last, end);
+          if (this.#isFollowed) this.#firstFollowed.resolve();
         }
       } catch {
         // Redis has refused the command, or the connection is lost; the client reconnects by itself.
