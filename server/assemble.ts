@@ -54,17 +54,17 @@ const PAGES_SHARE = 0.125;
 const TILES_SHARE = 0.125;
 
 /** @param ends receives the end of each service as soon as the service has begun */
-export async function assemble(ground: ServiceDeps, ends: AsyncDisposableStack): Promise<Services> {
-  const { config, logger, metrics, places } = ground;
+export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): Promise<Services> {
+  const { config, logger, metrics, places } = deps;
   const own: Purger = (purge) => purgeAll(purgers, purge);
-  const redis = await openRedis(ground, {
+  const redis = await openRedis(deps, {
     onPurge: (purge) => void own(purge),
     onForget: (place) => gateway.forget(place),
   });
   if (redis !== undefined) ends.defer(redis.close);
-  const cdn = await openCdn(ground);
+  const cdn = await openCdn(deps);
   if (cdn !== undefined) ends.defer(() => cdn.close());
-  const client = openClient(ground);
+  const client = openClient(deps);
   ends.defer(() => client.close());
   const gateway = new Gateway({
     client,
@@ -102,7 +102,7 @@ export async function assemble(ground: ServiceDeps, ends: AsyncDisposableStack):
     }),
     log: logger,
   });
-  const pages = preparePages(ground, gateway, optionalCalls, cdn);
+  const pages = preparePages(deps, gateway, optionalCalls, cdn);
   metrics.watchRenders(pages.waiting);
   const purgers: readonly Purger[] = [
     (purge) => gateway.purge(purge),

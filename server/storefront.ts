@@ -44,7 +44,7 @@ export interface StartOptions {
 
 /** What the servers are made from. */
 interface Work {
-  readonly ground: ServiceDeps;
+  readonly deps: ServiceDeps;
   readonly services: Services;
   readonly phase: Phase;
   readonly flights: FlightRecorder;
@@ -93,9 +93,9 @@ async function start(
   if (tracing !== undefined) ends.defer(tracing.close);
   const metrics = createMetrics(views.build.id, traces !== undefined);
   metrics.watchLog(log.dropped);
-  const ground = { config, logger, metrics, views, loop, places };
-  const services = await assemble(ground, ends);
-  const work = { ground, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
+  const deps = { config, logger, metrics, views, loop, places };
+  const services = await assemble(deps, ends);
+  const work = { deps, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);
   const embedded = await ownShop.started;
   places.embeddedUrl = embedded?.url;
@@ -121,8 +121,8 @@ async function openTracing(settings: TraceSettings, build: string, log: Log['log
  * Opens the ops port, before the public one, so that health checks can see the storefront starting.
  * @returns the port
  */
-async function openOps({ ground, services, phase, flights, ends }: Work): Promise<number> {
-  const { config, logger, metrics } = ground;
+async function openOps({ deps, services, phase, flights, ends }: Work): Promise<number> {
+  const { config, logger, metrics } = deps;
   const ops = await createOps({
     logger,
     phase,
@@ -141,8 +141,8 @@ async function openOps({ ground, services, phase, flights, ends }: Work): Promis
  * Opens the public port.
  * @returns the port
  */
-async function openShop({ ground, services, phase, flights, tracing, drainDelay, ends }: Work): Promise<number> {
-  const { config, logger, metrics, views } = ground;
+async function openShop({ deps, services, phase, flights, tracing, drainDelay, ends }: Work): Promise<number> {
+  const { config, logger, metrics, views } = deps;
   const app = await createApp({
     config,
     logger,
