@@ -7,7 +7,7 @@ const known = new Map<string, Encoding>();
 const MAX_KNOWN = 200;
 const MAX_LENGTH = 200;
 
-/** Prefers brotli to gzip, and gzip to none, whatever their weights are; a weight of 0 excludes an encoding. */
+/** Gives the encoding with the highest weight; of equal ones brotli, then gzip. A weight of 0 excludes an encoding. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (accept === undefined || accept === '') return 'identity';
   const found = known.get(accept);
@@ -23,10 +23,12 @@ function read(accept: string): Encoding {
   for (const part of accept.toLowerCase().split(',')) {
     const [name = '', ...params] = part.split(';').map((text) => text.trim());
     const weight = params.find((param) => param.startsWith('q='));
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
   }
   const any = weights.get('*') ?? 0;
-  const welcome = (name: string): boolean => (weights.get(name) ?? any) > 0;
-  if (welcome('br')) return 'br';
-  return welcome('gzip') ? 'gzip' : 'identity';
+  const weightOf = (name: string): number => weights.get(name) ?? any;
+  const encodings = ['br', 'gzip'] as const;
+  const best = encodings.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
+  // A body that is not encoded is acceptable without being named, and preferred only where it is.
+  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity';
 }

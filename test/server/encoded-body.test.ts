@@ -1,8 +1,29 @@
 /** The encodings of a stored answer (design.md). */
 import { gunzipSync } from 'node:zlib';
 import { type Test, test } from 'tap';
+import { chooseEncoding } from '../../server/encoding/choose.ts';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
 import { KeptPage, type PageMetadata, PageStore } from '../../server/pages/page-store.ts';
+
+test('RFC 9110 section 12.5.3: the encoding with the highest weight is chosen, brotli of equal ones', async (t: Test) => {
+  for (const [accept, encoding] of [
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['zstd', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1, br;q=0.1', 'gzip'],
+    ['gzip;q=0.5,br;q=0.5', 'br'],
+    ['br;q=0, gzip;q=0.2', 'gzip'],
+    ['br;q=x, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0.5, gzip', 'gzip'],
+    ['gzip;q=0.5, identity', 'identity'],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', 'identity'],
+  ] as const) {
+    t.equal(chooseEncoding(accept), encoding, accept ?? 'nothing');
+  }
+});
 
 test('an encoding is made once, whoever asks meanwhile, and kept', async (t: Test) => {
   let made = 0;
