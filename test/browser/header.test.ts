@@ -145,6 +145,25 @@ test('the header', async (t: Test) => {
     t.equal(await field.inputValue(), 'вина');
   });
 
+  t.test('D46: whoever types while the chosen page is on its way keeps the suggestions', async (t) => {
+    const { page, field, list } = await start();
+    const gate = makeGate();
+    await page.route(/\/assets\/screen-/, (route) => gate.opened.then(() => route.continue()));
+    t.teardown(() => page.unrouteAll());
+    await field.fill('вино');
+    await list.waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await page.locator('main[aria-busy=true]').waitFor();
+    t.equal(await list.count(), 0);
+    await field.fill('вина');
+    await list.waitFor();
+    gate.open();
+    await page.getByRole('heading', { level: 1, name: 'Вино' }).waitFor();
+    t.ok(await list.isVisible());
+    t.equal(await field.inputValue(), 'вина');
+  });
+
   t.test('X5: an empty field shows the last searches of this device, which can be forgotten', async (t) => {
     const { page, field, list, status, complaints } = await start();
     await field.focus();

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useApp } from '../context/app-context.ts';
+import { isFilled } from '../navigation/filled-fields.ts';
 import { RecentPopup } from './recent-popup.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { SuggestionPopup } from './suggestion-popup.tsx';
@@ -29,7 +30,10 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes them (spec §2)
-  useEffect(close, [at, close]);
+  useEffect(() => {
+    // Whoever has begun to type while the page was on its way keeps them (D46).
+    if (!isFilled(field)) close();
+  }, [at, close, field]);
   useEffect(() => {
     const { q } = at.query;
     if (at.screen === 'search' && typeof q === 'string' && q.trim() !== '') rememberSearch(q.trim());
