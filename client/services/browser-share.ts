@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.ts';
+
 /**
  * Shares an address of this host: by the system's share sheet if there is one, else by copying it to the clipboard.
  * @param title of the page
@@ -15,29 +17,5 @@ export async function shareAddress(title: string, path: string): Promise<'shared
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }
-  return (await copy(url)) ? 'copied' : 'failed';
-}
-
-/** The Clipboard API is missing over http and may be refused. What is selected can be copied even then. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelected(text);
-  }
-}
-
-function copySelected(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.readOnly = true;
-  field.style.position = 'fixed';
-  document.body.append(field);
-  field.select();
-  const copied = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  return copied;
+  return (await copyText(url)) ? 'copied' : 'failed';
 }

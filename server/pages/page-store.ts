@@ -38,8 +38,8 @@ export class KeptPage {
   readonly #etag: string;
   readonly #encoded: EncodedBody;
 
-  constructor(html: Buffer, facts: PageMetadata) {
-    this.metadata = facts;
+  constructor(html: Buffer, metadata: PageMetadata) {
+    this.metadata = metadata;
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     this.#encoded = new EncodedBody(inOwnMemory(html), () => this.#encodingMade(), true);
   }
@@ -150,8 +150,8 @@ export class PageStore {
     });
   }
 
-  #drop(isMeant: (facts: PageMetadata) => boolean): number {
-    const meant = this.#pages.entries().filter(([, { metadata: facts }]) => isMeant(facts));
+  #drop(isMeant: (metadata: PageMetadata) => boolean): number {
+    const meant = this.#pages.entries().filter(([, { metadata }]) => isMeant(metadata));
     for (const [key] of meant) this.#pages.delete(key);
     return meant.length;
   }

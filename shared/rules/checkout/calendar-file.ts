@@ -1,4 +1,5 @@
 /** Writes an event as an iCalendar file (RFC 5545). */
+import { daysLater } from '../dates.ts';
 import type { OpenSpan } from '../shops/opening-hours.ts';
 import { offsetAt } from '../zone-clock.ts';
 
@@ -77,7 +78,8 @@ function weekdayOf(midnight: number): number {
  * time, so the event is on that day in every city (D20).
  */
 function midnightInMoscow(moment: number): number {
-  return Math.floor((moment + offsetAt(moment, undefined)) / DAY) * DAY;
+  const start = daysLater(moment, 0);
+  return start + offsetAt(start, undefined);
 }
 
 /** Converts local time at a place, expressed as if it were UTC, to ms since 1970. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { copyText } from '../../../client/services/copy-text.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/buttons/button.module.css';
@@ -12,10 +13,7 @@ export function ShareLink({ href }: { readonly href: string }): ReactNode {
   const { origin } = useApp();
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
-    await navigator.clipboard.writeText(origin + href).then(
-      () => setCopied(href),
-      () => setCopied(undefined),
-    );
+    setCopied((await copyText(origin + href)) ? href : undefined);
   };
   return (
     <p className={styles.share}>

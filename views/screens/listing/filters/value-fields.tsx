@@ -23,7 +23,7 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
   const shown = address.wide ? group.values : shownValues(group.values, chosen);
   const more = (group.more ?? 0) + group.values.length - shown.length;
   const list = useRef<HTMLDivElement>(null);
-  const goOn = useFocusOnNewValue(list, shown);
+  const focusNewValue = useFocusOnNewValue(list, shown);
   const isPlain = counts === undefined && chosen.length === 0 && !address.wide;
   return (
     <>
@@ -32,7 +32,7 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
         className={styles.values}
         {...(isPlain ? plainFields(group) : { children: fields(group, shown, chosen, counts) })}
       />
-      {more === 0 ? null : <MoreValues address={address} count={more} onFollowed={goOn} />}
+      {more === 0 ? null : <MoreValues address={address} count={more} onFollowed={focusNewValue} />}
     </>
   );
 }
