@@ -90,7 +90,7 @@ function parseMessages(): Plugin {
     name: 'parse-messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/texts\/[\w-]+\.ts$/, code: 'message<' },
+      filter: { id: /\/shared\/texts\/[\w/-]+\.ts$/, code: 'message<' },
       handler(code) {
         const parsed = code.replace(
           MESSAGE,
@@ -149,7 +149,7 @@ function shortName(index: number): string {
 
 /** Modules that only pages with forms, shops or long texts need. */
 const FORMS =
-  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/fields\/(?:labelled|text)-field|ui\/page-parts\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|content|feedback|messages|shops|stock|orders|reviews)))\b/;
+  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/fields\/(?:labelled|text)-field|ui\/page-parts\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|feedback|messages|shops|stock|orders|reviews|pages\/(?:content|feedback))))\b/;
 
 /**
  * Styles that most pages show, or those on which most visits begin. They become one sheet, which loads on the page's

@@ -10,9 +10,9 @@ import { partyBody, partyErrors, readParty, refusedParty } from '../../shared/ru
 import { callbackErrors, knownErrors, readCallback } from '../../shared/rules/forms/fields.ts';
 import { messageBody, messageErrors, readMessage, refusedMessage } from '../../shared/rules/forms/messages.ts';
 import { phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
-import { calculatorTexts } from '../../shared/texts/calculator.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
+import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import type { Posted } from '../../views/context/posted.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { publicFailure } from '../http/failure.ts';

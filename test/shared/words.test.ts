@@ -1,7 +1,7 @@
 /** Words that spec and conventions spell out, and that nothing but their own control says (D36). */
 import { type Test, test } from 'tap';
 import { dialogTexts } from '../../shared/texts/dialogs.ts';
-import { sortTexts } from '../../shared/texts/listing.ts';
+import { sortTexts } from '../../shared/texts/pages/listing.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 
 test('spec §2, conventions §4: the dialogs and the list of cities say it in these words', async (t: Test) => {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
-import { favouritesPageTexts } from '../../shared/texts/favourites-page.ts';
+import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { pageGoodsQuery } from '../data/goods.ts';
 import { useReading } from '../data/reading.ts';

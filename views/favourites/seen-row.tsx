@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { favouritesPageTexts, seenTexts } from '../../shared/texts/favourites-page.ts';
+import { favouritesPageTexts, seenTexts } from '../../shared/texts/pages/favourites.ts';
 import { useApp } from '../context/app-context.ts';
 import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { GOODS_CALL, goodsQuery } from '../data/goods.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { clearSeen } from '../../client/store/visitor/remembered-goods.ts';
-import { seenTexts } from '../../shared/texts/favourites-page.ts';
+import { seenTexts } from '../../shared/texts/pages/favourites.ts';
 import button from '../ui/buttons/button.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import { useRoomBelow } from '../ui/use-room-below.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { feedbackTexts } from '../../shared/texts/feedback-page.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
+import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { MessageForm } from './message-form.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../shared/texts/listing.ts';
+import { listingTexts } from '../../shared/texts/pages/listing.ts';
 import { StaleNote } from '../page/stale-note.tsx';
 import { DEFAULT_SORT } from '../screens/listing/address.ts';
 import { EmptyListing } from '../screens/listing/empty/empty-listing.tsx';

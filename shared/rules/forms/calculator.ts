@@ -3,7 +3,7 @@
  */
 import type { CallInput } from '../../contract/calls.ts';
 import { encodeQuery, type Nested } from '../../notation.ts';
-import { calculatorTexts } from '../../texts/calculator.ts';
+import { calculatorTexts } from '../../texts/pages/calculator.ts';
 import type { FieldErrors } from './fields.ts';
 
 /** As typed by the visitor. */

@@ -82,7 +82,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'D36',
     does: 'a sort has another name',
-    file: 'shared/texts/listing.ts',
+    file: 'shared/texts/pages/listing.ts',
     find: "'Сначала дешевле'",
     replace: "'Дешевле'",
   },

@@ -1,6 +1,7 @@
 /** Promotions, `/actions/` (spec §2): a listing of all discounted goods. */
-import { promotionsTexts } from '../../../shared/texts/brands.ts';
+
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { promotionsTexts } from '../../../shared/texts/pages/brands.ts';
 import { Lead } from '../../ui/page-parts/page-head.tsx';
 import { defineListing } from '../listing/define-listing.tsx';
 

@@ -1,7 +1,7 @@
 /** An article, `/article/{rubric}/{id}/` (spec §2). */
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import prose from '../../styles/prose.module.css';

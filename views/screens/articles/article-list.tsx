@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import styles from './article-list.module.css';
 import type { ArticleCardModel } from './model.ts';
 import { PublishedDate } from './published-date.tsx';

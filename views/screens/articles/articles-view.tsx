@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import { Late } from '../../ui/states/late.tsx';
 import { rubricsQuery } from './model.ts';
 import styles from './rubric-links.module.css';

@@ -1,7 +1,7 @@
 /** All articles, `/article/` (spec §2), in the API's order: the newest first. */
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';

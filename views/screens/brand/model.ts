@@ -1,6 +1,6 @@
 /** The model of a brand's page: the brand, and its goods as a listing. */
 import type { BrandPage } from '../../../shared/contract/things.ts';
-import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import { crumbSteps } from '../../ui/page-parts/crumbs.ts';

@@ -1,5 +1,5 @@
 /** A brand, `/brands/{code}/` (spec §2): a short introduction, and its goods as a listing. */
-import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { defineListing } from '../listing/define-listing.tsx';
 import { BrandIntro } from './brand-intro.tsx';
 import { type BrandModel, brandQuery } from './model.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { letterAnchor } from './letter-anchor.ts';
 import styles from './letter-index.module.css';
 import type { ScriptGroup } from './model.ts';

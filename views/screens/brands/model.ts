@@ -1,7 +1,7 @@
 /** The brands of the shop, grouped by script and letter (spec §2). */
 import type { Brand } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
-import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { isLinked } from '../../data/addresses.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './popular-brands.module.css';

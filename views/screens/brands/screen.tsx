@@ -1,7 +1,7 @@
 /** All brands by letter, `/brands/` (spec §2). */
 import type { ReactNode } from 'react';
-import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';

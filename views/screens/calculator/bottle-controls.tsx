@@ -3,7 +3,7 @@ import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { quantityOf } from '../../../shared/rules/cart/cart.ts';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import button from '../../ui/buttons/button.module.css';
 

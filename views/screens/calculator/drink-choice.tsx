@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import field from '../../ui/fields/field.module.css';
 import type { Option } from './model.ts';
 import styles from './party-form.module.css';

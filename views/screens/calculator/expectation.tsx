@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import drawn from '../../ui/states/shop-window.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './expectation.module.css';

@@ -7,7 +7,7 @@ import {
   partyQuery,
 } from '../../../shared/rules/forms/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { isFilled } from '../../navigation/filled-fields.ts';
 import button from '../../ui/buttons/button.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';

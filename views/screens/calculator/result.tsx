@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/forms/calculator.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { isProduct } from '../../data/addresses.ts';
 import button from '../../ui/buttons/button.module.css';
 import { KnownLink } from '../../ui/links/known-link.tsx';

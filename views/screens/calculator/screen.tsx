@@ -1,7 +1,7 @@
 /** The drink calculator, `/calculator/` (spec §2). The form's fields are in the address, so that it can be shared. */
 import type { ReactNode } from 'react';
 import { readParty } from '../../../shared/rules/forms/calculator.ts';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import type { Place } from '../../context/place.ts';
 import { usePosted } from '../../context/posted.ts';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';

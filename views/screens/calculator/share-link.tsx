@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../client/services/copy-text.ts';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './result.module.css';

@@ -11,7 +11,7 @@ import {
   refusedParty,
 } from '../../../shared/rules/forms/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
-import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { usePosted } from '../../context/posted.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { NEVER_STALE } from '../../data/stale-times.ts';

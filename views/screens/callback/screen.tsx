@@ -1,7 +1,7 @@
 /** The page of the link 'Заказать звонок', `/feedback/callback/` (D23). */
 import type { ReactNode } from 'react';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
-import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
+import { feedbackTexts } from '../../../shared/texts/pages/feedback.ts';
 import type { Place } from '../../context/place.ts';
 import { CallbackPage } from '../../feedback/callback-page.tsx';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';

@@ -1,8 +1,8 @@
 /** The catalogue index, `/catalog/` (spec §2). */
 import type { ReactNode } from 'react';
-import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
 import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../../data/frame-model.ts';
 import { wholeMenuQuery } from '../../data/frame-queries.ts';

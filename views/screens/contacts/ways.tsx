@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactsTexts } from '../../../shared/texts/content.ts';
+import { contactsTexts } from '../../../shared/texts/pages/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import { phoneHref } from '../../data/addresses.ts';
 import { KnownLink } from '../../ui/links/known-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contentTexts } from '../../../shared/texts/content.ts';
+import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import type { ServiceModel } from '../../data/frame-model.ts';
 import { serviceQuery } from '../../data/frame-queries.ts';

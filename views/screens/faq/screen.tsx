@@ -1,6 +1,6 @@
 /** Questions and answers, `/faq/` (spec §2). */
 import type { ReactNode } from 'react';
-import { contentTexts } from '../../../shared/texts/content.ts';
+import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import type { Place } from '../../context/place.ts';
 import button from '../../ui/buttons/button.module.css';
 import ways from '../../ui/links/ways.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
+import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import button from '../../ui/buttons/button.module.css';
 import state from '../../ui/states/empty.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAppSelector } from '../../../client/store/hooks.ts';
 import { MOST_GOODS } from '../../../shared/rules/goods/goods-ids.ts';
-import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
+import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import { useApp } from '../../context/app-context.ts';
 import { GOODS_CALL } from '../../data/goods.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';

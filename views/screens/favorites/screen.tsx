@@ -5,8 +5,8 @@
 import type { ReactNode } from 'react';
 import { readIdList } from '../../../shared/rules/goods/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
-import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import type { Place } from '../../context/place.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { goodsQuery } from '../../data/goods.ts';

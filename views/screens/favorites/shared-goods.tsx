@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';

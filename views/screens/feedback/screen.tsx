@@ -1,6 +1,6 @@
 /** Feedback, `/feedback/` (D23): a form to send the shop a message. */
 import type { ReactNode } from 'react';
-import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
+import { feedbackTexts } from '../../../shared/texts/pages/feedback.ts';
 import type { Place } from '../../context/place.ts';
 import { MessageForm } from '../../feedback/message-form.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';

@@ -1,6 +1,6 @@
 /** Alcohol for holidays, `/about/alcohol-for-holidays/`, and its sub-page for each occasion (spec §2). */
 import type { ReactNode } from 'react';
-import { contentTexts, occasionTitles } from '../../../shared/texts/content.ts';
+import { contentTexts, occasionTitles } from '../../../shared/texts/pages/content.ts';
 import type { Place } from '../../context/place.ts';
 import button from '../../ui/buttons/button.module.css';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { homeTexts } from '../../../shared/texts/home.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import styles from './brand-strip.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '../../../shared/rules/money.ts';
-import { homeTexts } from '../../../shared/texts/home.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
 import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './category-index.module.css';

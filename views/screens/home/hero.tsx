@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { homeTexts } from '../../../shared/texts/home.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import button from '../../ui/buttons/button.module.css';
 import ways from '../../ui/links/ways.module.css';
 import styles from './hero.module.css';

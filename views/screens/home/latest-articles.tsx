@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
-import { homeTexts } from '../../../shared/texts/home.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { ArticleList } from '../articles/article-list.tsx';
 import { LateBlock } from './late-block.tsx';

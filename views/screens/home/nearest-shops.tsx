@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
-import { homeTexts } from '../../../shared/texts/home.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { LocateButton } from '../../shop/locate-button.tsx';
 import { Late } from '../../ui/states/late.tsx';

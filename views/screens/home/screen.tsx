@@ -1,6 +1,6 @@
 /** The home page (spec §2). It has no main query, so it is shown whatever the API answers. */
 import type { ReactNode } from 'react';
-import { homeTexts } from '../../../shared/texts/home.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Seen } from '../../favourites/seen.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { homeTexts } from '../../../shared/texts/home.ts';
+import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import styles from './steps.module.css';
 
 /** How buying works, in a few steps. */

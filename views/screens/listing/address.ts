@@ -1,7 +1,7 @@
 /** Reads and writes listing addresses. Filters, sort and page live in the address (conventions.md §4). */
 import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
-import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts, sortTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
 import type { Verdict } from '../screen.ts';
 

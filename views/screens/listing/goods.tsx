@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';

@@ -1,6 +1,6 @@
 /** The head of a listing's page. Filtered listings are not indexed; every page has a canonical of its own. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { listingTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import type { Head } from '../screen.ts';

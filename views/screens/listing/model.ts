@@ -1,6 +1,6 @@
 /** The model of a listing. */
 import type { Listing } from '../../../shared/contract/things.ts';
-import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import { isProduct } from '../../data/addresses.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { PAGE_SIZE } from '../../data/listing-size.ts';

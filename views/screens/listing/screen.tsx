@@ -1,5 +1,5 @@
 /** Listings of categories and their sections, `/{category}/{url}/` (spec §2). */
-import { listingTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
 import { sectionsQuery } from '../../data/frame-queries.ts';
 import { defineListing } from './define-listing.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import { searchHref } from '../../data/addresses.ts';
 import type { ListingModel } from './model.ts';
 import styles from './search-correction.module.css';

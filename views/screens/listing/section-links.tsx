@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import { sectionsQuery } from '../../data/frame-queries.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './section-links.module.css';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import styles from './attributes.module.css';
 import type { AttributeRow } from './model.ts';
 

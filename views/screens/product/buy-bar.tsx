@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import styles from './buy-bar.module.css';
 import type { ProductModel } from './model.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buyNow } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { CART_FORM } from '../../cart/cart-form.tsx';
 import button from '../../ui/buttons/button.module.css';
 

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { orderLine } from '../../../shared/rules/goods/availability.ts';
 import { pricePerLitre } from '../../../shared/rules/goods/facts.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { AttributeValues } from './attributes.tsx';
 import styles from './facts.module.css';
 import type { AttributeRow } from './model.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { TurnButton } from '../../ui/buttons/turn-button.tsx';
 import type { ShownPicture } from '../../ui/pictures/picture.ts';
 import styles from './gallery.module.css';

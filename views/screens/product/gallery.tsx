@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import type { ShownPicture } from '../../ui/pictures/picture.ts';
 import { PictureStrip } from '../../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../../ui/pictures/use-picture-strip.ts';

@@ -5,7 +5,7 @@ import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/goods/availability.ts';
 import { factsOf } from '../../../shared/rules/goods/facts.ts';
 import type { Rating } from '../../../shared/rules/goods/rating.ts';
-import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import type { Place } from '../../context/place.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';
 import { goodsRef, labelsOf, valueText, variantName, variationsOf, variationUrl } from '../../data/card-model.ts';

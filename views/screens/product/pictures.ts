@@ -1,5 +1,5 @@
 import type { Product, Variation } from '../../../shared/contract/things.ts';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import type { ShownPicture } from '../../ui/pictures/picture.ts';
 
 /** A picture with the URLs of its sizes; any may be missing or empty. */

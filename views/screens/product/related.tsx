@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { useApp } from '../../context/app-context.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { PLACEHOLDERS } from '../../data/listing-size.ts';

@@ -1,7 +1,7 @@
 /** The product page, `/{url}/{permalink}.html` (spec §2). */
 import { type ReactNode, useState } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import { productTexts } from '../../../shared/texts/product.ts';
+import { productTexts } from '../../../shared/texts/pages/product.ts';
 import type { ProductModel, Variant } from './model.ts';
 import styles from './variants.module.css';
 

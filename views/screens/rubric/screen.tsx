@@ -1,7 +1,7 @@
 /** The articles of a rubric, `/article/{rubric}/` (spec §2). */
 import type { ReactNode } from 'react';
-import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { searchTexts } from '../../../shared/texts/search-page.ts';
+import { searchTexts } from '../../../shared/texts/pages/search.ts';
 import { searchHref } from '../../data/addresses.ts';
 import styles from './examples.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { searchTexts } from '../../../shared/texts/search-page.ts';
+import { searchTexts } from '../../../shared/texts/pages/search.ts';
 import { Examples } from './examples.tsx';
 import styles from './no-words.module.css';
 

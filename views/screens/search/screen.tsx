@@ -1,7 +1,8 @@
 /** The search, `/catalog/search/?q=` (spec §2): a listing of the results. */
-import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { searchTexts } from '../../../shared/texts/search-page.ts';
+import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
+import { searchTexts } from '../../../shared/texts/pages/search.ts';
 import { isFiltered } from '../listing/address.ts';
 import { defineListing } from '../listing/define-listing.tsx';
 import { Examples } from './examples.tsx';

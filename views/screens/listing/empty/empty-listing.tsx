@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import button from '../../../ui/buttons/button.module.css';
 import state from '../../../ui/states/empty.module.css';
 import { isFiltered, type ListingAddress, listingHref } from '../address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { Late } from '../../../ui/states/late.tsx';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { chosenFilters } from '../filters/chosen-model.ts';

@@ -1,5 +1,5 @@
 /** The chosen filters in words: for the chips that remove them, and for the suggestions when nothing is found. */
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { type Choice, isValues, type ListingAddress, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
 

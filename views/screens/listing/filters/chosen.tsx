@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { Late } from '../../../ui/states/late.tsx';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { isFiltered, type ListingAddress, listingFields, listingHref } from '../address.ts';

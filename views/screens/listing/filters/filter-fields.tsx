@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMeasure } from '../../../../shared/rules/money.ts';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import field from '../../../ui/fields/field.module.css';
 import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';

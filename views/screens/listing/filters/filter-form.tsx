@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import { type ListingAddress, listingFields, listingHref } from '../address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import button from '../../../ui/buttons/button.module.css';
 import { CloseIcon } from '../../../ui/buttons/close-icon.tsx';
 import { Late } from '../../../ui/states/late.tsx';

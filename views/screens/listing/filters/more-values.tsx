@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';

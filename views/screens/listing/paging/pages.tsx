@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { type ListingAddress, listingHref } from '../address.ts';
 import styles from './pages.module.css';
 import { pagesWindow } from './pages-window.ts';

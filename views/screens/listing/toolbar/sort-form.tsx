@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { listingTexts, sortTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts, sortTexts } from '../../../../shared/texts/pages/listing.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import type { ListingAddress } from '../address.ts';
 import { FILTERS_ID } from '../filters/filters.tsx';
 import { RestoreView } from './restore-view.tsx';

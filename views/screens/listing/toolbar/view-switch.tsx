@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import cover from '../../../ui/fields/covering-input.module.css';
 import { type ListView, rememberedView, rememberView } from '../view-memory.ts';
 import styles from './view-switch.module.css';

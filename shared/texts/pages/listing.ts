@@ -1,5 +1,5 @@
 /** Texts of listings (conventions.md §4). */
-import { message } from '../message.ts';
+import { message } from '../../message.ts';
 
 export const listingTexts = {
   sort: 'Сортировка',

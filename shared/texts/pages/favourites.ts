@@ -1,5 +1,5 @@
 /** Texts of the favourites page, and of goods seen before (conventions.md §4). */
-import { message } from '../message.ts';
+import { message } from '../../message.ts';
 
 export const favouritesPageTexts = {
   empty: 'В избранном пока пусто',

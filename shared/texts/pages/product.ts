@@ -1,5 +1,5 @@
 /** Texts of the product page (spec §2, conventions.md §4). */
-import { message } from '../message.ts';
+import { message } from '../../message.ts';
 
 export const productTexts = {
   title: (name: string, shop: string) => `${name} — купить в магазинах «${shop}»`,

@@ -1,5 +1,5 @@
 /** Texts of the articles (spec §2, D40). */
-import { message } from '../message.ts';
+import { message } from '../../message.ts';
 
 export const articlesTexts = {
   title: 'Статьи',

@@ -1,5 +1,5 @@
 /** Texts of the drink calculator (spec §2, conventions.md §4). */
-import { message } from '../message.ts';
+import { message } from '../../message.ts';
 
 export const calculatorTexts = {
   title: 'Калькулятор напитков',
