@@ -1,12 +1,10 @@
 /**
- * The header: suggestions under its search (conventions.md §4), for keyboard and readers, with slow, failing and late answers;
- * and another city (spec §4; D18, D19, D24), with its host, the same page, and the cart.
+ * The suggestions under the search of the header (conventions.md §4): with the keyboard, for screen readers, and with slow,
+ * failing and late answers.
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { startDemo } from '../kit/demo.ts';
 import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
@@ -41,10 +39,9 @@ const activeOption = (page: Page): Promise<string | undefined> =>
     return id === null || id === undefined ? undefined : document.getElementById(id)?.innerText.trim();
   });
 
-test('the header', async (t: Test) => {
+test('suggestions of the search', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
-  const host = storefront.publicHost;
   t.beforeEach(() => upstream.on(SUGGEST, asked));
   const start = async (viewport = { width: 1280, height: 900 }, own?: Test) => {
     const { page, complaints } = await (own === undefined ? shop.enter() : shop.open(own));
@@ -322,60 +319,4 @@ test('the header', async (t: Test) => {
     t.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
     t.strictSame(await findAccessProblems(page, { whole: true }), []);
   });
-
-  t.test('D19: without a script another city is two links away, and leads back to the page', async (t) => {
-    const { page } = await shop.open(t, { javaScriptEnabled: false });
-    await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
-    t.equal(
-      await page.getByRole('banner').getByRole('button', { name: 'Москва' }).count(),
-      0,
-      'no button that does nothing',
-    );
-    await page.getByRole('banner').getByRole('link', { name: 'Москва Выбрать город' }).click();
-    const cities = page.getByRole('main').getByRole('list', { name: 'Выберите город' });
-    t.same(await cities.getByRole('link').allInnerTexts(), ['Казань', 'Москва', 'Санкт-Петербург', 'Тверь']);
-    t.equal(await cities.locator('[aria-current]').innerText(), 'Москва');
-    await cities.getByRole('link', { name: 'Санкт-Петербург' }).click();
-    await page.waitForURL(`http://spb.${host}/wine/vino-2.html`);
-    t.match(await page.getByRole('main').innerText(), /3\s002\s₽/, 'with the prices of that city');
-
-    await storefront.untilKept('/shop/?to=//evil.example/', { host: `kazan.${host}` });
-    await page.goto(`http://kazan.${host}/shop/?to=//evil.example/`);
-    t.equal(await cities.getByRole('link', { name: 'Москва' }).getAttribute('href'), '/region/1?to=%2Fshop%2F');
-  });
-
-  t.test('D24: the city of the header alone opens its links without a script', async (t) => {
-    const { page } = await shop.open(t, { javaScriptEnabled: false });
-    await page.goto(`http://spb.${host}/_parts/header.html`);
-    const cities = page.getByRole('list', { name: 'Выберите город' });
-    t.equal(await cities.isVisible(), false);
-    await page.getByRole('button', { name: 'Санкт-Петербург' }).click();
-    await cities.getByRole('link', { name: 'Казань' }).click();
-    await page.waitForURL(`http://kazan.${host}/`);
-  });
-
-  t.test('the list of cities is without fault for readers', async (t) => {
-    const { page, complaints } = await shop.visit('/shop/');
-    t.strictSame(await findAccessProblems(page, { whole: true }), []);
-    t.strictSame(complaints, []);
-  });
-});
-
-test('D19: another city keeps path, query and hash, and the cart comes along', async (t: Test) => {
-  const browser = await startBrowser();
-  const demo = await startDemo(t);
-  const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
-  await page.goto(`${demo.browserUrl}/wine/?sort=price&page=2`);
-  await demo.untilAwake(page);
-  await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
-  const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
-  await cart.filter({ hasText: '1' }).waitFor();
-  await page.evaluate(() => history.replaceState(history.state, '', '#content'));
-  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
-  const picker = page.getByRole('dialog', { name: 'Выберите город' });
-  await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
-  await page.waitForURL(`http://spb.${demo.publicHost}/wine/?sort=price&page=2#content`);
-  await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
-  await cart.filter({ hasText: '1' }).waitFor();
-  t.strictSame(complaints, []);
 });
