@@ -5,6 +5,7 @@ import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { type Buying, ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
+import { readBody } from '../kit/fixtures/default-reply.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 
 const all: Stock = [
@@ -172,6 +173,27 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.equal(await dialog.getByRole('textbox', { name: 'Телефон' }).inputValue(), '+7 999 123');
     await dialog.getByRole('button', { name: /Выбор магазина/ }).click();
     t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
+  });
+
+  t.test('D15, D17: what another tab deletes is taken out of the order, at its last step too', async (t) => {
+    upstream.on(SHOPS, shopsWith([...all, [9, 9]]));
+    const { visitor, page, dialog, choose, giveContacts } = await start(t, { titles: ['Вино 2', 'Вино 4', 'Вино 8'] });
+    await choose(/^Москва, ул. Садовая, 1/);
+    await giveContacts();
+    const other = await visitor.context.newPage();
+    t.teardown(() => other.close());
+    await other.goto(new URL('/cart/', page.url()).href);
+    const line = other.getByRole('main').getByRole('article', { name: 'Вино 4', exact: true });
+    await line.getByRole('button', { name: 'Удалить: Вино 4' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.bringToFront();
+    await dialog.getByRole('alert').filter({ hasText: 'Корзина изменилась' }).waitFor();
+    const order = dialog.getByRole('button', { name: 'Оформить заказ' });
+    await order.and(page.locator(':enabled')).click();
+    const request = await upstream.arrived(ORDER);
+    t.match(readBody(request), { items: [{ goods_id: '8' }, { goods_id: '2' }] });
+    t.equal((readBody(request) as { items: unknown[] }).items.length, 2);
   });
 
   t.test('a list of shops that fails can be asked for again', async (t) => {

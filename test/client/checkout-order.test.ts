@@ -1,5 +1,6 @@
 /** Sending the order: exactly one, whatever happens on the way (spec §8; D5, D13–D17). */
 import { type Test, test } from 'tap';
+import { followTabs } from '../../client/store/cart/other-tabs.ts';
 import { openCheckout } from '../../client/store/checkout/checkout-open.ts';
 import { checkOutcome, submitOrder } from '../../client/store/checkout/checkout-order.ts';
 import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
@@ -7,6 +8,7 @@ import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import {
   CART,
+  cartLines,
   DATA,
   makeRow,
   makeShop,
@@ -195,6 +197,53 @@ test('D15, D17: a refusal that is heard of after a reload names the goods all th
     phase: 'going',
     problem: { kind: 'refused', messages: ['Состав изменился', 'Вино 1: Закончилось'] },
   });
+});
+
+test('D15, D17: checkout follows a cart that another tab has changed, and says so', async (t: Test) => {
+  const scene = await reachConfirm();
+  scene.store.dispatch(followTabs());
+  scene.otherTab('cart.changed', 'x');
+  const left = [line(2, 1)];
+  await scene.answer(CART, cartOf(...left));
+  t.match(scene.state(), { step: 'confirm', shop: 1, problem: { kind: 'cart-changed' } });
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  t.equal(scene.count(DATA), 1, 'nothing is ordered while prices and stock are loaded');
+  t.same(scene.call(SHOPS).input.body, { items: [2], qnt: [1] });
+  await scene.answer(SHOPS, { geo: mapGeo, data: [makeRow(makeShop(1), left, [{ retail: 0, transit: 1 }])] });
+  t.match(scene.state(), { step: 'confirm', shop: 1 });
+  await submit(scene);
+  t.same(scene.call(ORDER).input.body, {
+    order: { orderType: 'transit', entityType: 'person', shop: 1, title: 'Анна Петрова', phone: '+79991234567' },
+    items: [{ id: 2, goods_id: 102, code: 'A2', qnt: 1, price: 90 }],
+  });
+});
+
+test('D15: what another tab has ordered is not ordered again; the cart opens instead (D9)', async (t: Test) => {
+  const scene = await reachConfirm();
+  scene.store.dispatch(followTabs());
+  scene.otherTab('cart.changed', 'x');
+  await scene.answer(CART, cartOf());
+  t.match(scene.state(), { phase: 'closed' });
+  t.strictSame([scene.moves, scene.count(SHOPS)], [['replace #cart'], 1]);
+});
+
+test('D17: a cart that another tab reads without a change leaves checkout alone', async (t: Test) => {
+  const scene = await reachConfirm();
+  scene.store.dispatch(followTabs());
+  scene.otherTab('cart.changed', 'x');
+  await scene.answer(CART, cartOf(...cartLines));
+  t.match(scene.state(), { step: 'confirm', problem: undefined, shops: { status: 'ready' } });
+  t.equal(scene.count(SHOPS), 1);
+});
+
+test('D17: a later step leads back to the shops when they cannot be loaded for a changed cart', async (t: Test) => {
+  const scene = await reachConfirm();
+  scene.store.dispatch(followTabs());
+  scene.otherTab('cart.changed', 'x');
+  await scene.answer(CART, cartOf(line(2, 1)));
+  await scene.fail(SHOPS, new ApiError(500, 'x', ''));
+  t.match(scene.state(), { step: 'shops', resume: 'confirm', shops: { status: 'failed' } });
 });
 
 test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) => {

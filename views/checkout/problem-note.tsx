@@ -4,11 +4,13 @@ import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './problem-note.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-/** Why the order was not accepted (spec §8, D17). */
+const problemTexts = { failed: checkoutTexts.failed, 'cart-changed': checkoutTexts.cartChanged };
+
+/** Why the order was not accepted (spec §8, D17), or has to be looked at once more. */
 export function ProblemNote(): ReactNode {
   const problem = useCheckout((state) => state.problem);
   if (problem === undefined) return null;
-  const messages = problem.kind === 'failed' ? [checkoutTexts.failed] : problem.messages;
+  const messages = problem.kind === 'refused' ? problem.messages : [problemTexts[problem.kind]];
   return (
     <div className={styles.problem}>
       <div role="alert">

@@ -1,7 +1,7 @@
 /** Facts derived from the chosen shop, way and buyer. Pure. */
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { emailError } from '../../../shared/rules/checkout/contacts.ts';
-import { type Basket, basketAt } from '../../../shared/rules/checkout/order.ts';
+import { type Basket, basketAt, type WantedLine } from '../../../shared/rules/checkout/order.ts';
 import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { type CheckoutState, type Step, steps } from './checkout-state.ts';
 
@@ -21,6 +21,11 @@ export function chosenBasket(state: CheckoutState): Basket | undefined {
 /** Is anything available? 'Заберу здесь' and the later steps require it. */
 export function canTake(state: CheckoutState): boolean {
   return state.shops.status === 'ready' && (chosenBasket(state)?.pieces ?? 0) > 0;
+}
+
+/** Is the checkout about exactly these lines? */
+export function hasLines(state: CheckoutState, lines: readonly WantedLine[]): boolean {
+  return JSON.stringify(state.lines) === JSON.stringify(lines);
 }
 
 /** Are the buyer's data complete (spec §5)? */

@@ -8,7 +8,7 @@ import type { AppDispatch, AppState, AppThunk } from '../state.ts';
 import { readMemory, writeMemory } from './checkout-memory.ts';
 import { checkoutOf, isShown } from './checkout-read.ts';
 import { checkoutActions, checkoutSlice } from './checkout-slice.ts';
-import { beginCheckout } from './checkout-start.ts';
+import { beginCheckout, followCart } from './checkout-start.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 
@@ -55,6 +55,8 @@ function attachCheckout(): AppThunk {
         effect: (_, api) => api.dispatch(beginCheckout()),
       }),
     );
+
+    dispatch(followCart());
 
     dispatch(
       listen({

@@ -4,7 +4,7 @@ import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
 import { notifyTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../state.ts';
 import { refuseSmallOrder } from './checkout-actions.ts';
-import { chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
+import { canTake, chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
 import { checkoutOf, isShown } from './checkout-read.ts';
 import { readRefusal } from './checkout-refusal.ts';
 import { checkoutActions } from './checkout-slice.ts';
@@ -95,7 +95,7 @@ function isUnknown(error: unknown): boolean {
 function toSent(state: CheckoutState, day: string, now: number): SentOrder | undefined {
   const row = chosenRow(state);
   const basket = chosenBasket(state);
-  if (row === undefined || basket === undefined || basket.pieces === 0 || !isBuyerKnown(state)) return undefined;
+  if (row === undefined || basket === undefined || !canTake(state) || !isBuyerKnown(state)) return undefined;
   const { contacts, kind, phone, way } = state;
   const { id, name, address, url, work_time } = row.shop;
   return {

@@ -10,7 +10,7 @@ import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
 import { type BuyerKind, isWayOpen, type Way, wayAt } from '../../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
-import { canTake, chosenRow, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
+import { canTake, chosenRow, hasLines, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
 import {
   blankCheckout,
   type CheckoutMemory,
@@ -50,8 +50,12 @@ export const checkoutSlice = createSlice({
       step: 'shops',
       problem: undefined,
     }),
-    /** The cart was reloaded during checkout (D17): adopts its lines. */
-    renewed: (state: State, { payload }: PayloadAction<Start>): State => ({ ...state, ...payload }),
+    /** The cart was reloaded during checkout (D17): adopts its lines, and says so if they differ. */
+    renewed: (state: State, { payload }: PayloadAction<Start>): State => ({
+      ...state,
+      ...payload,
+      problem: state.problem ?? (hasLines(state, payload.lines) ? undefined : { kind: 'cart-changed' }),
+    }),
     /** The dialog was closed: resets checkout, but keeps buyer and key for the next one (D15). */
     left: (state: State): State => {
       if (state.step === 'success') return blankCheckout;
@@ -84,8 +88,13 @@ export const checkoutSlice = createSlice({
       const wanted = read.step === 'shops' ? read.resume : read.step;
       return { ...read, step: read.step === 'success' ? 'success' : reachable(read, wanted), resume: 'shops' };
     },
-    shopsFailed: (state: State, { payload }: PayloadAction<{ turn: number }>): State =>
-      payload.turn === state.shops.turn ? { ...state, shops: { ...state.shops, status: 'failed' } } : state,
+    /** A later step cannot go on without the shops: returns to their step, which can load them again. */
+    shopsFailed: (state: State, { payload }: PayloadAction<{ turn: number }>): State => {
+      if (payload.turn !== state.shops.turn) return state;
+      const failed = { ...state, shops: { ...state.shops, status: 'failed' as const } };
+      const isLater = isEarlier('shops', state.step);
+      return isLater ? { ...failed, step: 'shops', resume: state.step } : failed;
+    },
     minimumRead: (state: State, { payload }: PayloadAction<number | undefined>): State => ({
       ...state,
       minOrder: { roubles: payload, known: true },

@@ -1,7 +1,7 @@
 /** Starts checkout and makes the calls that it needs (spec §2 'Checkout', D9, D17). */
 import { addListener, isAnyOf } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import { linesOf } from '../../../shared/rules/cart/cart.ts';
+import { linesOf, lockOf } from '../../../shared/rules/cart/cart.ts';
 import { tickedOf } from '../../../shared/rules/cart/selection.ts';
 import { toWanted } from '../../../shared/rules/checkout/order.ts';
 import { readShops } from '../../calls/read-shops.ts';
@@ -10,6 +10,7 @@ import { refreshCart } from '../cart/cart-actions.ts';
 import { cartActions } from '../cart/cart-slice.ts';
 import type { AppDispatch, AppState, AppThunk } from '../state.ts';
 import { readProfile } from '../visitor/region-actions.ts';
+import { hasLines } from './checkout-choice.ts';
 import { checkoutOf } from './checkout-read.ts';
 import { checkoutActions } from './checkout-slice.ts';
 
@@ -17,17 +18,24 @@ const listen = addListener.withTypes<AppState, AppDispatch>();
 
 /** Starts with the available and ticked lines, the newest first; if there are none the cart opens instead (D9). */
 export function beginCheckout(): AppThunk {
-  return (dispatch, getState, { services: { history, newKey, reachGoal } }) => {
+  return (dispatch, getState, { services: { newKey, reachGoal } }) => {
     const start = readLines(getState());
     if (start.lines.length === 0) {
-      dispatch(checkoutActions.left());
-      history.replaceHash('#cart');
+      dispatch(openCartInstead());
       return;
     }
     dispatch(checkoutActions.started({ ...start, key: checkoutOf(getState()).key || newKey() }));
     reachGoal('FAST_ORDER');
     void dispatch(askShops());
     void dispatch(askBuyer());
+  };
+}
+
+/** There is nothing to order (D9). */
+function openCartInstead(): AppThunk {
+  return (dispatch, _getState, { services: { history } }) => {
+    dispatch(checkoutActions.left());
+    history.replaceHash('#cart');
   };
 }
 
@@ -49,18 +57,51 @@ function askShops(): AppThunk<Promise<void>> {
 
 /** Reloads cart and shops, and adopts changed lines (D17). Opens the cart if no line is left. */
 export function renewCheckout(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services: { history } }) => {
+  return async (dispatch, getState) => {
     dispatch(checkoutActions.shopsAsked());
+    const { turn } = checkoutOf(getState()).shops;
     await dispatch(nextCart());
-    if (checkoutOf(getState()).phase !== 'going') return;
+    const { phase, shops } = checkoutOf(getState());
+    // `followCart` has adopted the cart already if its lines have changed.
+    if (phase === 'going' && shops.turn === turn) await dispatch(adoptCart());
+  };
+}
+
+/**
+ * Keeps checkout to the cart: when its lines have changed, as by another tab, adopts them. What was deleted there must
+ * not be ordered here, and what was ordered there not a second time (D15).
+ */
+export function followCart(): AppThunk {
+  return (dispatch) => {
+    dispatch(
+      listen({
+        predicate: (_, state, before) =>
+          (state.cart !== before.cart || state.checkout !== before.checkout) && isOutdated(state),
+        effect: (_, api) => api.dispatch(adoptCart()),
+      }),
+    );
+  };
+}
+
+/** Adopts the ticked lines of the cart and loads the shops that have them; opens the cart if no line is left (D9). */
+function adoptCart(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
     const start = readLines(getState());
     if (start.lines.length === 0) {
-      history.replaceHash('#cart');
+      dispatch(openCartInstead());
       return;
     }
     dispatch(checkoutActions.renewed(start));
     await dispatch(askShops());
   };
+}
+
+/** Are the lines of a checkout that is going on no longer those of the cart? Not while either is being changed. */
+function isOutdated(state: AppState): boolean {
+  const checkout = checkoutOf(state);
+  const { phase, step, processing, confirmingShop } = checkout;
+  if (phase !== 'going' || step === 'success' || processing || confirmingShop) return false;
+  return lockOf(state.cart.cart) === 0 && !hasLines(checkout, readLines(state).lines);
 }
 
 /** Loads the minimum order and the buyer's data. Those of checkout's own call take precedence over the profile's. */

@@ -40,9 +40,9 @@ export interface Receipt extends OrderCopy {
   readonly paid: number;
 }
 
-/** Why the order was not accepted: a failure, or the API's message (D17). */
+/** Why the order was not accepted: a failure, or the API's message (D17); or why it has to be looked at once more. */
 export type OrderProblem =
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed' | 'cart-changed' }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 export interface CheckoutState {

@@ -69,7 +69,7 @@ export const accessMutants: readonly Mutant[] = [
     rule: 'E9',
     does: 'the button of an order under way is not marked as busy',
     file: 'views/checkout/confirm/sending-button.tsx',
-    find: ' aria-busy={processing}',
+    find: ' aria-busy={isBusy}',
     replace: '',
   },
   {

@@ -167,7 +167,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.41',
     does: 'an order that is sent can be sent once more',
     file: 'views/checkout/confirm/sending-button.tsx',
-    find: ' disabled={processing}',
+    find: ' disabled={isBusy}',
     replace: '',
   },
   {

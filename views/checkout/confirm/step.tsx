@@ -49,7 +49,11 @@ export function ConfirmStep(): ReactNode {
       <div className={styles.side}>
         <OrderSummary />
         <ProblemNote />
-        <SendingButton onSend={() => void dispatch(submitOrder(day))} sending={confirmTexts.sending}>
+        <SendingButton
+          onSend={() => void dispatch(submitOrder(day))}
+          sending={confirmTexts.sending}
+          isWaiting={state.shops.status === 'loading'}
+        >
           {confirmTexts.order}
         </SendingButton>
         <p className={styles.consent}>
