@@ -27,7 +27,7 @@ export interface Call {
   readonly repeatable: boolean;
   /** The server's own check, made for no visitor. Its failures never open a circuit breaker. */
   readonly isCheck?: true | undefined;
-  /** Aborts the call. A call with an unsafe method ignores it and runs to its end (D27a). */
+  /** Aborts the call; one with an unsafe method only while it waits, for once sent it runs to its end (D27a). */
   readonly signal?: CancelSignal | undefined;
   readonly onInterim?: OnInterim | undefined;
   /** The span of the request that the call is made for; undefined if there is no such request or traces are off. */

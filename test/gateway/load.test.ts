@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
 import { defaultLimits } from '../../server/config/call-limits.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
-import { answer, hang, hold, makeGate } from '../kit/replies.ts';
+import { answer, byDefault, hang, hold, makeGate } from '../kit/replies.ts';
 import { setScene } from './scene.ts';
 
 const STOCK = 'GET /api/stock/{id}.json';
@@ -151,6 +151,26 @@ test('D27a: a visitor who leaves while their call waits costs no connection, and
   await Promise.all(Array.from({ length: 128 }, (_, n) => other(`/api/b${n % 2}/x`, { cookie: `n=${n}` })));
   t.notOk(asked.includes('/api/left/x'));
   t.equal(api.count(), 128);
+});
+
+test('D27a: an unsafe call whose visitor leaves while it waits is not sent; one that was sent runs to its end', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const UPDATE = 'POST /api/cart/update.json';
+  const gate = makeGate();
+  upstream.on(UPDATE, hold(gate.opened, byDefault));
+  const leaving = new AbortController();
+  const update = (product_id: number) =>
+    gateway.personal(UPDATE, { body: { product_id, qnt: 1, dt: 1 } }, context({ signal: leaving.signal }), undefined);
+  const atOnce = defaultLimits.private.connections / 2;
+  const sent = Array.from({ length: atOnce }, (_, n) => update(n));
+  await upstream.arrived(UPDATE, atOnce);
+  const waiting = update(atOnce);
+  leaving.abort(new Error('gone'));
+  await t.rejects(waiting, { message: 'gone' });
+  gate.open();
+  for (const { value } of await Promise.all(sent)) t.ok(value);
+  await gateway.personal('GET /api/cart.json', {}, context(), undefined);
+  t.equal(upstream.seen(UPDATE).length, atOnce);
 });
 
 test('D52: bodies on their way are bounded: what is too much is refused, or streamed where it may be', async (t: Test) => {

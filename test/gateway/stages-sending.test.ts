@@ -16,18 +16,13 @@ const metrics = { shed: () => undefined };
 const reset = () => failedUpstream(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const turn = () => new Promise(setImmediate);
 
-test('observe: a call is counted when its body is over, with what it broke off with; changes are waited for, and nobody ends them', async (t: Test) => {
+test('observe: a call is counted when its body is over, with what it broke off with; changes are waited for', async (t: Test) => {
   const told: string[] = [];
   const changes = new OpenChanges();
   const body = new FakeBody();
-  const signals: unknown[] = [];
-  const next = async (call: Call) => {
-    signals.push(call.signal);
-    return call.url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body);
-  };
+  const next = async ({ url }: Call) => (url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body));
   const send = observe({ metrics: { callEnded: (call, _of, how) => told.push(`${call} ${how}`) }, changes })(next);
-  const signal = new Cancellation();
-  await send(makeCall({ name: 'a', method: 'POST', signal }));
+  await send(makeCall({ name: 'a', method: 'POST' }));
   let settled = false;
   const waiting = changes.settled().then(() => {
     settled = true;
@@ -39,8 +34,6 @@ test('observe: a call is counted when its body is over, with what it broke off w
   await t.rejects(send(makeCall({ name: 'b', method: 'POST', url: '/fails' })), { code: 'timeout', status: 504 });
   await changes.settled();
   t.same(told, ['a broken', 'b timeout']);
-  await send(makeCall({ signal }));
-  t.strictSame(signals, [undefined, undefined, signal]);
 });
 
 test('circuit breaker: what a body breaks off with counts, a visitor who has left does not', async (t: Test) => {
@@ -102,6 +95,22 @@ test('bulkhead: a call that fails frees its place; one that waits leaves with it
   await turn();
   fail(reset());
   await t.rejects(next, { code: 'upstream', status: 502 }, 'it was let through');
+});
+
+test('bulkhead: an unsafe call that does not wait is sent, and goes on without its visitor', async (t: Test) => {
+  const signals: unknown[] = [];
+  const send = bulkhead({ limits: { ...limits, reference: { connections: 2, waiting: 4 } }, metrics })(async (call) => {
+    signals.push(call.signal);
+    return makeAnswer(200, new FakeBody());
+  });
+  const gone = new Cancellation();
+  gone.abort(new Error('gone'));
+  await t.rejects(send(makeCall({ name: 'a', signal: gone })), { message: 'gone' });
+  await send(makeCall({ name: 'b', method: 'POST', signal: gone }));
+  await t.rejects(send(makeCall({ name: 'b', method: 'POST', signal: gone })), { message: 'gone' });
+  const staying = new Cancellation();
+  await send(makeCall({ name: 'c', signal: staying }));
+  t.strictSame(signals, [undefined, staying]);
 });
 
 test('retry: a second try for a broken connection or a listed status, whose body is let go; then what came', async (t: Test) => {

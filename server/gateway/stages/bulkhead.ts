@@ -1,12 +1,12 @@
 /**
  * Stage: limits the calls in flight (D27a). A class may have as many as it has connections, and one group (`groupOf`)
  * at most half of them. Further calls wait in a bounded queue, of which one group may take half. A call that is aborted
- * or whose time runs out while it waits is never sent. Orders go to the front, and some connections of their class are
- * reserved for them.
+ * or whose time runs out while it waits is never sent; one with an unsafe method that need not wait any more runs to its
+ * end. Orders go to the front, and some connections of their class are reserved for them.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
-import { type Answer, atEndOf, type Call, groupOf, type SendStage } from '../call.ts';
+import { type Answer, atEndOf, type Call, groupOf, isChanging, type SendStage } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { busy, timedOut } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
@@ -46,8 +46,9 @@ class Bulkhead {
    * @throws ApiError `busy` or `timeout`; the reason of the call's signal
    */
   enter(group: string, call: Call): Promise<void> | undefined {
-    if (call.signal?.aborted) throw call.signal.reason;
-    if (this.#hasRoom(group)) {
+    const hasRoom = this.#hasRoom(group);
+    if (call.signal?.aborted && !(hasRoom && isChanging(call.method))) throw call.signal.reason;
+    if (hasRoom) {
       this.#run(group, 1);
       return undefined;
     }
@@ -119,7 +120,7 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
     if (entering !== undefined) await waited(call.span, `bulkhead ${call.name}`, entering);
     let answer: Answer | undefined;
     try {
-      answer = await next(call);
+      answer = await next(isChanging(call.method) ? { ...call, signal: undefined } : call);
       return answer;
     } finally {
       atEndOf(answer, () => held.leave(group));

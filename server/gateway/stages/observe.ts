@@ -1,4 +1,4 @@
-/** Stage: counts each call by how it ended. Unsafe calls run to their end even if the visitor leaves (D27a). */
+/** Stage: counts each call by how it ended, and knows the unsafe ones in flight. */
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging, type SendStage, sendAndReport } from '../call.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
@@ -29,14 +29,12 @@ export interface ObserveOptions {
 
 export function observe({ metrics, changes }: ObserveOptions): SendStage {
   return (next) => (call) => {
-    const isChange = isChanging(call.method);
-    const endChange = isChange ? changes.begin() : undefined;
+    const endChange = isChanging(call.method) ? changes.begin() : undefined;
     const end = (outcome: Outcome): void => {
       metrics.callEnded(call.name, call.callClass, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
       endChange?.();
     };
-    const sent = isChange ? { ...call, signal: undefined } : call;
-    return sendAndReport(next, sent, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
+    return sendAndReport(next, call, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
   };
 }
 
