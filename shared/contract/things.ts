@@ -32,6 +32,7 @@ export const Geo = v.object({
 });
 export type Geo = v.InferOutput<typeof Geo>;
 
+/** `transit`: delivered to the shop from the warehouse; `retail`: on the shop's shelf. */
 export const OrderType = v.picklist(['retail', 'transit']);
 export type OrderType = v.InferOutput<typeof OrderType>;
 

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
-import type { CartItem, CheckoutRow } from '../../shared/contract/things.ts';
+import type { CartItem, CheckoutRow, OrderType } from '../../shared/contract/things.ts';
 import { Visitor } from '../checks/contract/client.ts';
 import { call, errorOf, fieldsOf, openShop, send } from './shop.ts';
 
 const ORDER = 'POST /api/checkout.json';
 type Body = CallInput<typeof ORDER>['body'];
-type Way = 'retail' | 'transit';
 
 test('orders', async (t) => {
   const base = await openShop(t, { now: () => Date.UTC(2026, 10, 30, 22) });
@@ -27,7 +26,7 @@ test('orders', async (t) => {
   }
 
   /** A visitor with `count` goods in the cart, `qnt` pieces of each, a shop that has them, and an order that fits. */
-  const prepare = async (way: Way = 'transit', count = 1, qnt = 2): Promise<Ready> => {
+  const prepare = async (way: OrderType = 'transit', count = 1, qnt = 2): Promise<Ready> => {
     for (let tries = 0; tries < goods.length; tries += 1) {
       const visitor = new Visitor(base);
       for (let index = 0; index < count; index += 1) {
@@ -61,7 +60,7 @@ test('orders', async (t) => {
     return (await call(visitor, 'POST /api/checkout/shops.json', { body })).data;
   };
   const cartOf = async (visitor: Visitor) => (await call(visitor, 'GET /api/cart.json', {})).data.items;
-  const stockOf = async (goodsId: number, shopId: number, way: Way) => {
+  const stockOf = async (goodsId: number, shopId: number, way: OrderType) => {
     const { data: rows } = await call(new Visitor(base), 'GET /api/stock/{id}.json', { id: goodsId });
     return rows.find(({ shop }) => shop.id === shopId)?.[way].in_stock ?? 0;
   };
@@ -153,7 +152,7 @@ test('orders', async (t) => {
     t.match(await refused({ email: 'ivan@mail' }), { 'order.email': /e-mail/ });
     t.match(await refused({ shop: 99999 }), { 'order.shop': /магазин/ });
     t.match(await refused({ entityType: 'legal', orderType: 'retail' }), { 'order.orderType': /Юридическим/ });
-    t.match(await refused({ orderType: 'post' as Way }), { 'order.orderType': 'Некорректное значение' });
+    t.match(await refused({ orderType: 'post' as OrderType }), { 'order.orderType': 'Некорректное значение' });
     t.equal((await cartOf(visitor)).length, 1, 'nothing was ordered');
     await call(visitor, ORDER, { body: { ...body, order: { ...body.order, email: null } } });
   });
@@ -182,7 +181,7 @@ test('orders', async (t) => {
       listing: '/catalog/search/',
       query: { filter: { available: 1, price: { to: 500 } }, sort: 'price', limit: 100 },
     });
-    const results = new Map<Way, Record<string, string> | 'ordered'>();
+    const results = new Map<OrderType, Record<string, string> | 'ordered'>();
     for (const product of cheap.data.products) {
       const visitor = new Visitor(base);
       const product_id = product.variations[0]?.id ?? 0;

@@ -1,6 +1,6 @@
 /** Texts about shops in checkout. */
-import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
-import { type BuyerKind, openWays, type Way } from '../../shared/rules/checkout/ways.ts';
+import type { CheckoutRow, OrderType, Shop } from '../../shared/contract/things.ts';
+import { type BuyerKind, openWays } from '../../shared/rules/checkout/ways.ts';
 import { daysLater } from '../../shared/rules/dates.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { shopNames } from '../shop/names.ts';
@@ -15,14 +15,14 @@ export function placeOf(shop: Shop): string {
  * API names no days, they count as the most (D10), and no day is promised: `под заказ`.
  * @param now ms since 1970
  */
-export function dayOf({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
+export function dayOf({ summary }: Pick<CheckoutRow, 'summary'>, way: OrderType, now: number): string {
   if (way === 'retail') return pickupTexts.today;
   const moment = transitDay(summary, now);
   return moment === undefined ? pickupTexts.onOrder : pickupTexts.day({ moment });
 }
 
 /** The same with a preposition: `с сегодня`, `с 25 ноября`, or just `под заказ`. */
-export function fromDay({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
+export function fromDay({ summary }: Pick<CheckoutRow, 'summary'>, way: OrderType, now: number): string {
   if (way === 'retail') return pickupTexts.fromToday;
   const moment = transitDay(summary, now);
   return moment === undefined ? pickupTexts.onOrder : pickupTexts.fromDay({ moment });

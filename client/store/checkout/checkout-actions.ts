@@ -1,6 +1,6 @@
 /** The actions that confirm a chosen shop. */
+import type { OrderType } from '../../../shared/contract/things.ts';
 import { minimumMissed } from '../../../shared/rules/checkout/order.ts';
-import type { Way } from '../../../shared/rules/checkout/ways.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
@@ -21,7 +21,7 @@ export function takeHere(): AppThunk<Promise<void>> {
 }
 
 /** 'Заберу здесь' at a shop that is not selected yet. */
-export function takeAt(shop: number, way: Way): AppThunk<Promise<void>> {
+export function takeAt(shop: number, way: OrderType): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(checkoutActions.shopChosen(shop));
     dispatch(checkoutActions.wayChosen(way));

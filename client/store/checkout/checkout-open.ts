@@ -1,7 +1,8 @@
 /** Opens checkout. Its slice is added to the store on first use, to keep its code out of the first bundle. */
+
 import { addListener } from '@reduxjs/toolkit';
+import type { OrderType } from '../../../shared/contract/things.ts';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
-import type { Way } from '../../../shared/rules/checkout/ways.ts';
 import { openCart, refreshCart } from '../cart/cart-actions.ts';
 import { openHash } from '../dialogs/hash-actions.ts';
 import type { AppDispatch, AppState, AppThunk } from '../state.ts';
@@ -31,7 +32,7 @@ export function openCheckout(): AppThunk {
 }
 
 /** Opens checkout with a shop that the visitor has chosen before. */
-export function openCheckoutAt(shop: number, way: Way): AppThunk {
+export function openCheckoutAt(shop: number, way: OrderType): AppThunk {
   return (dispatch) => {
     dispatch(attachCheckout());
     dispatch(checkoutActions.shopWished({ shop, way }));

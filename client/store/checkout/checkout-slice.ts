@@ -2,12 +2,14 @@
  * The steps and choices of checkout (spec §4). The actions check the state first, so that no order of clicks and
  * answers leads to an invalid step.
  */
+
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import type { OrderType } from '../../../shared/contract/things.ts';
 import type { ContactName, Contacts } from '../../../shared/rules/checkout/contacts.ts';
 import type { WantedLine } from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
-import { type BuyerKind, isWayOpen, type Way, wayAt } from '../../../shared/rules/checkout/ways.ts';
+import { type BuyerKind, isWayOpen, wayAt } from '../../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import { canTake, chosenRow, hasLines, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
@@ -126,7 +128,7 @@ export const checkoutSlice = createSlice({
     moreShown: (state: State): State => ({ ...state, pages: state.pages + 1 }),
 
     /** A shop was chosen before its stock is known. It stays selected if it has anything once the shops are loaded. */
-    shopWished: (state: State, { payload }: PayloadAction<{ shop: number; way: Way }>): State =>
+    shopWished: (state: State, { payload }: PayloadAction<{ shop: number; way: OrderType }>): State =>
       state.phase === 'closed' && state.sent === undefined ? { ...state, ...payload, resume: 'shops' } : state,
 
     shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
@@ -139,7 +141,7 @@ export const checkoutSlice = createSlice({
       isAt({ ...state, confirmingShop: false }, 'shops')
         ? { ...state, shop: undefined, confirmingShop: false, resume: 'shops' }
         : state,
-    wayChosen: (state: State, { payload: way }: PayloadAction<Way>): State => {
+    wayChosen: (state: State, { payload: way }: PayloadAction<OrderType>): State => {
       const row = chosenRow(state);
       const can = isAt(state, 'shops') && row !== undefined && isWayOpen(row.summary, way, state.kind);
       return can ? { ...state, way } : state;

@@ -1,9 +1,9 @@
 /** The state of checkout (spec §2–§4; D9–D17). */
-import type { CheckoutRow, MapGeo } from '../../../shared/contract/things.ts';
+import type { CheckoutRow, MapGeo, OrderType } from '../../../shared/contract/things.ts';
 import type { ContactName, Contacts } from '../../../shared/rules/checkout/contacts.ts';
 import type { OrderBody, TakenLine, WantedLine } from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
-import type { BuyerKind, Way } from '../../../shared/rules/checkout/ways.ts';
+import type { BuyerKind } from '../../../shared/rules/checkout/ways.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 
 /** In their order (spec §2). */
@@ -13,7 +13,7 @@ export type Step = (typeof steps)[number];
 /** The order as shown by the success step, whatever happens to cart and stock afterwards (D16). */
 export interface OrderCopy {
   readonly shop: { readonly name: string; readonly address: string; readonly url: string; readonly workTime: string };
-  readonly way: Way;
+  readonly way: OrderType;
   /** The day from which it can be collected, as shown. */
   readonly day: string;
   /** A time on that day, ms since 1970; undefined if the API promises no day. */
@@ -70,7 +70,7 @@ export interface CheckoutState {
   /** `roubles` is undefined if there is no minimum, or if it is not known yet. */
   readonly minOrder: { readonly roubles: number | undefined; readonly known: boolean };
   readonly kind: BuyerKind;
-  readonly way: Way;
+  readonly way: OrderType;
   readonly filter: ShopFilter | undefined;
   readonly text: string;
   readonly sort: ShopSort;

@@ -1,9 +1,8 @@
 /** Finds where everything in the cart can be collected, to show it before checkout. */
-import type { CheckoutRow, Shop } from '../../contract/things.ts';
+import type { CheckoutRow, OrderType, Shop } from '../../contract/things.ts';
 import type { WantedLine } from '../checkout/order.ts';
 import { pairForToday, type ShopPair } from '../checkout/pair.ts';
 import { distanceTo } from '../checkout/shops.ts';
-import type { Way } from '../checkout/ways.ts';
 import type { Point } from '../shops/distance.ts';
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
@@ -11,7 +10,7 @@ type Line = Pick<WantedLine, 'id' | 'qnt'>;
 /** A single shop that has everything by one way. */
 export interface WholeShop {
   readonly shop: Shop;
-  readonly way: Way;
+  readonly way: OrderType;
   /** Days until it can be collected; 0 is today, undefined: unknown. */
   readonly days: number | undefined;
   /** The number of other shops that have everything at least as early. */
@@ -45,7 +44,7 @@ export function findWholeCart(
   const pair = later.some(({ shop }) => shop.id === mine) ? undefined : pairForToday(rows, lines, from);
   return pair === undefined ? { shop: choose(later, 'transit', daysOf) } : { pair };
 
-  function choose(having: readonly CheckoutRow[], way: Way, termOf: (row: CheckoutRow) => number | undefined) {
+  function choose(having: readonly CheckoutRow[], way: OrderType, termOf: (row: CheckoutRow) => number | undefined) {
     const within = (most: number) => having.filter((row) => (termOf(row) ?? Number.POSITIVE_INFINITY) <= most);
     const earliest = Math.min(...having.map((row) => termOf(row) ?? Number.POSITIVE_INFINITY));
     const row = having.find(({ shop }) => shop.id === mine) ?? nearestOf(within(earliest), from);
@@ -64,6 +63,6 @@ function nearestOf(rows: readonly CheckoutRow[], from: Point): CheckoutRow | und
   return first?.row;
 }
 
-function hasAll({ items_stock }: CheckoutRow, lines: readonly Line[], way: Way): boolean {
+function hasAll({ items_stock }: CheckoutRow, lines: readonly Line[], way: OrderType): boolean {
   return lines.every(({ id, qnt }) => (items_stock[id]?.[way].in_stock ?? 0) >= qnt);
 }

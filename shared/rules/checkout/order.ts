@@ -2,9 +2,9 @@
  * What a shop offers of the wanted goods by one way, and the order made from it (spec §2, §5; D5; contract.md §5.8).
  */
 import type { CallInput } from '../../contract/calls.ts';
-import type { CartItem, CheckoutRow } from '../../contract/things.ts';
+import type { CartItem, CheckoutRow, OrderType } from '../../contract/things.ts';
 import { daysLater } from '../dates.ts';
-import type { BuyerKind, Way } from './ways.ts';
+import type { BuyerKind } from './ways.ts';
 
 /** A line of the cart, copied when checkout starts. */
 export interface WantedLine {
@@ -63,7 +63,7 @@ export function countWanted(lines: readonly WantedLine[]): number {
   return lines.reduce((sum, { qnt }) => sum + qnt, 0);
 }
 
-export function basketAt(lines: readonly WantedLine[], { items_stock }: CheckoutRow, way: Way): Basket {
+export function basketAt(lines: readonly WantedLine[], { items_stock }: CheckoutRow, way: OrderType): Basket {
   const taken: TakenLine[] = [];
   const missing: WantedLine[] = [];
   let total = 0;
@@ -86,7 +86,7 @@ export function basketAt(lines: readonly WantedLine[], { items_stock }: Checkout
  */
 export function minimumMissed(
   { summary }: CheckoutRow,
-  way: Way,
+  way: OrderType,
   minimum: number | null | undefined,
 ): number | undefined {
   if (way !== 'transit' || minimum === null || minimum === undefined) return undefined;
@@ -98,7 +98,7 @@ export function minimumMissed(
  * @param now ms since 1970
  * @returns undefined if the API promises no day
  */
-export function readyAt({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): number | undefined {
+export function readyAt({ summary }: Pick<CheckoutRow, 'summary'>, way: OrderType, now: number): number | undefined {
   const days = way === 'retail' ? 0 : summary.transit.delivery_days;
   return days === undefined || days === null ? undefined : daysLater(now, days);
 }
@@ -115,7 +115,7 @@ export interface Buyer {
 }
 
 /** The body of the order. Lines of which nothing is available are not in `taken` (D5, D14). */
-export function toOrder(shop: number, way: Way, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
+export function toOrder(shop: number, way: OrderType, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
   const { kind, title, phone, email } = buyer;
   const mail = email.trim() === '' ? {} : { email: email.trim() };
   return {

@@ -1,9 +1,9 @@
 /** Which shops checkout lists, and in which order (spec §5 'Shop filters'; D10, D11, D12). */
-import type { CheckoutRow } from '../../contract/things.ts';
+import type { CheckoutRow, OrderType } from '../../contract/things.ts';
 import { distanceKm, type Point } from '../shops/distance.ts';
 import { hasWords, searchWords } from '../shops/filter.ts';
 import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
-import { type BuyerKind, openWays, type Way } from './ways.ts';
+import { type BuyerKind, openWays } from './ways.ts';
 
 /** 'Забрать сегодня' or 'Все в наличии'; they exclude each other. */
 export type ShopFilter = 'today' | 'all';
@@ -36,7 +36,7 @@ export function shopsFor(
 }
 
 /** Does one way alone cover all pieces (D11)? */
-function hasAll({ summary }: CheckoutRow, ways: readonly Way[], pieces: number): boolean {
+function hasAll({ summary }: CheckoutRow, ways: readonly OrderType[], pieces: number): boolean {
   return ways.some((way) => summary[way].in_stock >= pieces);
 }
 
@@ -56,12 +56,12 @@ function isWanted(row: CheckoutRow, wish: ShopWish, pieces: number): boolean {
  * The ways that count for filters and sorts. A forced way counts alone: 'Забрать сегодня' forces retail, a legal entity
  * forces transit (D10, D12).
  */
-function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): readonly Way[] {
+function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): readonly OrderType[] {
   return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
 }
 
 /** Unknown delivery days count as the longest. */
-function offerOf({ summary }: CheckoutRow, way: Way, pieces: number): Offer {
+function offerOf({ summary }: CheckoutRow, way: OrderType, pieces: number): Offer {
   const { in_stock, total, delivery_days } = summary[way];
   const days = way === 'retail' ? 0 : (delivery_days ?? Number.POSITIVE_INFINITY);
   return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, days };

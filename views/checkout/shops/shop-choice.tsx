@@ -3,8 +3,8 @@ import { takeHere } from '../../../client/store/checkout/checkout-actions.ts';
 import { chosenBasket } from '../../../client/store/checkout/checkout-choice.ts';
 import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import type { CheckoutRow } from '../../../shared/contract/things.ts';
-import { isWayOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
+import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
+import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useApp } from '../../context/app-context.ts';
@@ -32,7 +32,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   const { shop, summary } = row;
   const { name, address, url } = shopNames(shop);
   const { kind, way, confirmingShop } = state;
-  const ways: readonly Choice<Way>[] = [
+  const ways: readonly Choice<OrderType>[] = [
     {
       value: 'transit',
       title: shopChoiceTexts.ways.transit,

@@ -3,8 +3,8 @@ import { takeAt } from '../../../client/store/checkout/checkout-actions.ts';
 import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
-import type { CheckoutRow } from '../../../shared/contract/things.ts';
-import { type BuyerKind, fullestWay, isWayOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
+import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
+import { type BuyerKind, fullestWay, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { distanceKm, formatDistance, type Point } from '../../../shared/rules/shops/distance.ts';
 import { mineFirst } from '../../../shared/rules/shops/my-shop.ts';
@@ -119,7 +119,7 @@ function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
 
 interface WayLineProps {
   readonly row: CheckoutRow;
-  readonly way: Way;
+  readonly way: OrderType;
   readonly pieces: number;
 }
 
