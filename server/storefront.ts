@@ -177,7 +177,7 @@ async function learn({
   regions,
   optionalCalls,
 }: Pick<Services, 'redis' | 'regions' | 'optionalCalls'>): Promise<void> {
-  if (redis !== undefined) await Promise.race([redis.atHand, pause(REDIS_TIME)]);
+  if (redis !== undefined) await Promise.race([redis.ready, pause(REDIS_TIME)]);
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);
   await Promise.race([learned, pause(LEARNING_TIME)]);

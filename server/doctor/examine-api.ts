@@ -64,31 +64,31 @@ async function examineCall<K extends CallKey>(
     });
     text = await body.text();
     if (statusCode !== 200) {
-      const mend = 'the API has to answer it with 200; see npm run check:contract';
-      return { reached: true, finding: failed(ABOUT, `${key} answers ${statusCode}`, mend) };
+      const remedy = 'the API has to answer it with 200; see npm run check:contract';
+      return { reached: true, finding: failed(ABOUT, `${key} answers ${statusCode}`, remedy) };
     }
   } catch (error) {
-    const mend = `is SHOP_API_URL right (${url}), is the API running, and may this machine reach it?`;
-    return { reached: false, finding: failed(ABOUT, `${key} fails: ${reasonOf(error)}`, mend) };
+    const remedy = `is SHOP_API_URL right (${url}), is the API running, and may this machine reach it?`;
+    return { reached: false, finding: failed(ABOUT, `${key} fails: ${reasonOf(error)}`, remedy) };
   }
   const ms = Math.round(performance.now() - begun);
-  return { reached: true, ...holdAgainst(key, text, `${key} in ${ms} ms`) };
+  return { reached: true, ...toFinding(key, text, `${key} in ${ms} ms`) };
 }
 
-function holdAgainst<K extends CallKey>(key: K, text: string, said: string): Omit<Examined<K>, 'reached'> {
-  const mend = 'tell the API’s team: npm run check:contract -- URL names each field';
+function toFinding<K extends CallKey>(key: K, text: string, message: string): Omit<Examined<K>, 'reached'> {
+  const remedy = 'tell the API’s team: npm run check:contract -- URL names each field';
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { finding: failed(ABOUT, `${key} answers no JSON`, mend) };
+    return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
   }
   const checked = checkAnswer(calls[key].answer, value);
   if (!checked.fits)
-    return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, mend) };
+    return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, remedy) };
   const fitting = value as CallAnswer<K>;
   const dropped = checked.dropped.slice(0, 3).join(', ');
   const finding =
-    dropped === '' ? passed(ABOUT, said) : warning(ABOUT, `${said}, without what is wrong: ${dropped}`, mend);
+    dropped === '' ? passed(ABOUT, message) : warning(ABOUT, `${message}, without what is wrong: ${dropped}`, remedy);
   return { finding, value: fitting };
 }

@@ -20,8 +20,8 @@ export async function examineShopData(file: string): Promise<Finding> {
 /** @param folder of the assets of past builds (D33) */
 export async function examinePastBuilds(folder: string): Promise<Finding> {
   if (await takesFiles(resolve(folder))) return passed('past builds', `kept in ${folder}`);
-  const mend = 'give the storefront’s user the right, or open pages lose their scripts with each update';
-  return warning('past builds', `${folder} cannot be written`, mend);
+  const remedy = 'give the storefront’s user the right, or open pages lose their scripts with each update';
+  return warning('past builds', `${folder} cannot be written`, remedy);
 }
 
 function isWritable(file: string): Promise<boolean> {

@@ -30,8 +30,8 @@ export async function examineHosts(
 function examinePublicHost(hosts: readonly string[], { publicHost }: HostSettings): Finding {
   if (hosts.includes(publicHost)) return passed('hosts', `${publicHost} is the default one of ${hosts.length}`);
   const known = hosts.length === 0 ? 'no city has one' : `known are ${hosts.slice(0, 5).join(', ')}`;
-  const mend = 'set PUBLIC_HOST to the default city’s host, with its port, or name it in REGION_HOSTS';
-  return failed('hosts', `${publicHost} is no city’s host (${known})`, mend);
+  const remedy = 'set PUBLIC_HOST to the default city’s host, with its port, or name it in REGION_HOSTS';
+  return failed('hosts', `${publicHost} is no city’s host (${known})`, remedy);
 }
 
 function examineSettings(geos: readonly Geo[], hosts: readonly string[], settings: HostSettings): Finding[] {

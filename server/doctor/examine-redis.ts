@@ -19,8 +19,8 @@ export async function examineRedis(address: RedisAddress): Promise<Finding[]> {
     const servers = client instanceof Cluster ? client.nodes('master') : [client];
     return (await Promise.all(servers.map(examineServer))).flat();
   } catch (error) {
-    const mend = 'is REDIS_URL right, and Redis running? Until then each instance goes on by itself';
-    return [failed('Redis', reasonOf(error), mend)];
+    const remedy = 'is REDIS_URL right, and Redis running? Until then each instance goes on by itself';
+    return [failed('Redis', reasonOf(error), remedy)];
   } finally {
     client.disconnect();
   }
@@ -57,9 +57,9 @@ function readInfo(text: string): ReadonlyMap<string, string> {
 }
 
 function examineSpeed(ms: number): Finding {
-  const said = `answers in ${ms.toFixed(1)} ms`;
-  if (ms <= QUICK) return passed('Redis', said);
-  return warning('Redis', said, `beyond ${QUICK} ms it is passed over: put it nearer`);
+  const message = `answers in ${ms.toFixed(1)} ms`;
+  if (ms <= QUICK) return passed('Redis', message);
+  return warning('Redis', message, `beyond ${QUICK} ms the storefront goes on without it: move it closer`);
 }
 
 function examineVersion(about: ReadonlyMap<string, string>): Finding {
@@ -72,8 +72,8 @@ function examineVersion(about: ReadonlyMap<string, string>): Finding {
 function examineMemory(about: ReadonlyMap<string, string>): Finding {
   const limit = Number(about.get('maxmemory') ?? 0);
   const policy = about.get('maxmemory_policy') ?? 'unknown';
-  const said = `${limit === 0 ? 'no limit of memory' : `${about.get('maxmemory_human')} of memory`}, ${policy}`;
-  if (limit === 0) return warning('Redis', said, 'set maxmemory, and maxmemory-policy allkeys-lru');
-  if (/^(?:allkeys|volatile)-/.test(policy)) return passed('Redis', said);
-  return failed('Redis', said, 'set maxmemory-policy allkeys-lru: full, it would refuse to store');
+  const message = `${limit === 0 ? 'no limit of memory' : `${about.get('maxmemory_human')} of memory`}, ${policy}`;
+  if (limit === 0) return warning('Redis', message, 'set maxmemory, and maxmemory-policy allkeys-lru');
+  if (/^(?:allkeys|volatile)-/.test(policy)) return passed('Redis', message);
+  return failed('Redis', message, 'set maxmemory-policy allkeys-lru: full, it would refuse to store');
 }

@@ -23,18 +23,19 @@ export async function examineTiles(template: string, timeoutMs: number): Promise
     });
     const { byteLength } = await body.bytes();
     if (statusCode !== 200) {
-      const mend = 'is the address right, and has the tile server a map of your cities? Until then maps have no ground';
-      return failed(ABOUT, `${host} answers ${statusCode} for tile ${z}/${x}/${y}`, mend);
+      const remedy =
+        'is the address right, and has the tile server a map of your cities? Until then maps have no background';
+      return failed(ABOUT, `${host} answers ${statusCode} for tile ${z}/${x}/${y}`, remedy);
     }
     const type = String(headers['content-type'] ?? '');
     if (byteLength === 0 || !canBePicture(type)) {
-      const mend = 'is it the address of the tiles themselves, as https://…/{z}/{x}/{y}.png?';
-      return failed(ABOUT, `${host} answers ${byteLength === 0 ? 'nothing' : type}, no picture`, mend);
+      const remedy = 'is it the address of the tiles themselves, as https://…/{z}/{x}/{y}.png?';
+      return failed(ABOUT, `${host} answers ${byteLength === 0 ? 'nothing' : type}, no picture`, remedy);
     }
     return passed(ABOUT, `${host} answers ${type || 'a tile'} in ${Math.round(performance.now() - begun)} ms`);
   } catch (error) {
-    const mend = 'is the address right, and may this machine reach it? Until then maps have no ground';
-    return failed(ABOUT, `${host}: ${reasonOf(error)}`, mend);
+    const remedy = 'is the address right, and may this machine reach it? Until then maps have no background';
+    return failed(ABOUT, `${host}: ${reasonOf(error)}`, remedy);
   }
 }
 

@@ -51,9 +51,9 @@ function examineBuild(build: BuildState): Finding {
 function examineTrust({ host, trust }: Config): Finding[] {
   const isLocal = /^(?:127\.|::1$|localhost$)/.test(host);
   if (isLocal || trust !== undefined) return [];
-  const said = `unset, and the storefront listens on ${host}`;
+  const message = `unset, and the storefront listens on ${host}`;
   return [
-    warning('TRUST_PROXY', said, 'behind a balancer set it, or all visitors share one address and one rate limit'),
+    warning('TRUST_PROXY', message, 'behind a balancer set it, or all visitors share one address and one rate limit'),
   ];
 }
 

@@ -18,14 +18,14 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
   // Neither a 200 nor an error: the storefront cannot handle such an answer.
   if (status < 400) return failedUpstream(new Error(`status ${status}`));
   const parsed = v.safeParse(ErrorText, new TextDecoder().decode(body));
-  const said = parsed.success ? parsed.output.error : undefined;
+  const reported = parsed.success ? parsed.output.error : undefined;
   const retryAfter = fieldValue(fields, 'retry-after') ?? '';
   return new ApiError(
     status,
-    (status < 500 ? said?.code : undefined) ?? `http_${status}`,
-    said?.message ?? errorTexts.unknown,
+    (status < 500 ? reported?.code : undefined) ?? `http_${status}`,
+    reported?.message ?? errorTexts.unknown,
     {
-      fields: said?.fields ?? undefined,
+      fields: reported?.fields ?? undefined,
       retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
     },
   );

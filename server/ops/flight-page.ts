@@ -66,7 +66,7 @@ function bar({ call, verdict, startedAt, ms, status, attempts, failure }: CallRe
   const failed = failure !== undefined || status >= 500;
   const left = (100 * Math.max(0, startedAt)) / whole;
   const width = (100 * ms) / whole;
-  const said = `${verdict} ${failure ?? status}${attempts > 1 ? ` ×${attempts}` : ''}`;
+  const outcome = `${verdict} ${failure ?? status}${attempts > 1 ? ` ×${attempts}` : ''}`;
   const place = `left:${left.toFixed(2)}%;width:${Math.min(width, 100 - left).toFixed(2)}%`;
-  return `<li><span class="${failed ? 'bad' : ''}">${escapeMarkup(call)} · ${escapeMarkup(said)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${place}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
+  return `<li><span class="${failed ? 'bad' : ''}">${escapeMarkup(call)} · ${escapeMarkup(outcome)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${place}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
 }

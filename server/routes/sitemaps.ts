@@ -41,10 +41,10 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const tags = new Set<string>();
     // The first visitor may leave while others still wait, so the work has a signal of its own.
     const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
-    const once: RequestContext = { ...context, skipsStore: true };
+    const unstored: RequestContext = { ...context, skipsStore: true };
     const ask: MakeCall = async (call, input, use) => {
       tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
-      return (await gateway.shared(call, input, use === 'once' ? once : context)).value;
+      return (await gateway.shared(call, input, use === 'skip-store' ? unstored : context)).value;
     };
     const origin = originOf(context);
     const xml = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);

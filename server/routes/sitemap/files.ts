@@ -9,9 +9,13 @@ import type { Entry } from './xml.ts';
 
 /**
  * Makes a shared call.
- * @param once for answers that nothing else asks for: they are not stored (D52)
+ * @param use `skip-store` for answers that nothing else asks for: they are not stored (D52)
  */
-export type MakeCall = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 'once') => Promise<CallAnswer<K>>;
+export type MakeCall = <K extends SharedCallKey>(
+  key: K,
+  input: CallInput<K>,
+  use?: 'skip-store',
+) => Promise<CallAnswer<K>>;
 
 /** Entries in batches, as they arrive. */
 type Entries = AsyncGenerator<readonly Entry[]>;
@@ -119,7 +123,7 @@ async function* articles(ask: MakeCall): Entries {
   const { data: rubrics } = await ask('GET /article/rubrics.json', {});
   yield entriesAt('rubric', rubrics);
   const pages = itemsOf(1, async (page) => {
-    const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'once');
+    const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'skip-store');
     return { items: data, ...meta };
   });
   for await (const items of pages) {
@@ -137,7 +141,7 @@ function entryOf(path: string, date: string): Entry {
  */
 async function* products(listing: string, file: number, ask: MakeCall): Entries {
   const pages = itemsOf(file, async (page) => {
-    const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'once');
+    const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'skip-store');
     return { items: data.products, ...meta };
   });
   for await (const items of pages) yield [...entriesAt('product', items), ...entriesAt('legacyProduct', items)];

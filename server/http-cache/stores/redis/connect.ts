@@ -11,7 +11,7 @@ export interface Redis {
   readonly tier: RedisTier;
   readonly count: SharedCount;
   /** Resolves when Redis is used for the first time. */
-  readonly atHand: Promise<void>;
+  readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   return {
     tier: new RedisTier({ ...options, connection, keys, bus, log }),
     count: createSharedCount(connection),
-    atHand: log.firstFollowed,
+    ready: log.followed,
     close,
   };
 }

@@ -26,7 +26,7 @@ const TRY_AGAIN = 250;
 /** The first entry of a new log. Answers from before it are not used, because a lost log may have purged them. */
 const FIRST = '{"from":"log"}';
 
-type Entry = [id: string, fields: [_previous: string, previous: string, _said: string, said: string]];
+type Entry = [id: string, fields: [_previous: string, previous: string, _text: string, text: string]];
 
 export interface LogFollower {
   readonly hear: (text: string, id: LogId) => void;
@@ -51,7 +51,7 @@ export class PurgeLog {
   #first: LogId | undefined;
   #last: LogId | undefined;
   #isFollowed = false;
-  readonly #firstFollowed = Promise.withResolvers<void>();
+  readonly #followed = Promise.withResolvers<void>();
   #isClosed = false;
 
   constructor(address: RedisAddress, follower: LogFollower) {
@@ -66,8 +66,8 @@ export class PurgeLog {
   }
 
   /** Resolves when the log is followed for the first time: from then on Redis is used. */
-  get firstFollowed(): Promise<void> {
-    return this.#firstFollowed.promise;
+  get followed(): Promise<void> {
+    return this.#followed.promise;
   }
 
   /** Has this instance read all entries after this one? */
@@ -89,7 +89,7 @@ export class PurgeLog {
         for (;;) {
           await this.#hearNext();
           this.#isFollowed ||= this.#last !== undefined && !isBefore(this.#last, end);
-          if (this.#isFollowed) this.#firstFollowed.resolve();
+          if (this.#isFollowed) this.#followed.resolve();
         }
       } catch {
         // Redis has refused the command, or the connection is lost; the client reconnects by itself.
