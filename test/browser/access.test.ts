@@ -16,7 +16,7 @@ import { startUpstream } from '../kit/upstream.ts';
 /** What a visitor presses and reads by the keyboard: the name of what has the focus. */
 const focused = async (page: Page) => (await readStop(page))?.name;
 
-test('by the keyboard, and with forced colours', async (t: Test) => {
+test('keyboard use and forced colours', async (t: Test) => {
   const browser = await startBrowser();
   const { storefront, start } = await openCounter(t, [
     [9, 9],
@@ -26,7 +26,7 @@ test('by the keyboard, and with forced colours', async (t: Test) => {
     openVisitor(t, browser, { host: storefront.publicHost, ...options });
 
   t.test(
-    'E1, WCAG 2.4.11: age gate and cookie notice can be used, and the notice covers nothing that has the focus, nor the end of the page',
+    'E1, WCAG 2.4.11: age gate and cookie notice are accessible, and the notice hides neither focus nor footer',
     async (t) => {
       const { page } = await visit(t, {
         stranger: true,
@@ -57,43 +57,46 @@ test('by the keyboard, and with forced colours', async (t: Test) => {
     },
   );
 
-  t.test('the catalogue menu by the keyboard: focus goes in and returns, and who walks on leaves it', async (t) => {
-    const { page, complaints } = await visit(t);
-    await page.goto(`${storefront.browserUrl}/faq/`);
-    await storefront.untilAwake(page);
-    const opener = page.getByRole('button', { name: 'Весь каталог' });
-    const close = page.getByRole('button', { name: 'Закрыть каталог' });
-    /** Opened, and the focus in it: at the way to the whole catalogue. */
-    const opened = () => page.waitForFunction(() => document.activeElement?.matches('#catalogue-menu a') === true);
-    await opener.press('Enter');
-    await opened();
-    t.equal(await focused(page), 'Каталог', 'the way to the whole catalogue comes first');
-    await page.keyboard.press('Tab');
-    t.equal(await focused(page), 'Закрыть каталог');
-    await page.keyboard.press('Enter');
-    await close.waitFor({ state: 'hidden' });
-    t.equal(await focused(page), 'Весь каталог', 'closing leads back');
-    await page.keyboard.press('Enter');
-    await opened();
-    await page.keyboard.press('Escape');
-    await close.waitFor({ state: 'hidden' });
-    t.equal(await focused(page), 'Весь каталог', 'Escape, too');
-    await page.keyboard.press('Enter');
-    await opened();
-    await page.keyboard.press('Shift+Tab');
-    await close.waitFor({ state: 'hidden' });
-    t.equal(await focused(page), 'Весь каталог', 'and so does walking back');
-    await page.keyboard.press('Enter');
-    await opened();
-    await page.locator('#catalogue-menu a').last().focus();
-    await page.keyboard.press('Tab');
-    await close.waitFor({ state: 'hidden' });
-    t.strictSame((await readStop(page))?.covered, false, 'beyond its end the page is there again');
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'by keyboard, focus moves into the catalogue menu, returns when it closes, and tabbing out closes it',
+    async (t) => {
+      const { page, complaints } = await visit(t);
+      await page.goto(`${storefront.browserUrl}/faq/`);
+      await storefront.untilAwake(page);
+      const opener = page.getByRole('button', { name: 'Весь каталог' });
+      const close = page.getByRole('button', { name: 'Закрыть каталог' });
+      /** Opened, and the focus in it: at the way to the whole catalogue. */
+      const opened = () => page.waitForFunction(() => document.activeElement?.matches('#catalogue-menu a') === true);
+      await opener.press('Enter');
+      await opened();
+      t.equal(await focused(page), 'Каталог', 'the way to the whole catalogue comes first');
+      await page.keyboard.press('Tab');
+      t.equal(await focused(page), 'Закрыть каталог');
+      await page.keyboard.press('Enter');
+      await close.waitFor({ state: 'hidden' });
+      t.equal(await focused(page), 'Весь каталог', 'closing leads back');
+      await page.keyboard.press('Enter');
+      await opened();
+      await page.keyboard.press('Escape');
+      await close.waitFor({ state: 'hidden' });
+      t.equal(await focused(page), 'Весь каталог', 'Escape, too');
+      await page.keyboard.press('Enter');
+      await opened();
+      await page.keyboard.press('Shift+Tab');
+      await close.waitFor({ state: 'hidden' });
+      t.equal(await focused(page), 'Весь каталог', 'and so does walking back');
+      await page.keyboard.press('Enter');
+      await opened();
+      await page.locator('#catalogue-menu a').last().focus();
+      await page.keyboard.press('Tab');
+      await close.waitFor({ state: 'hidden' });
+      t.strictSame((await readStop(page))?.covered, false, 'beyond its end the page is there again');
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test(
-    'a dialog by the keyboard: a form begins at its first field, a question at its title, and focus returns',
+    'a dialog puts focus on the first field of its form, else on its title, and returns it when closed',
     async (t) => {
       const { page } = await visit(t);
       await page.goto(`${storefront.browserUrl}/faq/`);
@@ -118,35 +121,32 @@ test('by the keyboard, and with forced colours', async (t: Test) => {
     },
   );
 
-  t.test(
-    'conventions §4: the focus stays in a dialog: Tab leads from its last stop to its first, and back',
-    async (t) => {
-      const { page, dialog, choose } = await start(t);
-      const isIn = () => dialog.evaluate((element) => element.contains(document.activeElement));
-      /** Walks until the first stop comes again; how many there were. */
-      const goRound = async (key: string): Promise<number> => {
+  t.test('conventions §4: Tab and Shift+Tab cycle through a dialog without leaving it', async (t) => {
+    const { page, dialog, choose } = await start(t);
+    const isIn = () => dialog.evaluate((element) => element.contains(document.activeElement));
+    /** Walks until the first stop comes again; how many there were. */
+    const goRound = async (key: string): Promise<number> => {
+      await page.keyboard.press(key);
+      const first = await page.evaluateHandle(() => document.activeElement);
+      for (let stops = 1; stops < 100; stops += 1) {
+        t.ok(await isIn(), `${key}, stop ${stops}`);
         await page.keyboard.press(key);
-        const first = await page.evaluateHandle(() => document.activeElement);
-        for (let stops = 1; stops < 100; stops += 1) {
-          t.ok(await isIn(), `${key}, stop ${stops}`);
-          await page.keyboard.press(key);
-          if (await first.evaluate((element) => element === document.activeElement)) return stops;
-        }
-        throw new Error('the first stop never comes again');
-      };
-      await dialog.getByRole('region', { name: 'Карта магазинов' }).getByRole('button').first().waitFor();
-      const forward = await goRound('Tab');
-      t.ok(forward > 10, `${forward} stops`);
-      t.equal(await goRound('Shift+Tab'), forward, 'the same ones backwards: of the radios the chosen one alone');
-      await choose(/^Москва, ул. Садовая, 1/);
-      await dialog.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
-      // What is known of the buyer is right, as soon as the rules of phones are there: one stop more.
-      await dialog.getByRole('button', { name: 'Далее', disabled: false }).waitFor();
-      t.equal(await goRound('Tab'), await goRound('Shift+Tab'));
-    },
-  );
+        if (await first.evaluate((element) => element === document.activeElement)) return stops;
+      }
+      throw new Error('the first stop never comes again');
+    };
+    await dialog.getByRole('region', { name: 'Карта магазинов' }).getByRole('button').first().waitFor();
+    const forward = await goRound('Tab');
+    t.ok(forward > 10, `${forward} stops`);
+    t.equal(await goRound('Shift+Tab'), forward, 'the same ones backwards: of the radios the chosen one alone');
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
+    // What is known of the buyer is right, as soon as the rules of phones are there: one stop more.
+    await dialog.getByRole('button', { name: 'Далее', disabled: false }).waitFor();
+    t.equal(await goRound('Tab'), await goRound('Shift+Tab'));
+  });
 
-  t.test('E1: with forced colours what is chosen differs from what is not, and can be read', async (t) => {
+  t.test('E1: with forced colours a selected control differs from an unselected one and stays legible', async (t) => {
     const { page, dialog } = await start(t, { forcedColors: 'active', reducedMotion: 'reduce' });
     const coloursOf = (one: Locator) =>
       one.evaluate((element) => {
@@ -183,7 +183,7 @@ test('by the keyboard, and with forced colours', async (t: Test) => {
   });
 });
 
-test('goods whose names, labels and sizes are one word of 200 letters scroll nothing sideways', async (t: Test) => {
+test('product names, labels and sizes of one 200-letter word cause no horizontal scroll', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const word = 'Наикрепчайшее'.repeat(16).slice(0, 200);

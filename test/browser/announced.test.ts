@@ -27,7 +27,7 @@ const BETWEEN_PRESSES = 400;
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-test('what is heard of the cart, and without a connection', async (t: Test) => {
+test('announcements of the cart, and a lost connection', async (t: Test) => {
   const shop = await openShop(t);
   /** For clocks, which cannot be taken back, and for a page that has loaded nothing yet. */
   const enterOwn = async (t: Test): Promise<CartScene> => ({ ...shop, visitor: await shop.open(t) });
@@ -38,34 +38,37 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     return scene;
   };
 
-  t.test('WCAG 4.1.3: a burst of steps is told once, with what the cart holds; in the dialog as well', async (t) => {
-    const scene = await enterOwn(t);
-    const { page } = scene.visitor;
-    await openFilledListing(scene, ['Вино 2']);
-    await untilWatched(page);
-    await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).waitFor();
-    const heard = await listen(page);
-    const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
-    await page.clock.install();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-    for (let n = 0; n < 5; n += 1) {
-      await plus.evaluate((button: HTMLButtonElement) => button.click());
-      await page.clock.runFor(BETWEEN_PRESSES);
-    }
-    await page.clock.resume();
-    await heardOnce(page);
-    t.strictSame(await heard(), ['Корзина: 6 товаров']);
-    await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    await dialog.getByRole('article', { name: 'Вино 2', exact: true }).first().waitFor();
-    await untilWatched(page);
-    const heardThere = await listen(page);
-    await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().click();
-    await heardOnce(page);
-    t.strictSame(await heardThere(), ['Корзина: 5 товаров']);
-  });
+  t.test(
+    'WCAG 4.1.3: a burst of quantity clicks is announced once, as the cart count; the cart dialog announces too',
+    async (t) => {
+      const scene = await enterOwn(t);
+      const { page } = scene.visitor;
+      await openFilledListing(scene, ['Вино 2']);
+      await untilWatched(page);
+      await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).waitFor();
+      const heard = await listen(page);
+      const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
+      await page.clock.install();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      for (let n = 0; n < 5; n += 1) {
+        await plus.evaluate((button: HTMLButtonElement) => button.click());
+        await page.clock.runFor(BETWEEN_PRESSES);
+      }
+      await page.clock.resume();
+      await heardOnce(page);
+      t.strictSame(await heard(), ['Корзина: 6 товаров']);
+      await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
+      const dialog = page.getByRole('dialog', { name: 'Корзина' });
+      await dialog.getByRole('article', { name: 'Вино 2', exact: true }).first().waitFor();
+      await untilWatched(page);
+      const heardThere = await listen(page);
+      await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().click();
+      await heardOnce(page);
+      t.strictSame(await heardThere(), ['Корзина: 5 товаров']);
+    },
+  );
 
-  t.test('WCAG 4.1.3: what is told soon after another has its whole time to be read out', async (t) => {
+  t.test('WCAG 4.1.3: an announcement soon after another stays for its full second, then is cleared', async (t) => {
     const scene = await enterOwn(t);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
@@ -95,7 +98,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.equal(await said(), '', 'and then it is in nobody’s way');
   });
 
-  t.test('WCAG 4.1.3: a removal is told by its undo alone', async (t) => {
+  t.test('WCAG 4.1.3: a removal is announced by its undo message only, the undo by the cart count', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
@@ -112,7 +115,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.strictSame(said.slice(1), ['Корзина: 2 товара'], 'and what was taken back by what the cart holds');
   });
 
-  t.test('WCAG 4.1.3: a connection that is lost is heard over a dialog as well', async (t) => {
+  t.test('WCAG 4.1.3: a lost connection is announced while a dialog is open, too', async (t) => {
     const scene = await enterForLine(t);
     const { page, context } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -126,7 +129,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     await context.setOffline(false);
   });
 
-  t.test('WCAG 2.4.3: what is taken back has the focus: its line of the cart, its number on a card', async (t) => {
+  t.test('WCAG 2.4.3: undoing a removal focuses the cart line, or the plus button of a card', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     const undo = page.getByRole('button', { name: 'Вернуть' });
@@ -151,38 +154,41 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     }
   });
 
-  t.test('WCAG 2.1.1: after a removal Tab leads to its undo, from a card, the cart and its dialog', async (t) => {
-    const scene = await enterCart(shop);
-    const { page } = scene.visitor;
-    const focusedAfterTab = async () => {
-      await page.getByRole('button', { name: 'Вернуть' }).waitFor();
-      await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+  t.test(
+    'WCAG 2.1.1: after a removal Tab moves to the undo button: on a card, in the cart and in its dialog',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page } = scene.visitor;
+      const focusedAfterTab = async () => {
+        await page.getByRole('button', { name: 'Вернуть' }).waitFor();
+        await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+        await page.keyboard.press('Tab');
+        return focusedName(page);
+      };
+      await openFilledListing(scene, ['Вино 2', 'Вино 4']);
+      await card(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
+      t.equal(await focusedAfterTab(), 'Вернуть');
+      await page.keyboard.press('Shift+Tab');
+      t.equal(await focusedName(page), 'В корзину', 'and back to the card');
+
+      await card(page, 'Вино 4').getByRole('button', { name: 'В корзину' }).press('Enter');
+      // The note of where all can be had may hold a button.
+      scene.upstream.on(SHOPS, hang);
+      await openCart(scene, 'Вино 2');
+      await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
+      t.equal(await focusedAfterTab(), 'Вернуть');
       await page.keyboard.press('Tab');
-      return focusedName(page);
-    };
-    await openFilledListing(scene, ['Вино 2', 'Вино 4']);
-    await card(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
-    t.equal(await focusedAfterTab(), 'Вернуть');
-    await page.keyboard.press('Shift+Tab');
-    t.equal(await focusedName(page), 'В корзину', 'and back to the card');
+      const selectAll = page.getByRole('checkbox', { name: 'Выбрать все товары' });
+      t.ok(await selectAll.evaluate((box) => box === document.activeElement), 'and on into the cart');
 
-    await card(page, 'Вино 4').getByRole('button', { name: 'В корзину' }).press('Enter');
-    // The note of where all can be had may hold a button.
-    scene.upstream.on(SHOPS, hang);
-    await openCart(scene, 'Вино 2');
-    await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
-    t.equal(await focusedAfterTab(), 'Вернуть');
-    await page.keyboard.press('Tab');
-    const selectAll = page.getByRole('checkbox', { name: 'Выбрать все товары' });
-    t.ok(await selectAll.evaluate((box) => box === document.activeElement), 'and on into the cart');
+      await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
+      const dialog = page.getByRole('dialog', { name: 'Корзина' });
+      await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().press('Enter');
+      t.equal(await focusedAfterTab(), 'Вернуть');
+    },
+  );
 
-    await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().press('Enter');
-    t.equal(await focusedAfterTab(), 'Вернуть');
-  });
-
-  t.test('WCAG 2.4.3: an undo whose time is over gives the focus back to where it came from', async (t) => {
+  t.test('WCAG 2.4.3: when a focused undo button expires, focus returns to where it was before', async (t) => {
     const scene = await enterOwn(t);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
@@ -200,7 +206,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.equal(await focusedName(page), 'В корзину');
   });
 
-  t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
+  t.test('WCAG 2.4.3: focus stays on a card when its stepper and its button replace each other', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
@@ -214,7 +220,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.equal(await focusedName(page), 'В корзину');
   });
 
-  t.test('WCAG 2.4.3: with the last line gone the focus is at the words about the empty cart', async (t) => {
+  t.test('WCAG 2.4.3: after the last line is deleted focus is on the empty-cart message', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -225,7 +231,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.match(await focusedName(page), /^Ваша корзина пуста/);
   });
 
-  t.test('WCAG 2.4.3: once everything is ticked by the button for it, Tab leads on to the order', async (t) => {
+  t.test('WCAG 2.4.3: after Выбрать все focus is on the summary, and Tab moves to the order button', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -238,7 +244,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.equal(await focusedName(page), 'Оформить заказ');
   });
 
-  t.test('a lost connection is told, and what was clicked is sent when it is back', async (t) => {
+  t.test('a lost connection shows a status, and clicks made offline are sent on reconnect', async (t) => {
     const { upstream, storefront, visitor } = await enterForLine(t);
     const { page, context } = visitor;
     await page.goto(storefront.browserUrl + FEW_GOODS);
@@ -260,7 +266,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
   });
 
-  t.test('without a connection the cart keeps what was typed and removed, and sends it afterwards', async (t) => {
+  t.test('cart quantities and removals made offline are kept and sent on reconnect', async (t) => {
     const scene = await enterForLine(t);
     const { page, context } = scene.visitor;
     const quantity = line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' });
@@ -287,25 +293,22 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
     t.equal(await line(page, 'Вино 4').count(), 0);
   });
 
-  t.test(
-    'a way that is taken without a connection keeps the page, and is gone on when there is one again',
-    async (t) => {
-      const { storefront, visitor } = await enterOwn(t);
-      const { page, context } = visitor;
-      const listing = `${storefront.browserUrl}/wine/`;
-      await page.goto(listing);
-      await storefront.untilAwake(page);
-      await untilWatched(page);
-      await context.setOffline(true);
-      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
-      await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
-      await failed;
-      await page.getByText(/^Нет связи/).waitFor();
-      t.equal(page.url(), listing);
-      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 12);
-      await context.setOffline(false);
-      await page.waitForURL(`${storefront.browserUrl}/`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-  );
+  t.test('a navigation made offline keeps the page and completes on reconnect', async (t) => {
+    const { storefront, visitor } = await enterOwn(t);
+    const { page, context } = visitor;
+    const listing = `${storefront.browserUrl}/wine/`;
+    await page.goto(listing);
+    await storefront.untilAwake(page);
+    await untilWatched(page);
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
+    await failed;
+    await page.getByText(/^Нет связи/).waitFor();
+    t.equal(page.url(), listing);
+    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 12);
+    await context.setOffline(false);
+    await page.waitForURL(`${storefront.browserUrl}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
 });

@@ -10,7 +10,7 @@ test('another city', async (t: Test) => {
   const { storefront } = shop;
   const host = storefront.publicHost;
 
-  t.test('D19: without a script another city is two links away, and leads back to the page', async (t) => {
+  t.test('D19: without JavaScript two links choose another city and lead back to the same page', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
     await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
     t.equal(
@@ -31,7 +31,7 @@ test('another city', async (t: Test) => {
     t.equal(await cities.getByRole('link', { name: 'Москва' }).getAttribute('href'), '/region/1?to=%2Fshop%2F');
   });
 
-  t.test('D24: the city of the header alone opens its links without a script', async (t) => {
+  t.test('D24: in the header fragment the city button opens its links without JavaScript', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
     await page.goto(`http://spb.${host}/_parts/header.html`);
     const cities = page.getByRole('list', { name: 'Выберите город' });
@@ -41,13 +41,13 @@ test('another city', async (t: Test) => {
     await page.waitForURL(`http://kazan.${host}/`);
   });
 
-  t.test('the list of cities is without fault for readers', async (t) => {
+  t.test('the shops page with its list of cities has no accessibility problems', async (t) => {
     const { page, complaints } = await shop.visit('/shop/');
     t.strictSame(await findAccessProblems(page, { whole: true }), []);
     t.strictSame(complaints, []);
   });
 });
-test('D19: another city keeps path, query and hash, and the cart comes along', async (t: Test) => {
+test('D19: choosing another city keeps path, query, hash and cart', async (t: Test) => {
   const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });

@@ -23,12 +23,12 @@ const frames = (page: Page) =>
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Страницы' });
 
-test('arrivals', async (t: Test) => {
+test('focus and scroll position after a navigation', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, visit } = shop;
 
   t.test(
-    'D46: a navigation brings the focus to the h1, without a ring by mouse, and the next Tab is there',
+    'D46: a navigation focuses the h1, without a ring after a mouse click, and Tab goes on from there',
     async (t) => {
       const { page, complaints } = await visit('/brands/');
       await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().click();
@@ -74,7 +74,7 @@ test('arrivals', async (t: Test) => {
     await page.waitForFunction(() => scrollY > 300);
   });
 
-  t.test('D41: a filter, an order and what takes them back keep the position and the focus', async (t) => {
+  t.test('D41: applying or removing a filter keeps the scroll position and does not lose the focus', async (t) => {
     const { page } = await visit('/wine/');
     await page.evaluate(() => scrollTo(0, 120));
     const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
@@ -96,7 +96,7 @@ test('arrivals', async (t: Test) => {
     t.equal(await page.evaluate(() => scrollY), 120);
   });
 
-  t.test('D46: an anchor that cannot take the focus has it once its hash is followed', async (t) => {
+  t.test('D46: following a hash link focuses its target, even one that is not focusable by itself', async (t) => {
     const { page } = await visit('/brands/');
     const letters = page.getByRole('main').getByRole('navigation').getByRole('link');
     const letter = (await letters.last().innerText()).trim();
@@ -111,7 +111,7 @@ test('arrivals', async (t: Test) => {
     t.ok(isBelow, 'the next Tab is there');
   });
 
-  t.test('whoever has begun to type while a page loads is not taken elsewhere', async (t) => {
+  t.test('a navigation does not take the focus from a field that is typed in while the page loads', async (t) => {
     const { page } = await visit('/brands/');
     const gate = makeGate();
     upstream.on('GET /wine/', hold(gate.opened));
@@ -126,49 +126,46 @@ test('arrivals', async (t: Test) => {
     t.match(await focused(page), 'INPUT');
   });
 
-  t.test(
-    'whoever goes on typing, dictates or pastes while what was searched for is on its way keeps the field',
-    async (t) => {
-      const { page } = await visit('/catalog/search/?q=раз');
-      const search = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
-      const loading = page.getByRole('status').filter({ hasText: 'Загрузка…' }).first();
-      const isFound = async (words: string) => {
-        await page.getByRole('heading', { level: 1, name: `«${words}»` }).waitFor();
-        await loading.waitFor({ state: 'detached' });
-        await frames(page);
-      };
-      // Typed, and put in without a key, after the form was sent.
-      for (const [words, enter] of [
-        ['два', (more: string) => page.keyboard.type(more)],
-        ['три', (more: string) => page.keyboard.insertText(more)],
-      ] as const) {
-        const gate = makeGate();
-        upstream.on('GET /catalog/search/', hold(gate.opened));
-        await search.fill(words);
-        await search.press('Enter');
-        await loading.waitFor({ state: 'attached' });
-        await search.focus();
-        await page.keyboard.press('End');
-        await enter(' четыре');
-        gate.open();
-        await isFound(words);
-        t.match(await focused(page), 'INPUT');
-        t.equal(await search.inputValue(), `${words} четыре`);
-      }
-      // Gone to alone; and filled alone, by whoever had never left it.
-      for (const begins of ['before', 'after'] as const) {
-        const gate = makeGate();
-        upstream.on('GET /catalog/search/', hold(gate.opened));
-        await search.blur();
-        if (begins === 'before') await search.focus();
-        await page.evaluate((words) => location.assign(`/catalog/search/?q=${words}`), begins);
-        await loading.waitFor({ state: 'attached' });
-        if (begins === 'after') await search.focus();
-        else await page.keyboard.insertText('пять');
-        gate.open();
-        await isFound(begins);
-        t.match(await focused(page), 'INPUT', begins);
-      }
-    },
-  );
+  t.test('the search field keeps focus and text when it is used or filled while results load', async (t) => {
+    const { page } = await visit('/catalog/search/?q=раз');
+    const search = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
+    const loading = page.getByRole('status').filter({ hasText: 'Загрузка…' }).first();
+    const isFound = async (words: string) => {
+      await page.getByRole('heading', { level: 1, name: `«${words}»` }).waitFor();
+      await loading.waitFor({ state: 'detached' });
+      await frames(page);
+    };
+    // Typed, and put in without a key, after the form was sent.
+    for (const [words, enter] of [
+      ['два', (more: string) => page.keyboard.type(more)],
+      ['три', (more: string) => page.keyboard.insertText(more)],
+    ] as const) {
+      const gate = makeGate();
+      upstream.on('GET /catalog/search/', hold(gate.opened));
+      await search.fill(words);
+      await search.press('Enter');
+      await loading.waitFor({ state: 'attached' });
+      await search.focus();
+      await page.keyboard.press('End');
+      await enter(' четыре');
+      gate.open();
+      await isFound(words);
+      t.match(await focused(page), 'INPUT');
+      t.equal(await search.inputValue(), `${words} четыре`);
+    }
+    // Gone to alone; and filled alone, by whoever had never left it.
+    for (const begins of ['before', 'after'] as const) {
+      const gate = makeGate();
+      upstream.on('GET /catalog/search/', hold(gate.opened));
+      await search.blur();
+      if (begins === 'before') await search.focus();
+      await page.evaluate((words) => location.assign(`/catalog/search/?q=${words}`), begins);
+      await loading.waitFor({ state: 'attached' });
+      if (begins === 'after') await search.focus();
+      else await page.keyboard.insertText('пять');
+      gate.open();
+      await isFound(begins);
+      t.match(await focused(page), 'INPUT', begins);
+    }
+  });
 });

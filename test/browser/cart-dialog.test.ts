@@ -49,30 +49,33 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     return { visitor, page: visitor.page, dialog: visitor.page.getByRole('dialog', { name: 'Корзина' }) };
   };
 
-  t.test('spec §2: logo, way back, contacts, heading, contents and order button stand over the page', async (t) => {
-    const scene = await enterCart(shop);
-    await openFilledListing(scene, ['Вино 2']);
-    const { page, complaints } = scene.visitor;
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Корзина/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    await dialog.getByRole('heading', { name: 'Корзина' }).waitFor();
-    await dialog.getByRole('link', { name: 'На главную' }).waitFor();
-    await dialog.getByRole('link', { name: '+7 495 111-11-11' }).waitFor();
-    await dialog.getByRole('button', { name: 'Оформить заказ' }).waitFor();
-    await together(dialog).getByRole('article').first().waitFor();
-    t.ok(await fillsWindow(dialog), 'it takes the whole window');
-    t.strictSame(await findAccessProblems(page), []);
-    await dialog.getByRole('link', { name: 'Вернуться к покупкам' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    t.equal(page.url(), shop.storefront.browserUrl + FEW_GOODS);
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'spec §2: the cart dialog fills the window: logo, back link, phone, heading, order button, carousel',
+    async (t) => {
+      const scene = await enterCart(shop);
+      await openFilledListing(scene, ['Вино 2']);
+      const { page, complaints } = scene.visitor;
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Корзина/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Корзина' });
+      await dialog.getByRole('heading', { name: 'Корзина' }).waitFor();
+      await dialog.getByRole('link', { name: 'На главную' }).waitFor();
+      await dialog.getByRole('link', { name: '+7 495 111-11-11' }).waitFor();
+      await dialog.getByRole('button', { name: 'Оформить заказ' }).waitFor();
+      await together(dialog).getByRole('article').first().waitFor();
+      t.ok(await fillsWindow(dialog), 'it takes the whole window');
+      t.strictSame(await findAccessProblems(page), []);
+      await dialog.getByRole('link', { name: 'Вернуться к покупкам' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      t.equal(page.url(), shop.storefront.browserUrl + FEW_GOODS);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test(
-    'spec §2: two carousels of eight promotions: two, three or four stand in view, and buttons turn over a view',
+    'spec §2: two carousels of 8 promotions show 2, 3 or 4 by width, and their buttons turn one view',
     async (t) => {
       const { dialog, page } = await open();
       await together(dialog).getByRole('article').first().waitFor();
@@ -112,7 +115,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     },
   );
 
-  t.test('spec §2: its cards put goods in the cart above', async (t) => {
+  t.test('spec §2: a carousel card adds its product to the cart above', async (t) => {
     const { dialog } = await open();
     const card = together(dialog)
       .getByRole('article')
@@ -124,7 +127,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     t.match((await upstream.arrived('POST /api/cart/update.json')).body.toString(), /name="product_id"\r\n\r\n4\r\n/);
   });
 
-  t.test('carousels that take their time do not hold the cart up', async (t) => {
+  t.test('slow carousels do not delay the cart', async (t) => {
     const gate = makeGate();
     upstream.on(ACTIONS, hold(gate.opened));
     const { dialog } = await open();
@@ -136,7 +139,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     await together(dialog).getByRole('article').first().waitFor();
   });
 
-  t.test('carousels that fail can be asked for again, one by one; the cart stands', async (t) => {
+  t.test('a carousel that fails is loaded again by its own Обновить button, and the cart still shows', async (t) => {
     upstream.on(ACTIONS, answer(500));
     const { dialog } = await open();
     await dialog.getByText('Ваша корзина пуста').waitFor();
@@ -148,7 +151,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     t.equal(await again.count(), 1);
   });
 
-  t.test('where there are too few promotions a carousel is missing', async (t) => {
+  t.test('the second carousel is left out when there are too few promotions', async (t) => {
     upstream.on(
       ACTIONS,
       compute(({ url }) =>
@@ -187,7 +190,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
   };
 
   t.test(
-    'on a phone the sum and the way to order or to tick all stay in view, and cover nothing that has the focus',
+    'on a phone the total and the order or select-all button stay in view and never cover the focus',
     async (t) => {
       const page = await openOnPhone('/cart/');
       const bar = page.getByRole('complementary', { name: 'Итого' });
@@ -209,12 +212,11 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     },
   );
 
-  t.test(
-    'on a phone the sum and the way to order stay in view in the cart’s dialog, and give way in a low window',
-    async (t) => sumStaysInView(t, await openOnPhone('/shop/#cart')),
+  t.test('on a phone the total and order button stay in view in the cart dialog, except in a low window', async (t) =>
+    sumStaysInView(t, await openOnPhone('/shop/#cart')),
   );
 
-  t.test('E2: sums of twelve digits push nothing sideways and crush no name', async (t) => {
+  t.test('E2: twelve-digit sums cause no horizontal scroll and leave at least 80 px for a name', async (t) => {
     const dear = (id: number, qnt: number) => ({ ...cartItem(id, qnt), price: 123_456_789_012 });
     upstream.on('GET /api/cart.json', answer(200, { data: { items: [dear(1, 1), dear(2, 9)] } }));
     for (const path of ['/cart/', '/shop/#cart']) {

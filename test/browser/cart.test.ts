@@ -41,7 +41,7 @@ async function untilShown(page: Page, title: string, qnt: number): Promise<void>
 test('the cart', async (t: Test) => {
   const shop = await openShop(t);
 
-  t.test('goods put in from a card turn into a stepper and are counted in the header', async (t) => {
+  t.test('adding a product from its card shows a stepper there and a count in the header', async (t) => {
     const scene = await enterCart(shop);
     const { page, complaints } = scene.visitor;
     await openFilledListing(scene, []);
@@ -57,7 +57,7 @@ test('the cart', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a burst of clicks is one update with the last quantity', async (t) => {
+  t.test('a burst of clicks sends one update with the last quantity', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -109,7 +109,7 @@ test('the cart', async (t: Test) => {
     }
   });
 
-  t.test('the number shown is always the latest, whatever order answers come in', async (t) => {
+  t.test('the quantity shown is the last one entered, whatever the order of the answers', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -131,7 +131,7 @@ test('the cart', async (t: Test) => {
     t.equal(await quantity.inputValue(), '3', 'the API ends with the last one asked for');
   });
 
-  t.test('a failed update is logged only: the cart is asked for again and unlocked', async (t) => {
+  t.test('a failed update is only logged: the cart is refetched and unlocked', async (t) => {
     const scene = await enterCart(shop);
     const { page, complaints } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -148,7 +148,7 @@ test('the cart', async (t: Test) => {
     t.equal(complaints.filter((one) => one.startsWith('console info: Cart update:')).length, 1, 'logged');
   });
 
-  t.test('minus at 1 removes at once and can be taken back', async (t) => {
+  t.test('minus at quantity 1 removes the line at once and can be undone', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
@@ -161,7 +161,7 @@ test('the cart', async (t: Test) => {
     t.equal(await line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).inputValue(), '1');
   });
 
-  t.test('the delete button asks first, in the words of the spec', async (t) => {
+  t.test('the delete button asks for confirmation in the texts of the spec', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -179,7 +179,7 @@ test('the cart', async (t: Test) => {
     t.equal(await page.getByRole('main').getByRole('link', { name: 'На главную' }).getAttribute('href'), '/');
   });
 
-  t.test('an emptied field is not 0: the last number returns', async (t) => {
+  t.test('an emptied quantity field is not 0: the last quantity returns on blur', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -190,7 +190,7 @@ test('the cart', async (t: Test) => {
     t.equal(await quantity.inputValue(), '1');
   });
 
-  t.test('ticks are kept in the browser, select-all follows, and the newest line comes first', async (t) => {
+  t.test('ticks survive a reload, select-all follows them, and the newest line comes first', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
@@ -211,7 +211,7 @@ test('the cart', async (t: Test) => {
     t.ok(await all.isChecked());
   });
 
-  t.test('spec §2: the cart says that it loads; one that cannot be read offers to ask again', async () => {
+  t.test('spec §2: the cart shows a loading note, and after a failure Обновить loads it again', async () => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -227,7 +227,7 @@ test('the cart', async (t: Test) => {
     await line(page, 'Вино 2').waitFor();
   });
 
-  t.test('spec §2: what cannot be ordered stands apart; with nothing else the sidebar asks to choose', async (t) => {
+  t.test('spec §2: unavailable lines are listed apart; with no others the sidebar asks to select goods', async (t) => {
     const scene = await enterCart(shop);
     const { upstream, storefront } = scene;
     const { page } = scene.visitor;
@@ -250,7 +250,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test(
-    'a line of which hardly anything is known shows nothing empty, in checkout and without a script too',
+    'a line without code, size and picture shows no empty parts, in checkout and the plain cart too',
     async (t) => {
       const scene = await enterCart(shop);
       const { upstream, storefront } = scene;
@@ -273,28 +273,31 @@ test('the cart', async (t: Test) => {
     },
   );
 
-  t.test('D6: buy now puts one in and opens the cart, once for a double click; Escape and Back close it', async (t) => {
-    // Of its own: a window's history ends at 50 entries.
-    const { page } = await shop.openAt(t, '/wine/vino-2.html');
-    const buy = page.getByRole('main').getByRole('button', { name: 'Купить сейчас' });
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    const entries = await page.evaluate(() => history.length);
-    // Both clicks before the dialog lies over the button.
-    await buy.evaluate((button: HTMLElement) => [button.click(), button.click()]);
-    await dialog.getByRole('article', { name: 'Вино 2', exact: true }).waitFor();
-    t.equal(await page.evaluate(() => history.length), entries + 1);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    t.match(page.url(), /vino-2\.html$/);
+  t.test(
+    'D6: buy now adds one piece and opens the cart, once for a double click; Escape and Back close it',
+    async (t) => {
+      // Of its own: a window's history ends at 50 entries.
+      const { page } = await shop.openAt(t, '/wine/vino-2.html');
+      const buy = page.getByRole('main').getByRole('button', { name: 'Купить сейчас' });
+      const dialog = page.getByRole('dialog', { name: 'Корзина' });
+      const entries = await page.evaluate(() => history.length);
+      // Both clicks before the dialog lies over the button.
+      await buy.evaluate((button: HTMLElement) => [button.click(), button.click()]);
+      await dialog.getByRole('article', { name: 'Вино 2', exact: true }).waitFor();
+      t.equal(await page.evaluate(() => history.length), entries + 1);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      t.match(page.url(), /vino-2\.html$/);
 
-    await buy.click();
-    await dialog.waitFor();
-    t.match(page.url(), /#cart$/);
-    await page.goBack();
-    await dialog.waitFor({ state: 'hidden' });
-    t.match(page.url(), /vino-2\.html$/);
-    t.equal(shop.upstream.seen(UPDATE).length, 1, 'one piece was put in, once');
-  });
+      await buy.click();
+      await dialog.waitFor();
+      t.match(page.url(), /#cart$/);
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      t.match(page.url(), /vino-2\.html$/);
+      t.equal(shop.upstream.seen(UPDATE).length, 1, 'one piece was put in, once');
+    },
+  );
 
   t.test('adds and removals are pushed to the data layer in roubles', async (t) => {
     const scene = await enterCart(shop);
@@ -317,7 +320,7 @@ test('the cart', async (t: Test) => {
     t.match(await pushed(2), [add, remove]);
   });
 
-  t.test('what one tab does to the cart the other shows, ticks included', async (t) => {
+  t.test('cart changes made in one tab show in the others, ticks included', async (t) => {
     const scene = await enterCart(shop);
     const { page: one, context } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
@@ -347,7 +350,7 @@ test('the cart', async (t: Test) => {
     }
   });
 
-  t.test('both at once: the last number asked for is the one that all end up with', async (t) => {
+  t.test('when two tabs change a quantity at once, both tabs and the API end up with the last one', async (t) => {
     const scene = await enterCart(shop);
     const { page: one, context } = scene.visitor;
     await fillCart(scene, ['Вино 2']);

@@ -20,7 +20,7 @@ test('the steps of checkout', async (t: Test) => {
   const { upstream, storefront, start } = await openCounter(t, all);
 
   t.test(
-    'spec §2: steps, labels and ways back read as it has them; contacts with their notes, and a summary that unfolds',
+    'spec §2: steps, back buttons, labels and field notes have the texts of the spec; the summary unfolds',
     async (t) => {
       const { dialog, page, choose, take, visitor } = await start(t);
       const steps = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
@@ -66,48 +66,51 @@ test('the steps of checkout', async (t: Test) => {
     },
   );
 
-  t.test('spec §5: each message of the contacts; next only when all is right', async (t) => {
-    const { dialog, choose, take } = await start(t);
-    await choose(/^Москва, ул. Садовая, 1/);
-    await take();
-    const phone = dialog.getByRole('textbox', { name: 'Телефон', exact: true });
-    const name = dialog.getByRole('textbox', { name: 'ФИО', exact: true });
-    const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });
-    const next = dialog.getByRole('button', { name: 'Далее' });
-    for (const field of [phone, name, email]) await field.fill('');
-    t.ok(await next.isDisabled());
-    await name.fill('Анна');
-    for (const [text, message] of [
-      ['999 12', 'Введите номер телефона полностью'],
-      ['8 999 123-45-67 890 12', 'Некорректный номер телефона'],
-      ['звоните', 'Некорректный номер телефона'],
-      ['', 'Обязательное поле'],
-    ] as const) {
-      await phone.fill(text);
+  t.test(
+    'spec §5: each invalid contact field shows its message; Далее is enabled only when all are valid',
+    async (t) => {
+      const { dialog, choose, take } = await start(t);
+      await choose(/^Москва, ул. Садовая, 1/);
+      await take();
+      const phone = dialog.getByRole('textbox', { name: 'Телефон', exact: true });
+      const name = dialog.getByRole('textbox', { name: 'ФИО', exact: true });
+      const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });
+      const next = dialog.getByRole('button', { name: 'Далее' });
+      for (const field of [phone, name, email]) await field.fill('');
+      t.ok(await next.isDisabled());
+      await name.fill('Анна');
+      for (const [text, message] of [
+        ['999 12', 'Введите номер телефона полностью'],
+        ['8 999 123-45-67 890 12', 'Некорректный номер телефона'],
+        ['звоните', 'Некорректный номер телефона'],
+        ['', 'Обязательное поле'],
+      ] as const) {
+        await phone.fill(text);
+        await phone.blur();
+        await dialog.getByRole('alert').getByText(message, { exact: true }).waitFor();
+        t.equal(await phone.getAttribute('aria-invalid'), 'true', text);
+      }
+      await phone.fill('8(999)1234567');
       await phone.blur();
-      await dialog.getByRole('alert').getByText(message, { exact: true }).waitFor();
-      t.equal(await phone.getAttribute('aria-invalid'), 'true', text);
-    }
-    await phone.fill('8(999)1234567');
-    await phone.blur();
-    await dialog.getByRole('alert').first().waitFor({ state: 'detached' });
-    t.equal(await phone.inputValue(), '+7 999 123 45 67');
-    await name.fill('   ');
-    await name.blur();
-    await dialog.getByRole('alert').getByText('Обязательное поле').waitFor();
-    t.ok(await next.isDisabled());
-    await name.fill('Анна');
-    t.ok(await next.isEnabled());
-    await email.fill('anna@example');
-    await email.blur();
-    await dialog.getByRole('alert').getByText('Некорректный e-mail').waitFor();
-    t.ok(await next.isDisabled());
-    await email.fill('anna@почта.рф');
-    await next.click();
-    await dialog.getByText('anna@почта.рф').waitFor();
-  });
+      await dialog.getByRole('alert').first().waitFor({ state: 'detached' });
+      t.equal(await phone.inputValue(), '+7 999 123 45 67');
+      await name.fill('   ');
+      await name.blur();
+      await dialog.getByRole('alert').getByText('Обязательное поле').waitFor();
+      t.ok(await next.isDisabled());
+      await name.fill('Анна');
+      t.ok(await next.isEnabled());
+      await email.fill('anna@example');
+      await email.blur();
+      await dialog.getByRole('alert').getByText('Некорректный e-mail').waitFor();
+      t.ok(await next.isDisabled());
+      await email.fill('anna@почта.рф');
+      await next.click();
+      await dialog.getByText('anna@почта.рф').waitFor();
+    },
+  );
 
-  t.test('spec §6: what is known of the buyer stands in the fields', async (t) => {
+  t.test('spec §6: the contacts are prefilled with the buyer data of the API', async (t) => {
     upstream.on(
       DATA,
       answer(200, { data: { title: 'Анна Петрова', phone: '89991234567', email: 'anna@example.ru' }, min_order: null }),
@@ -122,7 +125,7 @@ test('the steps of checkout', async (t: Test) => {
     t.equal(await dialog.getByRole('alert').count(), 0);
   });
 
-  t.test('what is known of the buyer comes late: not into the field in which they write', async (t) => {
+  t.test('buyer data that arrives late does not overwrite the field that has the focus', async (t) => {
     const { page, dialog, choose } = await start(t);
     const name = dialog.getByRole('textbox', { name: 'ФИО' });
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
@@ -141,31 +144,34 @@ test('the steps of checkout', async (t: Test) => {
     t.equal(await name.inputValue(), 'Анна');
   });
 
-  t.test('spec §2: confirm: shop and buyer with their links back, day, consent, order button', async (t) => {
-    const { dialog, choose, giveContacts } = await start(t);
-    await choose(/^Москва, ул. Садовая, 1/);
-    await giveContacts();
-    await dialog.getByRole('link', { name: 'Винотека № 1' }).waitFor();
-    for (const text of ['Москва, ул. Садовая, 1', 'Анна Петрова', '+7 999 123 45 67', 'Частное лицо']) {
-      await dialog.getByText(text, { exact: true }).waitFor();
-    }
-    const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
-    await dialog.getByText(day.format(Date.now() + 2 * 86_400_000), { exact: true }).waitFor();
-    t.equal(await dialog.locator('a[href="/privacy/"]').getAttribute('target'), '_blank');
-    t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
-    const change = dialog.getByRole('link', { name: 'Изменить' });
-    await change.nth(1).click();
-    await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
-    t.equal(await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).inputValue(), 'Анна Петрова');
-    await dialog.getByRole('button', { name: 'Далее' }).click();
-    await change.first().click();
-    await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
-    const bar = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
-    t.equal(await bar.nth(0).getAttribute('aria-current'), 'step');
-    t.ok(await bar.nth(2).isDisabled(), 'only earlier steps can be pressed');
-  });
+  t.test(
+    'spec §2: the confirm step shows shop, buyer, links to change both, day, consent and order button',
+    async (t) => {
+      const { dialog, choose, giveContacts } = await start(t);
+      await choose(/^Москва, ул. Садовая, 1/);
+      await giveContacts();
+      await dialog.getByRole('link', { name: 'Винотека № 1' }).waitFor();
+      for (const text of ['Москва, ул. Садовая, 1', 'Анна Петрова', '+7 999 123 45 67', 'Частное лицо']) {
+        await dialog.getByText(text, { exact: true }).waitFor();
+      }
+      const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
+      await dialog.getByText(day.format(Date.now() + 2 * 86_400_000), { exact: true }).waitFor();
+      t.equal(await dialog.locator('a[href="/privacy/"]').getAttribute('target'), '_blank');
+      t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
+      const change = dialog.getByRole('link', { name: 'Изменить' });
+      await change.nth(1).click();
+      await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
+      t.equal(await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).inputValue(), 'Анна Петрова');
+      await dialog.getByRole('button', { name: 'Далее' }).click();
+      await change.first().click();
+      await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+      const bar = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
+      t.equal(await bar.nth(0).getAttribute('aria-current'), 'step');
+      t.ok(await bar.nth(2).isDisabled(), 'only earlier steps can be pressed');
+    },
+  );
 
-  t.test("two shops that together have everything today: 'Всё сегодня — в 2 магазинах'", async (t) => {
+  t.test('two shops that together have everything today are suggested: Всё сегодня — в 2 магазинах', async (t) => {
     upstream.on(SHOPS, shopsWith(half, other));
     const { dialog } = await start(t);
     await dialog.getByText('Всё сегодня — в 2 магазинах').waitFor();
@@ -198,7 +204,7 @@ test('the steps of checkout', async (t: Test) => {
     await page.getByRole('main').getByRole('button', { name: 'Оформить заказ', disabled: false }).waitFor();
   });
 
-  t.test('a map that is left while it zooms leaves no error behind', async (t) => {
+  t.test('leaving the map while it zooms causes no error', async (t) => {
     const { page, visitor, dialog, choose } = await start(t, { reducedMotion: 'no-preference', own: true });
     await dialog.getByRole('button', { name: /, 2 из 2$/ }).waitFor();
     await page.clock.install();
@@ -209,78 +215,84 @@ test('the steps of checkout', async (t: Test) => {
     t.strictSame(visitor.complaints, []);
   });
 
-  t.test('conventions §4, D10: the shops are sorted, searched and looked at by the names of its tools', async (t) => {
-    const [first, today, transit]: Stock[] = [
-      [[0, 9]],
-      [
-        [9, 0],
-        [9, 0],
-      ],
-      [
-        [0, 9],
-        [0, 9],
-      ],
-    ];
-    upstream.on(SHOPS, shopsWith(transit ?? [], today ?? [], first ?? []));
-    const { dialog, shops, visitor } = await start(t);
-    const kinds = dialog.getByRole('radiogroup', { name: 'Тип покупателя' }).getByRole('radio');
-    t.strictSame(
-      await kinds.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
-      ['Частное лицо', 'Юридическое лицо'],
-    );
-    const sort = dialog.getByRole('combobox', { name: 'Сортировка' });
-    t.strictSame(await sort.getByRole('option').allInnerTexts(), [
-      'По наличию',
-      'По цене',
-      'По сроку',
-      'По расстоянию',
-    ]);
-    const numbers = async () =>
-      (await shops.getByRole('button').allTextContents()).map((text) => Number(/Садовая, (\d)/.exec(text)?.[1]));
-    t.strictSame(await numbers(), [3, 2, 1], 'the nearest first');
-    for (const [label, order] of [
-      ['По цене', [1, 2, 3]],
-      ['По сроку', [2, 3, 1]],
-      ['По наличию', [2, 1, 3]],
-      ['По расстоянию', [3, 2, 1]],
-    ] as const) {
-      await sort.selectOption({ label });
-      t.strictSame(await numbers(), order, label);
-    }
-    const search = dialog.getByRole('searchbox', { name: 'Поиск по адресу' });
-    t.equal(await search.getAttribute('placeholder'), 'Поиск по адресу');
-    await search.fill('садовая 2');
-    await until(async () => (await numbers()).length === 1);
-    t.strictSame(await numbers(), [2]);
-    await search.fill('нигде');
-    await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
-    t.strictSame(visitor.complaints, []);
-  });
+  t.test(
+    'conventions §4, D10: the controls of the shops step have their names, and sort and search the list',
+    async (t) => {
+      const [first, today, transit]: Stock[] = [
+        [[0, 9]],
+        [
+          [9, 0],
+          [9, 0],
+        ],
+        [
+          [0, 9],
+          [0, 9],
+        ],
+      ];
+      upstream.on(SHOPS, shopsWith(transit ?? [], today ?? [], first ?? []));
+      const { dialog, shops, visitor } = await start(t);
+      const kinds = dialog.getByRole('radiogroup', { name: 'Тип покупателя' }).getByRole('radio');
+      t.strictSame(
+        await kinds.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
+        ['Частное лицо', 'Юридическое лицо'],
+      );
+      const sort = dialog.getByRole('combobox', { name: 'Сортировка' });
+      t.strictSame(await sort.getByRole('option').allInnerTexts(), [
+        'По наличию',
+        'По цене',
+        'По сроку',
+        'По расстоянию',
+      ]);
+      const numbers = async () =>
+        (await shops.getByRole('button').allTextContents()).map((text) => Number(/Садовая, (\d)/.exec(text)?.[1]));
+      t.strictSame(await numbers(), [3, 2, 1], 'the nearest first');
+      for (const [label, order] of [
+        ['По цене', [1, 2, 3]],
+        ['По сроку', [2, 3, 1]],
+        ['По наличию', [2, 1, 3]],
+        ['По расстоянию', [3, 2, 1]],
+      ] as const) {
+        await sort.selectOption({ label });
+        t.strictSame(await numbers(), order, label);
+      }
+      const search = dialog.getByRole('searchbox', { name: 'Поиск по адресу' });
+      t.equal(await search.getAttribute('placeholder'), 'Поиск по адресу');
+      await search.fill('садовая 2');
+      await until(async () => (await numbers()).length === 1);
+      t.strictSame(await numbers(), [2]);
+      await search.fill('нигде');
+      await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
+      t.strictSame(visitor.complaints, []);
+    },
+  );
 
-  t.test("spec §2, D5: goods covered in part say 'X из Y'; a sum that the shop has changed is told", async (t) => {
-    upstream.on(
-      SHOPS,
-      shopsWith([
-        [0, 9],
-        [0, 1],
-      ]),
-    );
-    upstream.on(ORDER, answer(200, { data: { code: 'A-7', total: 2000 } }));
-    const { page, dialog, shops, choose, giveContacts, order } = await start(t);
-    await page.goBack();
-    await dialog.waitFor({ state: 'hidden' });
-    const line = page.getByRole('main').getByRole('article', { name: 'Вино 2', exact: true });
-    const updates = upstream.seen(UPDATE).length;
-    await line.getByRole('button', { name: 'Увеличить количество' }).click();
-    await upstream.arrived(UPDATE, updates + 1);
-    await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
-    await shops.getByRole('button').first().filter({ hasText: '2 из 3' }).waitFor();
-    await choose(/^Москва, ул. Садовая, 1/);
-    const taken = dialog.getByRole('list', { name: /^Можно забрать/ }).getByRole('listitem');
-    t.match((await taken.filter({ hasText: 'Вино 2' }).innerText()).replace(/\s+/g, ' '), /1 из 2/);
-    t.notMatch(await taken.filter({ hasText: 'Вино 4' }).innerText(), / из /);
-    await giveContacts();
-    await order();
-    await dialog.getByText(/^Сумма изменилась: 2\s000\s₽ вместо 1\s800\s₽/).waitFor();
-  });
+  t.test(
+    'spec §2, D5: a partly covered line shows X из Y; a total that the API changed is shown on success',
+    async (t) => {
+      upstream.on(
+        SHOPS,
+        shopsWith([
+          [0, 9],
+          [0, 1],
+        ]),
+      );
+      upstream.on(ORDER, answer(200, { data: { code: 'A-7', total: 2000 } }));
+      const { page, dialog, shops, choose, giveContacts, order } = await start(t);
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      const line = page.getByRole('main').getByRole('article', { name: 'Вино 2', exact: true });
+      const updates = upstream.seen(UPDATE).length;
+      await line.getByRole('button', { name: 'Увеличить количество' }).click();
+      await upstream.arrived(UPDATE, updates + 1);
+      await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
+      await shops.getByRole('button').first().filter({ hasText: '2 из 3' }).waitFor();
+      await choose(/^Москва, ул. Садовая, 1/);
+      const taken = dialog.getByRole('list', { name: /^Можно забрать/ }).getByRole('listitem');
+      t.match((await taken.filter({ hasText: 'Вино 2' }).innerText()).replace(/\s+/g, ' '), /1 из 2/);
+      t.notMatch(await taken.filter({ hasText: 'Вино 4' }).innerText(), / из /);
+      await giveContacts();
+      await order();
+      await dialog.getByText(/^Сумма изменилась: 2\s000\s₽ вместо 1\s800\s₽/).waitFor();
+    },
+  );
 });

@@ -63,7 +63,7 @@ const untilStill = (page: Page) =>
   page.waitForFunction(() => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0);
 const isFocused = (heading: Locator) => heading.evaluate((element) => element === document.activeElement);
 
-test('checkout in trouble, and how it looks', async (t: Test) => {
+test('checkout: failures and layout', async (t: Test) => {
   const { upstream, start } = await openCounter(t, all, all);
   const toContacts = async ({ dialog, choose, take }: Buying) => {
     await choose(/^Москва, ул. Садовая, 1/);
@@ -71,7 +71,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     return dialog.getByRole('heading', { name: 'Заполните данные покупателя' });
   };
 
-  t.test('a failure is told, and the order sent again under the same key', async (t) => {
+  t.test('a failed order shows an alert, and ordering again sends the same Idempotency-Key', async (t) => {
     upstream.on(ORDER, answer(500, { error: { code: 'x', message: 'сбой' } }), byDefault);
     const { page, dialog, choose, giveContacts, order } = await start(t);
     await choose(/^Москва, ул. Садовая, 1/);
@@ -86,7 +86,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.equal(first, second);
   });
 
-  t.test('an order whose answer is lost is asked about, over a reload too, and is not placed twice', async (t) => {
+  t.test('an order whose answer is lost can be checked, after a reload too, and is not placed twice', async (t) => {
     const before = upstream.orders;
     upstream.on(ORDER, broken);
     const { page, dialog, choose, giveContacts, order } = await start(t);
@@ -105,26 +105,23 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.equal(upstream.orders, before + 1);
   });
 
-  t.test(
-    'spec §5: rules of phone numbers that did not come are asked for again, without a key being pressed',
-    async (t) => {
-      const { page, dialog, choose } = await start(t);
-      await page.route('**/assets/phone-*.js', (route) => route.abort());
-      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/phone-'));
-      await choose(/^Москва, ул. Садовая, 1/);
-      await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
-      await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).fill('Анна Петрова');
-      await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 999 123-45-67');
-      await failed;
-      t.ok(await dialog.getByRole('button', { name: 'Далее' }).isDisabled(), 'nobody can say that the number is right');
-      await page.unroute('**/assets/phone-*.js');
-      await dialog.locator('button:enabled', { hasText: 'Далее' }).click();
-      await dialog.getByRole('heading', { name: 'Проверьте данные' }).waitFor();
-      t.match(await dialog.innerText(), /\+7 999 123/);
-    },
-  );
+  t.test('spec §5: phone rules that failed to load are loaded again without further input', async (t) => {
+    const { page, dialog, choose } = await start(t);
+    await page.route('**/assets/phone-*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/phone-'));
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).fill('Анна Петрова');
+    await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 999 123-45-67');
+    await failed;
+    t.ok(await dialog.getByRole('button', { name: 'Далее' }).isDisabled(), 'nobody can say that the number is right');
+    await page.unroute('**/assets/phone-*.js');
+    await dialog.locator('button:enabled', { hasText: 'Далее' }).click();
+    await dialog.getByRole('heading', { name: 'Проверьте данные' }).waitFor();
+    t.match(await dialog.innerText(), /\+7 999 123/);
+  });
 
-  t.test('while the order is sent nothing can be pressed, and Escape does not hide it', async (t) => {
+  t.test('while the order is sent its buttons are disabled and Escape does not close the dialog', async (t) => {
     const gate = makeGate();
     upstream.on(ORDER, hold(gate.opened));
     const { page, dialog, choose, giveContacts, order } = await start(t);
@@ -140,7 +137,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.equal(upstream.seen(ORDER).length, 1);
   });
 
-  t.test('a 422 is shown and leads back to the shops, which are asked again', async (t) => {
+  t.test('a 422 to the order shows an alert and leads back to the shops step, which is refetched', async (t) => {
     const error = {
       code: 'invalid',
       message: 'Состав заказа изменился',
@@ -158,7 +155,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.equal(await dialog.getByRole('button', { name: /Выбор магазина/ }).getAttribute('aria-current'), 'step');
   });
 
-  t.test('a reload in the middle keeps shop, way and contacts', async (t) => {
+  t.test('a reload during checkout keeps shop, order type and contacts', async (t) => {
     const { page, dialog, choose } = await start(t);
     await choose(/^Москва, ул. Садовая, 1/);
     await dialog.getByRole('radio', { name: /^Из наличия/ }).check();
@@ -175,7 +172,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
   });
 
-  t.test('D15, D17: what another tab deletes is taken out of the order, at its last step too', async (t) => {
+  t.test('D15, D17: a line deleted in another tab is removed from the order, even at the confirm step', async (t) => {
     upstream.on(SHOPS, shopsWith([...all, [9, 9]]));
     const { visitor, page, dialog, choose, giveContacts } = await start(t, { titles: ['Вино 2', 'Вино 4', 'Вино 8'] });
     await choose(/^Москва, ул. Садовая, 1/);
@@ -196,7 +193,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.equal((readBody(request) as { items: unknown[] }).items.length, 2);
   });
 
-  t.test('a list of shops that fails can be asked for again', async (t) => {
+  t.test('a shop list that fails is loaded again by Обновить', async (t) => {
     const { page, dialog, shops } = await start(t);
     upstream.on(SHOPS, answer(500));
     await page.reload();
@@ -207,7 +204,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     await shops.waitFor();
   });
 
-  t.test('E4: a step of checkout arrives from its side in under 200 ms; its title has the focus at once', async (t) => {
+  t.test('E4: a checkout step slides in from its side in under 200 ms, with focus on its title at once', async (t) => {
     const buying = await start(t, { reducedMotion: 'no-preference' });
     const { page, dialog } = buying;
     const moves = await watchMoves(page);
@@ -227,7 +224,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.match(await moves(), [{ from: -0.75 }], 'back from the other side');
   });
 
-  t.test('E4: where motion is unwanted a step of checkout is there at once', async (t) => {
+  t.test('E4: with reduced motion a checkout step appears at once, and nothing on the page is animated', async (t) => {
     const buying = await start(t);
     const moves = await watchMoves(buying.page);
     t.ok(await isFocused(await toContacts(buying)));
@@ -241,7 +238,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.strictSame(canMove, [], 'nor does anything else on the page move');
   });
 
-  t.test('E2: long names, long addresses and a hundred lines push nothing sideways, on any step', async (t) => {
+  t.test('E2: long names, long addresses and a hundred lines cause no horizontal scroll in checkout', async (t) => {
     upstream.on(SHOPS, longNamed(shopsWith(Array.from({ length: 100 }, () => [0, 9] as const))));
     const items = Array.from({ length: 100 }, (_, index) => ({
       ...cartItem(index + 1, 1 + (index % 3)),
@@ -263,7 +260,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.ok((await excessOf(dialog)) <= 0, 'success');
   });
 
-  t.test('the sum and the next step stay at hand under a long list, and give way in a low window', async (t) => {
+  t.test('Заберу здесь stays in view under a long list, except in a low window', async (t) => {
     upstream.on(SHOPS, shopsWith(Array.from({ length: 30 }, () => [0, 9] as const)));
     const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
     upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
@@ -277,7 +274,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.ok((await bottom()) > 0, 'at 400 % it covers nothing');
   });
 
-  t.test('an order under way: the button keeps its colour and says that it is busy', async (t) => {
+  t.test('while the order is sent its button is disabled and aria-busy, with unchanged colours', async (t) => {
     const buying = await start(t);
     const { dialog } = buying;
     await buying.choose(/^Москва, ул. Садовая, 1/);
@@ -302,23 +299,20 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
   });
 
-  t.test(
-    'spec §2: the first press on a cluster opens it; the dialog does not scroll away under the pointer',
-    async (t) => {
-      // A part of the map lies below the fold.
-      const { page, dialog } = await start(t, {
-        viewport: { width: 1280, height: 720 },
-        reducedMotion: 'no-preference',
-      });
-      const map = dialog.getByRole('region', { name: 'Карта магазинов' });
-      const cluster = map.getByRole('button', { name: '2 магазина' });
-      await cluster.waitFor();
-      // The dialog may still be opening.
-      await untilStill(page);
-      const before = await map.boundingBox();
-      await cluster.click();
-      await cluster.waitFor({ state: 'detached' });
-      t.strictSame(await map.boundingBox(), before);
-    },
-  );
+  t.test('spec §2: the first click on a map cluster opens it, and the dialog does not scroll', async (t) => {
+    // A part of the map lies below the fold.
+    const { page, dialog } = await start(t, {
+      viewport: { width: 1280, height: 720 },
+      reducedMotion: 'no-preference',
+    });
+    const map = dialog.getByRole('region', { name: 'Карта магазинов' });
+    const cluster = map.getByRole('button', { name: '2 магазина' });
+    await cluster.waitFor();
+    // The dialog may still be opening.
+    await untilStill(page);
+    const before = await map.boundingBox();
+    await cluster.click();
+    await cluster.waitFor({ state: 'detached' });
+    t.strictSame(await map.boundingBox(), before);
+  });
 });

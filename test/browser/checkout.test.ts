@@ -20,7 +20,7 @@ const none: Stock = [];
 test('checkout', async (t: Test) => {
   const { upstream, storefront, start } = await openCounter(t, all, shelf, half, none);
 
-  t.test('a private person takes an order from the warehouse; axe finds nothing on any step', async (t) => {
+  t.test('a private person can order from the warehouse; axe finds no problems', async (t) => {
     const { visitor, page, dialog, shops, choose, giveContacts, order } = await start(t);
     t.match(page.url(), /\/cart\/#checkout$/);
     t.equal(await dialog.getAttribute('aria-modal'), 'true');
@@ -100,7 +100,7 @@ test('checkout', async (t: Test) => {
     t.strictSame(visitor.complaints, []);
   });
 
-  t.test('a private person takes what stands on the shelf today', async (t) => {
+  t.test('a private person can order from shop stock for pickup today', async (t) => {
     const { dialog, shops, choose, giveContacts, order } = await start(t);
     await dialog.getByRole('button', { name: 'Забрать сегодня' }).click();
     t.equal(await shops.getByRole('button').count(), 2);
@@ -117,7 +117,7 @@ test('checkout', async (t: Test) => {
     t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.orderType"\r\n\r\nretail\r\n/);
   });
 
-  t.test('a legal entity sees the warehouse alone', async (t) => {
+  t.test('a legal entity can order from the warehouse only', async (t) => {
     const { page, dialog, shops, choose, giveContacts, order } = await start(t);
     await dialog.getByRole('radio', { name: 'Юридическое лицо' }).check();
     t.ok(await dialog.getByRole('button', { name: 'Забрать сегодня' }).isDisabled());
@@ -132,7 +132,7 @@ test('checkout', async (t: Test) => {
     t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.entityType"\r\n\r\nlegal\r\n/);
   });
 
-  t.test('what a shop lacks is named, stays in the cart and is not ordered', async (t) => {
+  t.test('goods that the shop lacks are listed, not ordered, and stay in the cart', async (t) => {
     upstream.on(SHOPS, shopsWith([[0, 9]], [[1, 1]]));
     upstream.on('GET /api/checkout/data.json', answer(200, { data: {}, min_order: 900 }));
     const { page, dialog, choose, giveContacts, order } = await start(t);
@@ -148,7 +148,7 @@ test('checkout', async (t: Test) => {
     t.equal((readBody(upstream.seen(ORDER)[0] as never) as { items: object[] }).items.length, 1);
   });
 
-  t.test('an order below the minimum goes no further', async (t) => {
+  t.test('a warehouse order below the minimum is stopped by a dialog, one from shop stock is not', async (t) => {
     upstream.on('GET /api/checkout/data.json', answer(200, { data: {}, min_order: 5000 }));
     const { page, dialog, choose } = await start(t);
     await choose(/^Москва, ул. Садовая, 1/);
@@ -165,7 +165,7 @@ test('checkout', async (t: Test) => {
     await dialog.getByRole('textbox', { name: 'ФИО' }).waitFor();
   });
 
-  t.test('back leads to the list, then to the cart; Back of the browser closes', async (t) => {
+  t.test('the back button leads to the shop list, then to the cart; browser Back closes checkout', async (t) => {
     const { page, dialog, shops, choose } = await start(t);
     await choose(/^Москва, ул. Садовая, 1/);
     await dialog.getByRole('button', { name: 'К списку магазинов' }).click();
@@ -183,7 +183,7 @@ test('checkout', async (t: Test) => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  t.test('with nothing ticked nothing can be ordered', async (t) => {
+  t.test('with nothing ticked the order button is missing in the cart and disabled in its dialog', async (t) => {
     const { page, dialog } = await start(t);
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
@@ -198,7 +198,7 @@ test('checkout', async (t: Test) => {
     t.ok(await cart.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
   });
 
-  t.test('an address with nothing to order opens the cart instead', async (t) => {
+  t.test('#checkout with nothing to order opens the cart instead', async (t) => {
     const { page } = await start(t);
     await page.context().clearCookies({ name: 'sid' });
     await page.goto(`${storefront.browserUrl}/wine/#checkout`);
@@ -206,7 +206,7 @@ test('checkout', async (t: Test) => {
     t.match(page.url(), /\/wine\/#cart$/);
   });
 
-  t.test("spec §2: 'Ваш город' opens the city picker over checkout, which stays", async (t) => {
+  t.test('spec §2: Ваш город opens the city picker over checkout; closing it returns to checkout', async (t) => {
     const { page, dialog, shops, choose } = await start(t);
     const city = dialog.getByRole('button', { name: 'Москва', exact: true });
     await dialog.getByText('Ваш город').waitFor();
@@ -225,7 +225,7 @@ test('checkout', async (t: Test) => {
     await page.waitForURL((address) => address.host.startsWith('kazan.') && address.pathname === '/cart/');
   });
 
-  t.test('with the keyboard alone, at 320 px, in the dark, without sideways scroll', async (t) => {
+  t.test('checkout works by keyboard alone at 320 px in the dark scheme, without horizontal scroll', async (t) => {
     // Whoever stands on the link to it for a moment has it asked for.
     upstream.on('/api/content.json', answer(200, { data: { title: 'Данные', html: '' } }));
     const { page, dialog, shops, visitor } = await start(t, {

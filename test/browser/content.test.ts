@@ -13,48 +13,51 @@ import { openShop } from '../kit/shop.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-test('the demo shop’s own words', async (t: Test) => {
+test('content of the demo shop', async (t: Test) => {
   const browser = await startBrowser();
   const demo = await startDemo(t);
 
-  t.test('from the letters to a brand, its filters, its second page; from the rubrics to an article', async (t) => {
-    const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
-    const main = page.getByRole('main');
+  t.test(
+    'links lead from a letter to a brand, to page 2 of the promotions, and from a rubric to an article',
+    async (t) => {
+      const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
+      const main = page.getByRole('main');
 
-    await page.goto(`${demo.browserUrl}/brands/`);
-    await demo.untilAwake(page);
-    const letters = main.getByRole('navigation', { name: 'Бренды по буквам' });
-    await letters.getByRole('link', { name: 'Я', exact: true }).click();
-    await page.waitForURL(/#letter-/);
-    await page.waitForFunction(() => {
-      const { top } = document.getElementById(location.hash.slice(1))?.getBoundingClientRect() ?? {};
-      return top !== undefined && top >= 0 && top < innerHeight;
-    });
-    await main.getByRole('link', { name: 'Ягодная Слобода' }).last().click();
-    await main.getByRole('heading', { level: 1, name: 'Ягодная Слобода' }).waitFor();
-    t.equal(await page.title(), 'Ягодная Слобода — Витрина');
-    await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().waitFor();
+      await page.goto(`${demo.browserUrl}/brands/`);
+      await demo.untilAwake(page);
+      const letters = main.getByRole('navigation', { name: 'Бренды по буквам' });
+      await letters.getByRole('link', { name: 'Я', exact: true }).click();
+      await page.waitForURL(/#letter-/);
+      await page.waitForFunction(() => {
+        const { top } = document.getElementById(location.hash.slice(1))?.getBoundingClientRect() ?? {};
+        return top !== undefined && top >= 0 && top < innerHeight;
+      });
+      await main.getByRole('link', { name: 'Ягодная Слобода' }).last().click();
+      await main.getByRole('heading', { level: 1, name: 'Ягодная Слобода' }).waitFor();
+      t.equal(await page.title(), 'Ягодная Слобода — Витрина');
+      await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().waitFor();
 
-    await page.goto(`${demo.browserUrl}/actions/`);
-    await main.getByRole('heading', { level: 1, name: 'Акции' }).waitFor();
-    const promoted = page.getByRole('list', { name: 'Товары' }).getByRole('article');
-    t.equal(await promoted.count(), 50);
-    t.match(await promoted.first().innerText(), '−');
-    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
-    await page.waitForURL('**/actions/?page=2');
+      await page.goto(`${demo.browserUrl}/actions/`);
+      await main.getByRole('heading', { level: 1, name: 'Акции' }).waitFor();
+      const promoted = page.getByRole('list', { name: 'Товары' }).getByRole('article');
+      t.equal(await promoted.count(), 50);
+      t.match(await promoted.first().innerText(), '−');
+      await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
+      await page.waitForURL('**/actions/?page=2');
 
-    await page.goto(`${demo.browserUrl}/article/`);
-    await demo.untilAwake(page);
-    await main.getByRole('navigation', { name: 'Рубрики' }).getByRole('link', { name: 'Вино', exact: true }).click();
-    await main.getByRole('heading', { level: 1, name: 'Вино' }).waitFor();
-    await main.getByRole('link', { name: 'Как читать винную этикетку' }).click();
-    await main.getByRole('heading', { level: 1, name: 'Как читать винную этикетку' }).waitFor();
-    t.ok((await main.getByRole('list', { name: 'О чём речь' }).getByRole('article').count()) > 0);
-    t.strictSame(complaints, []);
-  });
+      await page.goto(`${demo.browserUrl}/article/`);
+      await demo.untilAwake(page);
+      await main.getByRole('navigation', { name: 'Рубрики' }).getByRole('link', { name: 'Вино', exact: true }).click();
+      await main.getByRole('heading', { level: 1, name: 'Вино' }).waitFor();
+      await main.getByRole('link', { name: 'Как читать винную этикетку' }).click();
+      await main.getByRole('heading', { level: 1, name: 'Как читать винную этикетку' }).waitFor();
+      t.ok((await main.getByRole('list', { name: 'О чём речь' }).getByRole('article').count()) > 0);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test(
-    'the calculator: its answer stands at an address that can be shared, its bottles go into the cart',
+    'a calculator result has an address that can be shared, and its bottles can be added to the cart',
     async (t) => {
       const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
       await page.goto(`${demo.browserUrl}/calculator/`);
@@ -86,7 +89,7 @@ test('the demo shop’s own words', async (t: Test) => {
     },
   );
 
-  t.test('questions open one by one, and can be read without a script', async (t) => {
+  t.test('FAQ answers open one at a time, without JavaScript', async (t) => {
     const { page } = await openVisitor(t, browser, { host: demo.publicHost, javaScriptEnabled: false });
     await page.goto(`${demo.browserUrl}/faq/`);
     const question = page.getByRole('main').getByText('Как оплатить?');
@@ -112,7 +115,7 @@ const blocks = {
 const block = (page: Page, title: string) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-test('pages of words, forms and the home page', async (t: Test) => {
+test('content pages, forms and the home page', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront, visit } = shop;
   /** A visitor before a form of the shop, whose page is awake. */
@@ -121,7 +124,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     return { page, main: page.getByRole('main') };
   };
 
-  t.test('a navigation is announced, and one that leads nowhere says so', async (t) => {
+  t.test('a navigation announces the page title, and one to a missing page shows an alert', async (t) => {
     const missing = { header: [{ title: 'Статья', url: '/article/vino/99/' }], footer: [] };
     upstream.on('/api/navigation.json', answer(200, missing));
     const { page } = await visit('/brands/');
@@ -137,7 +140,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.equal(await page.getByRole('alert').count(), 0, 'a fatal one is the page itself');
   });
 
-  t.test('D29: a heading of the API may have the id of the data that the page starts from', async (t) => {
+  t.test('D29: a heading from the API with the id of the boot data does not break the page', async (t) => {
     const words = { data: { title: 'О доставке', html: '<h2 id="boot">Начало</h2>' } };
     upstream.on(({ url }) => url.startsWith('/api/content.json') && url.includes('delivery'), answer(200, words));
     const { page, complaints } = await visit('/delivery/');
@@ -147,42 +150,45 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('feedback: errors after the first try, those of the API at their fields, then thanks', async (t) => {
-    const { page, main } = await openForm('/feedback/');
-    const field = (name: string) => main.getByRole('textbox', { name, exact: true });
-    const send = main.getByRole('button', { name: 'Отправить' });
+  t.test(
+    'feedback: errors show after the first submit, those of the API at their fields, then a confirmation',
+    async (t) => {
+      const { page, main } = await openForm('/feedback/');
+      const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+      const send = main.getByRole('button', { name: 'Отправить' });
 
-    t.equal(await main.getByRole('alert').count(), 0);
-    await send.click();
-    await main.getByRole('alert').first().waitFor();
-    t.same(await main.getByRole('alert').allInnerTexts(), ['Обязательное поле', 'Обязательное поле']);
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'feedback.name');
-    const described = await field('Имя').getAttribute('aria-describedby');
-    t.equal(await page.locator(`[id="${described}"]`).innerText(), 'Обязательное поле');
+      t.equal(await main.getByRole('alert').count(), 0);
+      await send.click();
+      await main.getByRole('alert').first().waitFor();
+      t.same(await main.getByRole('alert').allInnerTexts(), ['Обязательное поле', 'Обязательное поле']);
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'feedback.name');
+      const described = await field('Имя').getAttribute('aria-describedby');
+      t.equal(await page.locator(`[id="${described}"]`).innerText(), 'Обязательное поле');
 
-    await field('Имя').fill('Иван');
-    await field('Компания').fill('Ромашка');
-    await field('Сообщение').fill('Привет');
-    await field('E-mail').fill('ivan@');
-    await field('Телефон').fill('89161234567');
-    await field('Сообщение').focus();
-    t.equal(await field('Телефон').inputValue(), '+7 916 123 45 67');
-    t.same(await main.getByRole('alert').allInnerTexts(), ['Некорректный e-mail']);
-    await field('E-mail').fill('ivan@mail.example');
-    const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.company': 'Не знаем такой' } } };
-    upstream.on('/api/feedback.json', answer(422, refused), answer(500), answer(200, {}));
-    await send.click();
-    await main.getByRole('alert').filter({ hasText: 'Не знаем такой' }).waitFor();
-    await send.click();
-    await main.getByRole('alert').filter({ hasText: 'Не удалось отправить' }).waitFor();
-    t.equal(await field('Имя').inputValue(), 'Иван');
-    await send.click();
-    await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
-    t.equal(await field('Имя').inputValue(), '');
-    t.equal(await main.getByRole('alert').count(), 0);
-  });
+      await field('Имя').fill('Иван');
+      await field('Компания').fill('Ромашка');
+      await field('Сообщение').fill('Привет');
+      await field('E-mail').fill('ivan@');
+      await field('Телефон').fill('89161234567');
+      await field('Сообщение').focus();
+      t.equal(await field('Телефон').inputValue(), '+7 916 123 45 67');
+      t.same(await main.getByRole('alert').allInnerTexts(), ['Некорректный e-mail']);
+      await field('E-mail').fill('ivan@mail.example');
+      const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.company': 'Не знаем такой' } } };
+      upstream.on('/api/feedback.json', answer(422, refused), answer(500), answer(200, {}));
+      await send.click();
+      await main.getByRole('alert').filter({ hasText: 'Не знаем такой' }).waitFor();
+      await send.click();
+      await main.getByRole('alert').filter({ hasText: 'Не удалось отправить' }).waitFor();
+      t.equal(await field('Имя').inputValue(), 'Иван');
+      await send.click();
+      await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
+      t.equal(await field('Имя').inputValue(), '');
+      t.equal(await main.getByRole('alert').count(), 0);
+    },
+  );
 
-  t.test('feedback: an answer that comes late leaves the focus with a visitor who has gone on', async (t) => {
+  t.test('feedback: a late 422 does not move the focus away from another field', async (t) => {
     const { page, main } = await openForm('/feedback/');
     const gate = makeGate();
     const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.name': 'Не знаем такого' } } };
@@ -198,7 +204,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'feedback.company');
   });
 
-  t.test('feedback: what is typed while a message is on its way is left when it has been sent', async (t) => {
+  t.test('feedback: text typed while the message is being sent stays when the form is cleared', async (t) => {
     const { main } = await openForm('/feedback/');
     const gate = makeGate();
     upstream.on('/api/feedback.json', hold(gate.opened, answer(200, {})));
@@ -213,7 +219,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.same([await field('Имя').inputValue(), await field('Сообщение').inputValue()], ['', 'Ещё вопрос']);
   });
 
-  t.test('on a phone, what became of a message comes into view', async (t) => {
+  t.test('on a phone the result of a submitted form scrolls into view', async (t) => {
     const { page, main } = await openForm('/partners/');
     await page.setViewportSize({ width: 390, height: 600 });
     await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
@@ -236,7 +242,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.equal(await main.getByRole('alert').count(), 0);
   });
 
-  t.test('the address of a calculation is copied; where the browser copies nothing, it is a link alone', async (t) => {
+  t.test('the address of a calculation can be copied; without a clipboard API it is a plain link', async (t) => {
     const asked = '/calculator/?guests.men=2&guests.women=2&event=wedding&hours=4&drinks[]=wine';
     const open = async () => {
       const { page, context, complaints } = await shop.open(t);
@@ -260,7 +266,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
   });
 
   t.test(
-    'all bottles of a calculation at once: two drinks of one bottle are summed, and none is taken out of the cart',
+    'adding all bottles of a calculation sums equal bottles and never lowers a quantity in the cart',
     async (t) => {
       const scene = await enterCart(shop);
       const { page, complaints } = scene.visitor;
@@ -287,7 +293,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     },
   );
 
-  t.test('the first byte of the home page waits for no call, and each block comes when it can', async (t) => {
+  t.test('the home page sends its h1 before any block has data, and streams the blocks later', async (t) => {
     const gate = makeGate();
     for (const path of new Set(Object.values(blocks))) upstream.on(path, hold(gate.opened));
     const { statusCode, body } = await storefront.open('/');
@@ -303,29 +309,26 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.match(html, /<\/html>\s*$/);
   });
 
-  t.test(
-    'D27: the home page stands without its categories, and every block that fails can be asked for again',
-    async (t) => {
-      for (const path of new Set(Object.values(blocks))) upstream.on(path, answer(500));
-      upstream.on('/api/catalog/categories.json', hang);
-      const { page, complaints } = await shop.enter();
-      const reply = await page.goto(`${storefront.browserUrl}/`);
-      t.equal(reply?.status(), 200);
-      await storefront.untilAwake(page);
-      t.strictSame(await findAccessProblems(page), []);
-      // Who asks while the call that hangs is still waited for shares its end.
-      await Promise.all(upstream.seen('GET /api/catalog/categories.json').map(({ left }) => left));
-      upstream.reset();
-      for (const title of Object.keys(blocks)) {
-        await block(page, title).getByRole('button', { name: 'Обновить' }).click();
-        await block(page, title).getByRole('link').first().waitFor();
-        t.equal(await block(page, title).getByRole('button', { name: 'Обновить' }).count(), 0, title);
-      }
-      t.strictSame(complaints, []);
-    },
-  );
+  t.test('D27: the home page renders without its categories, and Обновить loads each block that failed', async (t) => {
+    for (const path of new Set(Object.values(blocks))) upstream.on(path, answer(500));
+    upstream.on('/api/catalog/categories.json', hang);
+    const { page, complaints } = await shop.enter();
+    const reply = await page.goto(`${storefront.browserUrl}/`);
+    t.equal(reply?.status(), 200);
+    await storefront.untilAwake(page);
+    t.strictSame(await findAccessProblems(page), []);
+    // Who asks while the call that hangs is still waited for shares its end.
+    await Promise.all(upstream.seen('GET /api/catalog/categories.json').map(({ left }) => left));
+    upstream.reset();
+    for (const title of Object.keys(blocks)) {
+      await block(page, title).getByRole('button', { name: 'Обновить' }).click();
+      await block(page, title).getByRole('link').first().waitFor();
+      t.equal(await block(page, title).getByRole('button', { name: 'Обновить' }).count(), 0, title);
+    }
+    t.strictSame(complaints, []);
+  });
 
-  t.test('E2: a long name of a category is wrapped at 320 px and 200 % text', async (t) => {
+  t.test('E2: a long category name causes no horizontal scroll at 320 px and 200 % text', async (t) => {
     const category = (code: string, title: string) => ({ id: code.length, code, title, url: `/${code}/`, count: 3 });
     upstream.on(
       '/api/catalog/categories.json',
@@ -337,7 +340,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.strictSame(await findSideways(page), []);
   });
 
-  t.test('popular goods are those of the category that the shop has most of', async (t) => {
+  t.test('popular goods come from the category with the most goods', async (t) => {
     const category = (code: string, count: number) => ({ id: count, code, title: code, url: `/${code}/`, count });
     upstream.on(
       '/api/catalog/categories.json',
@@ -349,7 +352,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
     t.equal(upstream.seen('GET /wine/').length, 0);
   });
 
-  t.test('shops in the middle of the city, then those nearest to the visitor, with the distance', async (t) => {
+  t.test('the home page lists central shops, and after geolocation the nearest ones with their distance', async (t) => {
     const shops = Array.from({ length: 20 }, (_, index) => ({
       ...makeShop(index + 1, cityOfHost(undefined, '')),
       coordinate: index === 19 ? null : { lng: 37 + index ** 2 / 1000, lat: 55.7 },
@@ -376,7 +379,7 @@ test('pages of words, forms and the home page', async (t: Test) => {
   });
 });
 
-test('what the shop does not have is no block of the home page', async (t: Test) => {
+test('a block without data is left out of the home page', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('/api/catalog/categories.json', answer(200, { categories: [] }));
   upstream.on('/actions/', answer(404));

@@ -13,7 +13,7 @@ test('dialogs', async (t: Test) => {
   const host = storefront.publicHost;
 
   t.test(
-    'the age gate asks first and cannot be dismissed; it and the cookie notice under it are answered for 7 days',
+    'the age gate cannot be dismissed; its answer and that of the cookie notice are kept for 7 days',
     async (t) => {
       const { page, context, complaints } = await shop.enter({ stranger: true });
       await page.goto(`${url}/brands/`);
@@ -44,7 +44,7 @@ test('dialogs', async (t: Test) => {
     },
   );
 
-  t.test('who is younger leaves for a blank page', async (t) => {
+  t.test('answering the age gate with Нет, я младше leads to a blank page', async (t) => {
     const { page } = await shop.open(t, { stranger: true });
     await page.goto(`${url}/brands/`);
     await page.getByRole('button', { name: 'Нет, я младше' }).click();
@@ -52,7 +52,7 @@ test('dialogs', async (t: Test) => {
     t.equal(page.url(), 'about:blank');
   });
 
-  t.test('a crawler sees neither gate nor notice', async (t) => {
+  t.test('a crawler gets neither age gate nor cookie notice', async (t) => {
     const { page } = await shop.open(t, { stranger: true, userAgent: GOOGLEBOT });
     await page.goto(`${url}/brands/`);
     await untilWatched(page);
@@ -85,30 +85,33 @@ test('dialogs', async (t: Test) => {
     await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
   });
 
-  t.test('contract §5.5: of a city without a host of its own the page says whose prices hold, and stays', async (t) => {
-    const { page, complaints } = await shop.visit('/wine/?sort=price');
-    const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    await opener.click();
-    const picker = page.getByRole('dialog', { name: 'Выберите город' });
-    await picker.getByRole('button', { name: 'Тверь' }).click();
-    const note = page.getByRole('dialog', { name: 'Тверь' });
-    await note.getByText(/города Тверь нет: действуют цены и наличие города Москва/).waitFor();
-    t.equal(await picker.count(), 0);
-    t.strictSame(await findProblemsInBothSchemes(page), []);
-    await note.getByRole('button', { name: 'Закрыть' }).click();
-    await note.waitFor({ state: 'hidden' });
-    t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
-    t.equal(page.url(), `${url}/wine/?sort=price`);
-    t.equal(await page.evaluate(() => localStorage.getItem('region.confirmed')), '4');
-    // The city at hand needs no words.
-    await opener.click();
-    await picker.getByRole('button', { name: /^Москва/ }).click();
-    await picker.waitFor({ state: 'hidden' });
-    t.equal(await page.getByRole('dialog').count(), 0);
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'contract §5.5: for a city without a host a dialog names the city whose prices apply; the page stays',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/wine/?sort=price');
+      const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      await opener.click();
+      const picker = page.getByRole('dialog', { name: 'Выберите город' });
+      await picker.getByRole('button', { name: 'Тверь' }).click();
+      const note = page.getByRole('dialog', { name: 'Тверь' });
+      await note.getByText(/города Тверь нет: действуют цены и наличие города Москва/).waitFor();
+      t.equal(await picker.count(), 0);
+      t.strictSame(await findProblemsInBothSchemes(page), []);
+      await note.getByRole('button', { name: 'Закрыть' }).click();
+      await note.waitFor({ state: 'hidden' });
+      t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
+      t.equal(page.url(), `${url}/wine/?sort=price`);
+      t.equal(await page.evaluate(() => localStorage.getItem('region.confirmed')), '4');
+      // The city at hand needs no words.
+      await opener.click();
+      await picker.getByRole('button', { name: /^Москва/ }).click();
+      await picker.waitFor({ state: 'hidden' });
+      t.equal(await page.getByRole('dialog').count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('a list of cities says that it loads; one that fails can be asked for again', async () => {
+  t.test('the city picker shows a loading note, and after a failure Обновить... loads it again', async () => {
     const { page } = await shop.visit('/brands/');
     const fails = Promise.withResolvers<void>();
     await page.route('**/api/geo.json', async (route) => {
@@ -126,7 +129,7 @@ test('dialogs', async (t: Test) => {
     await picker.getByRole('button', { name: /^Казань/ }).waitFor();
   });
 
-  t.test('a detected city that differs is asked about once, and never redirects by itself', async (t) => {
+  t.test('a detected city that differs opens the city question once and never redirects by itself', async (t) => {
     const { page } = await shop.enter();
     const geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7', host: `kazan.${host}` };
     const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
@@ -147,7 +150,7 @@ test('dialogs', async (t: Test) => {
     upstream.on('/session/user_info.json', byDefault);
   });
 
-  t.test('the callback form tells hours and promise, shows its errors after the first try, then thanks', async (t) => {
+  t.test('the callback form shows hours and promise, errors after the first submit, then a confirmation', async (t) => {
     const { page } = await shop.visit('/brands/');
     const header = page.getByRole('banner');
     t.equal(await header.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), 'tel:+74951111111');
@@ -175,28 +178,31 @@ test('dialogs', async (t: Test) => {
     t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');
   });
 
-  t.test('a callback form with faults leads to the first of them, and one that fails keeps the focus', async (t) => {
-    const { page, complaints } = await shop.visit('/feedback/callback/');
-    const main = page.getByRole('main');
-    const send = main.getByRole('button', { name: 'Отправить' });
-    const focused = (name: string) =>
-      page.waitForFunction((it) => document.activeElement?.getAttribute('name') === it, name);
-    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
-    await send.press('Enter');
-    await focused('phone');
-    await main.getByRole('textbox', { name: 'Имя' }).fill('');
-    await send.press('Enter');
-    await focused('name');
-    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
-    await main.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
-    upstream.on('/api/feedback/callback.json', answer(500), byDefault);
-    await send.press('Enter');
-    await main.getByRole('alert').filter({ hasText: 'Не удалось отправить заявку' }).waitFor();
-    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Отправить');
-    t.equal(complaints.filter((line) => line.startsWith('console info: Callback:')).length, 1, 'logged (spec §8)');
-  });
+  t.test(
+    'an invalid callback form focuses its first invalid field; one that fails to send keeps the focus',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/feedback/callback/');
+      const main = page.getByRole('main');
+      const send = main.getByRole('button', { name: 'Отправить' });
+      const focused = (name: string) =>
+        page.waitForFunction((it) => document.activeElement?.getAttribute('name') === it, name);
+      await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+      await send.press('Enter');
+      await focused('phone');
+      await main.getByRole('textbox', { name: 'Имя' }).fill('');
+      await send.press('Enter');
+      await focused('name');
+      await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+      await main.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
+      upstream.on('/api/feedback/callback.json', answer(500), byDefault);
+      await send.press('Enter');
+      await main.getByRole('alert').filter({ hasText: 'Не удалось отправить заявку' }).waitFor();
+      t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Отправить');
+      t.equal(complaints.filter((line) => line.startsWith('console info: Callback:')).length, 1, 'logged (spec §8)');
+    },
+  );
 
-  t.test('spec §4: a form is sent once, even if its button is pressed twice before the page can show it', async (t) => {
+  t.test('spec §4: two immediate clicks on the submit button send a form once', async (t) => {
     const { page } = await shop.visit('/feedback/');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
@@ -210,7 +216,7 @@ test('dialogs', async (t: Test) => {
     t.equal(upstream.seen('POST /api/feedback.json').length - earlier, 1);
   });
 
-  t.test('the page does not scroll under a dialog, focus stays in, and the hash opens the cart', async (t) => {
+  t.test('#cart opens the cart dialog, which locks page scroll and keeps focus inside', async (t) => {
     const { page } = await shop.visit('/brands/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.waitFor();
@@ -234,37 +240,34 @@ test('dialogs', async (t: Test) => {
     t.notMatch(page.url(), '#cart');
   });
 
-  t.test(
-    'a double click opens one dialog, and its second press does not close it; a click beside it does',
-    async (t) => {
-      const { page } = await shop.visit('/brands/');
-      const callback = page.getByRole('dialog', { name: 'Заказать звонок' });
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: 'Заказать звонок' })
-        .evaluate((link: HTMLElement) => [link.click(), link.click()]);
-      await callback.waitFor();
-      t.equal(await page.getByRole('dialog').count(), 1);
-      await page.keyboard.press('Escape');
-      await callback.waitFor({ state: 'hidden' });
-      t.equal(await page.getByRole('dialog').count(), 0);
+  t.test('a double click opens one dialog and does not close it again; a click outside does', async (t) => {
+    const { page } = await shop.visit('/brands/');
+    const callback = page.getByRole('dialog', { name: 'Заказать звонок' });
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Заказать звонок' })
+      .evaluate((link: HTMLElement) => [link.click(), link.click()]);
+    await callback.waitFor();
+    t.equal(await page.getByRole('dialog').count(), 1);
+    await page.keyboard.press('Escape');
+    await callback.waitFor({ state: 'hidden' });
+    t.equal(await page.getByRole('dialog').count(), 0);
 
-      const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-      const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
-      await page.mouse.click(x + 2, y + 2);
-      const dialog = page.getByRole('dialog', { name: 'Выберите город' });
-      await dialog.waitFor();
-      await page.mouse.down({ clickCount: 2 });
-      await page.mouse.up({ clickCount: 2 });
-      // As many frames as a dialog that is closed takes to go.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      t.ok(await dialog.isVisible());
-      await page.mouse.click(x + 2, y + 2);
-      await dialog.waitFor({ state: 'hidden' });
-    },
-  );
+    const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
+    await page.mouse.click(x + 2, y + 2);
+    const dialog = page.getByRole('dialog', { name: 'Выберите город' });
+    await dialog.waitFor();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    // As many frames as a dialog that is closed takes to go.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    t.ok(await dialog.isVisible());
+    await page.mouse.click(x + 2, y + 2);
+    await dialog.waitFor({ state: 'hidden' });
+  });
 
-  t.test('D6: a hash that is left and come back to at once opens its dialog again', async (t) => {
+  t.test('D6: a hash that is removed and set again at once reopens its dialog', async (t) => {
     const { page } = await shop.visit('/brands/#cart');
     const cart = page.getByRole('dialog', { name: 'Корзина' });
     await cart.waitFor();
@@ -282,7 +285,7 @@ test('dialogs', async (t: Test) => {
     t.equal(new URL(page.url()).hash, '');
   });
 
-  t.test('a navigation within the page closes all dialogs', async (t) => {
+  t.test('a client-side navigation closes all dialogs', async (t) => {
     const { page } = await shop.visit('/wine/');
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     await page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first().click();
@@ -306,27 +309,30 @@ test('dialogs', async (t: Test) => {
     t.ok(await page.evaluate(() => 'same' in globalThis), 'all in one document');
   });
 
-  t.test('a dialog whose code cannot be had says so, can be closed, and can be tried again', async (t) => {
-    const { page } = await shop.visit('/brands/');
-    await page.route('**/assets/city-picker-*.js', (route) => route.abort());
-    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const failed = page.getByRole('dialog', { name: 'Что-то пошло не так' });
-    await city.click();
-    await failed.getByRole('button', { name: 'Закрыть' }).click();
-    await failed.waitFor({ state: 'hidden' });
-    await city.click();
-    await failed.waitFor();
-    t.strictSame(await findAccessProblems(page), []);
-    await page.unroute('**/assets/city-picker-*.js');
-    await failed.getByRole('button', { name: 'Обновить' }).click();
-    await page
-      .getByRole('dialog', { name: 'Выберите город' })
-      .getByRole('button', { name: /Казань/ })
-      .waitFor();
-    t.equal(await page.getByRole('dialog').count(), 1);
-  });
+  t.test(
+    'a dialog whose chunk fails to load shows an error, can be closed, and is loaded again by Обновить',
+    async (t) => {
+      const { page } = await shop.visit('/brands/');
+      await page.route('**/assets/city-picker-*.js', (route) => route.abort());
+      const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      const failed = page.getByRole('dialog', { name: 'Что-то пошло не так' });
+      await city.click();
+      await failed.getByRole('button', { name: 'Закрыть' }).click();
+      await failed.waitFor({ state: 'hidden' });
+      await city.click();
+      await failed.waitFor();
+      t.strictSame(await findAccessProblems(page), []);
+      await page.unroute('**/assets/city-picker-*.js');
+      await failed.getByRole('button', { name: 'Обновить' }).click();
+      await page
+        .getByRole('dialog', { name: 'Выберите город' })
+        .getByRole('button', { name: /Казань/ })
+        .waitFor();
+      t.equal(await page.getByRole('dialog').count(), 1);
+    },
+  );
 
-  t.test('a dialog whose code could not be had asks for it anew when it is opened again', async () => {
+  t.test('a dialog whose chunk failed to load requests it again when reopened', async () => {
     const { page } = await shop.visit('/brands/');
     await page.route('**/assets/city-picker-*.js', (route) => route.abort());
     const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
@@ -340,38 +346,41 @@ test('dialogs', async (t: Test) => {
       .waitFor();
   });
 
-  t.test('a dialog stays until the one that takes its place is there: nothing flickers', async (t) => {
-    const { page } = await shop.enter({ reducedMotion: 'no-preference' });
-    const gate = makeGate();
-    await page.route('**/assets/checkout-dialog-*.js', async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
-    const card = page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: 'Вино 2', exact: true });
-    await card.getByRole('button', { name: 'В корзину' }).click();
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Корзина/ })
-      .click();
-    const cart = page.getByRole('dialog', { name: 'Корзина' });
-    const asked = page.waitForRequest('**/assets/checkout-dialog-*.js');
-    await cart.getByRole('button', { name: 'Оформить заказ' }).click();
-    await asked;
-    await page.waitForURL(/#checkout$/);
-    t.ok(await cart.isVisible());
-    gate.open();
-    const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
-    await checkout.waitFor();
-    t.equal(await checkout.evaluate((dialog) => getComputedStyle(dialog).animationName), 'none');
-    t.equal(await cart.count(), 0);
-    await page.goBack();
-    await cart.waitFor();
-    t.equal(await checkout.count(), 0);
-  });
+  t.test(
+    'a dialog stays visible until the chunk of the one that replaces it has loaded, without flicker',
+    async (t) => {
+      const { page } = await shop.enter({ reducedMotion: 'no-preference' });
+      const gate = makeGate();
+      await page.route('**/assets/checkout-dialog-*.js', async (route) => {
+        await gate.opened;
+        await route.continue();
+      });
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await storefront.untilAwake(page);
+      const card = page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: 'Вино 2', exact: true });
+      await card.getByRole('button', { name: 'В корзину' }).click();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Корзина/ })
+        .click();
+      const cart = page.getByRole('dialog', { name: 'Корзина' });
+      const asked = page.waitForRequest('**/assets/checkout-dialog-*.js');
+      await cart.getByRole('button', { name: 'Оформить заказ' }).click();
+      await asked;
+      await page.waitForURL(/#checkout$/);
+      t.ok(await cart.isVisible());
+      gate.open();
+      const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
+      await checkout.waitFor();
+      t.equal(await checkout.evaluate((dialog) => getComputedStyle(dialog).animationName), 'none');
+      t.equal(await cart.count(), 0);
+      await page.goBack();
+      await cart.waitFor();
+      t.equal(await checkout.count(), 0);
+    },
+  );
 
-  t.test('a message to the shop opens over the page; its thanks take its place', async (t) => {
+  t.test('a link to /feedback/ opens the form in a dialog, which the confirmation replaces', async (t) => {
     const { page, complaints } = await shop.visit('/brands/');
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/feedback/', textContent: 'Написать' });

@@ -16,7 +16,7 @@ const pressed = { noWaitAfter: true };
 
 const goods = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('before the page is alive', async (t: Test) => {
+test('actions before hydration', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   upstream.goodsOnPage = 12;
@@ -41,7 +41,7 @@ test('before the page is alive', async (t: Test) => {
     return { page, complaints, address, wake, fail: () => settle('fails') };
   };
 
-  t.test('goods put in before the page is alive are put in once, and the page stays', async (t) => {
+  t.test('products added before hydration are added once, and the page stays', async (t) => {
     const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
     for (const name of ['Вино 3', 'Вино 4'])
       await goods(page, name).getByRole('button', { name: 'В корзину' }).click(pressed);
@@ -54,7 +54,7 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('what the browser does by itself is not held before the page is alive', async (t) => {
+  t.test('a native popover opens and closes before hydration and is not toggled again after it', async (t) => {
     const { page, complaints, wake } = await openAsleep(t, '/wine/');
     const menu = page.locator('[popover]').filter({ has: page.getByRole('button', { name: 'Закрыть каталог' }) });
     await page.getByRole('button', { name: 'Весь каталог' }).click(pressed);
@@ -66,7 +66,7 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('what is held before the page is alive shows that it was pressed, until it is done', async (t) => {
+  t.test('a link clicked before hydration is shown as busy until its action runs', async (t) => {
     const { page, wake } = await openAsleep(t, '/wine/');
     const callback = page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' });
     const opacity = () => callback.evaluate((link) => Number(getComputedStyle(link).opacity));
@@ -78,7 +78,7 @@ test('before the page is alive', async (t: Test) => {
     t.equal(await callback.getAttribute('aria-busy'), null);
   });
 
-  t.test('of radios touched before the page is alive the last one counts', async (t) => {
+  t.test('of several radios chosen before hydration the last one is applied and remembered', async (t) => {
     const { page, complaints, wake } = await openAsleep(t, '/wine/');
     const radio = (name: string) => page.getByRole('radiogroup', { name: 'Вид списка' }).getByRole('radio', { name });
     for (const name of ['Список', 'Сетка', 'Список']) await radio(name).check({ force: true });
@@ -90,7 +90,7 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a dialog asked for before the page is alive opens with it', async (t) => {
+  t.test('a dialog requested before hydration opens after it', async (t) => {
     const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
     await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(pressed);
     await wake();
@@ -99,7 +99,7 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('an order and a filter chosen before the page is alive are applied', async (t) => {
+  t.test('a sort order and a filter chosen before hydration are applied', async (t) => {
     const { page, complaints, wake } = await openAsleep(t, '/wine/');
     const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
     await box.check({ force: true });
@@ -114,7 +114,7 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(sorted.complaints, []);
   });
 
-  t.test('a form filled in and sent before the page is alive is sent once, with all that was typed', async (t) => {
+  t.test('a form filled in and submitted before hydration is sent once, with everything typed', async (t) => {
     const { page, complaints, address, wake } = await openAsleep(t, '/feedback/');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
@@ -129,7 +129,7 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('where the scripts do not come, what waited goes as it does without them', async (t) => {
+  t.test('when the scripts fail to load, a deferred click works as without JavaScript', async (t) => {
     const { page, fail } = await openAsleep(t, '/wine/');
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
     fail();
@@ -137,7 +137,7 @@ test('before the page is alive', async (t: Test) => {
     await page.getByRole('main').getByText('Вино 3').first().waitFor();
   });
 
-  t.test('where the scripts hang for eight seconds, what waited goes as it does without them', async (t) => {
+  t.test('when the scripts hang for 8 seconds, a deferred click works as without JavaScript', async (t) => {
     const { page } = await openAsleep(t, '/wine/');
     await page.clock.install();
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
@@ -189,7 +189,7 @@ async function acted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-test('in the moment that a page shows', async (t: Test) => {
+test('actions at the moment a new page is shown', async (t: Test) => {
   const shop = await openShop(t, { reducedMotion: 'no-preference' });
   const { storefront } = shop;
   const open = async (path: string): Promise<Page> => (await shop.visit(path)).page;
@@ -219,7 +219,7 @@ test('in the moment that a page shows', async (t: Test) => {
     t.ok(await page.getByRole('button', { name: 'Закрыть каталог' }).isVisible());
   });
 
-  t.test('what is typed into the search stays', async (t) => {
+  t.test('text typed into the search is kept', async (t) => {
     const page = await open('/faq/');
     await search(page).fill('вино');
     await actOnArrival(page, { at: 'header input[type=search]', text: 'вино и сыр' });
@@ -228,7 +228,7 @@ test('in the moment that a page shows', async (t: Test) => {
     t.equal(await search(page).inputValue(), 'вино и сыр');
   });
 
-  t.test('what is typed into the search of the shops stays', async (t) => {
+  t.test('text typed into the shop search is kept', async (t) => {
     const page = await openKnown('/shop/');
     await actOnArrival(page, { at: 'main input[type=search]', text: 'садовая 2' });
     await follow(page, '/shop/');
@@ -236,7 +236,7 @@ test('in the moment that a page shows', async (t: Test) => {
     t.equal(await page.getByRole('searchbox', { name: 'Поиск по адресу' }).inputValue(), 'садовая 2');
   });
 
-  t.test('what is typed into the calculator stays', async (t) => {
+  t.test('a number typed into the calculator is kept', async (t) => {
     const path = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
     const page = await openKnown(path);
     await actOnArrival(page, { at: 'main input[name="guests.men"]', text: '7' });
@@ -245,7 +245,7 @@ test('in the moment that a page shows', async (t: Test) => {
     t.equal(await page.getByLabel('Мужчин').inputValue(), '7');
   });
 
-  t.test('what is typed into a filter stays', async (t) => {
+  t.test('a number typed into a filter is kept', async (t) => {
     const page = await open('/wine/');
     await actOnArrival(page, { at: 'main form input[type=number]', text: '1100' });
     await page.getByRole('form', { name: 'Фильтры' }).waitFor();
@@ -254,7 +254,7 @@ test('in the moment that a page shows', async (t: Test) => {
     t.equal(await page.getByRole('form', { name: 'Фильтры' }).getByRole('spinbutton').first().inputValue(), '1100');
   });
 
-  t.test('a filter that is chosen as soon as a page answers is one entry of the history', async (t) => {
+  t.test('a filter chosen as soon as the page responds adds one history entry', async (t) => {
     const { page } = await shop.enter();
     await using _acting = await page.addInitScript(() => {
       const listen = document.addEventListener.bind(document);

@@ -9,7 +9,7 @@ import { watchRequests } from '../kit/quiet.ts';
 import { sweepNarrow } from '../kit/screen-sweep.ts';
 import { until } from '../kit/until.ts';
 
-test('the demo shop as it was kept, and walked through', async (t: Test) => {
+test('kept pages of the demo shop, and navigation between them', async (t: Test) => {
   const browser = await startBrowser();
   const demo = await startDemo(t);
   const screens = await findDemoScreens(demo);
@@ -22,14 +22,14 @@ test('the demo shop as it was kept, and walked through', async (t: Test) => {
     findings.assertNone(t, check, screens.length);
   };
   t.test('spec §2, D23: every screen answers with its status and one h1', holds('answer'));
-  t.test('the address of a screen stays as it came', holds('address'));
-  t.test('a page that is asked for again comes from the cache', holds('cache'));
-  t.test('every screen hydrates without a word in the console, as it was kept', holds('console'));
-  t.test('design, budgets: no screen moves anything by itself on a phone', holds('shifts'));
-  t.test('E2: no screen scrolls sideways at 320 px, nor at 200 % text', holds('reflow'));
+  t.test('loading a screen does not change its address', holds('address'));
+  t.test('a page requested again is served from the cache', holds('cache'));
+  t.test('every screen hydrates from its kept page without console messages', holds('console'));
+  t.test('design, budgets: no screen has layout shifts on a phone', holds('shifts'));
+  t.test('E2: no screen scrolls horizontally at 320 px, nor at 200 % text', holds('reflow'));
   t.test('WCAG 1.4.12: with wide text spacing no screen cuts, covers or loses text at 320 px', holds('text spacing'));
 
-  t.test('spec §2: every screen is walked to within the page, in silence', async (t) => {
+  t.test('spec §2: every screen is reached by client-side navigation without console messages', async (t) => {
     const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
     const untilQuiet = watchRequests(page);
     await page.goto(`${demo.browserUrl}/cart/`);
@@ -60,7 +60,7 @@ test('the demo shop as it was kept, and walked through', async (t: Test) => {
     t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing was loaded anew');
   });
 
-  t.test('a visitor walks from home to a filled cart without one complaint of the console', async (t) => {
+  t.test('a visitor gets from the home page to a filled cart without console messages', async (t) => {
     const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
     await page.goto(`${demo.browserUrl}/`);
     await page.getByRole('banner').getByRole('link', { name: 'На главную' }).waitFor();
@@ -109,7 +109,7 @@ test('the demo shop as it was kept, and walked through', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a search in Russian word forms finds goods from the header', async (t) => {
+  t.test('a header search with inflected Russian words finds goods', async (t) => {
     const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
     await page.goto(`${demo.browserUrl}/`);
     await page.getByRole('banner').getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('красного вина');

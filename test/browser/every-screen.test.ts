@@ -19,12 +19,12 @@ test('the demo shop in a wide window', async (t: Test) => {
     findings.assertNone(t, check, places);
   };
   t.test('every screen streams with its status and one h1', holds('answer', looks.length));
-  t.test('the address of a screen that streams stays as it came', holds('address', looks.length));
-  t.test('every screen hydrates without a word in the console, as it streams', holds('console', 2 * looks.length));
-  t.test('design, budgets: no screen moves anything by itself', holds('shifts', looks.length));
+  t.test('loading a streamed screen does not change its address', holds('address', looks.length));
+  t.test('every screen hydrates while streamed without console messages', holds('console', 2 * looks.length));
+  t.test('design, budgets: no screen has layout shifts', holds('shifts', looks.length));
   t.test('E1: axe finds nothing on any screen, in the light and the dark scheme', holds('axe', looks.length));
   t.test(
-    'E2: no screen scrolls sideways from 390 to 2560 px, nor at 200 % text',
+    'E2: no screen scrolls horizontally from 390 to 2560 px, nor at 200 % text',
     holds('reflow', 3 * looks.length + 3),
   );
   t.test(
@@ -32,7 +32,7 @@ test('the demo shop in a wide window', async (t: Test) => {
     holds('text spacing', looks.length),
   );
   t.test(
-    'WCAG 2.4.7, 2.4.11: on each screen Tab goes through and out, and what has the focus is seen, at 400 % zoom as well',
+    'WCAG 2.4.7, 2.4.11: Tab passes through each screen and the focused element is visible, at 400 % zoom too',
     holds('keyboard', looks.length - 4),
   );
 });

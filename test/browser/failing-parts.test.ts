@@ -56,7 +56,7 @@ test('D45: a part that throws', async (t: Test) => {
     complaints.length = 0;
   });
 
-  t.test('a block, while it hydrates: the rest goes on, and the button draws it anew', async (t) => {
+  t.test('a block that throws during hydration is replaced alone, and Обновить renders it again', async (t) => {
     await refuseFromStart(page, PRICE);
     await visit('/wine/vino-1.html');
     const main = page.getByRole('main');
@@ -80,7 +80,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.ok(complaints.some((line) => line.startsWith(LOGGED)));
   });
 
-  t.test('a screen, while it hydrates: header and cart go on', async (t) => {
+  t.test('a screen that throws during hydration leaves header and cart working', async (t) => {
     await refuseFromStart(page, COUNT);
     await visit(FEW_GOODS);
     await page.getByRole('main').getByRole('alert').getByRole('heading', { level: 1, name: WORDS }).waitFor();
@@ -95,7 +95,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(await page.getByText(WORDS).count(), 0);
   });
 
-  t.test('a screen, after a navigation: the next navigation shows its own', async (t) => {
+  t.test('after a screen throws on a navigation, the next navigation shows its page', async (t) => {
     await visit('/contacts/');
     await refuse(page, COUNT);
     await follow(page, FEW_GOODS);
@@ -108,7 +108,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(logged(), 0);
   });
 
-  t.test('a block in a dialog, on an update: the button has the focus that the block has held', async (t) => {
+  t.test('when a focused block in a dialog throws on an update, its Обновить button gets the focus', async (t) => {
     await visit(FEW_GOODS);
     await card(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click();
     await cartLink(page).filter({ hasText: '1' }).click();
@@ -129,7 +129,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(logged(), 0);
   });
 
-  t.test('a part of the header, on an update: a plain link is left of it', async (t) => {
+  t.test('a header part that throws on an update is replaced by a plain link', async (t) => {
     await visit(FEW_GOODS);
     await refuse(page, '1');
     await card(page, 'Вино 4').getByRole('button', { name: 'В корзину' }).click();
@@ -139,7 +139,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.ok(await card(page, 'Вино 4').isVisible());
   });
 
-  t.test('the map: the list beside it goes on', async (t) => {
+  t.test('a map that throws leaves the rest of the page, and Обновить renders it again', async (t) => {
     await page.route('**/assets/map-view-*.js', (route) =>
       replaceIn(route, 'new ResizeObserver(', 'new(globalThis.unwritable===`map`?0:ResizeObserver)('),
     );
@@ -156,7 +156,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(logged(), 0);
   });
 
-  t.test('code that does not come: the place of the dialog says so, and the button has it come', async (t) => {
+  t.test('when the chunk of the dialogs fails to load an alert shows, and Обновить loads it', async (t) => {
     await visit('/contacts/');
     await page.route('**/assets/dialog-stack-*.js', (route) => route.fulfill({ status: 404 }));
     await header(page).getByRole('button', { name: 'Москва' }).click();
@@ -167,7 +167,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(await page.getByText(WORDS).count(), 0);
   });
 
-  t.test('the frame itself: the error page stands in the place of all, and a navigation brings all back', async (t) => {
+  t.test('when the page frame throws, the error page replaces everything, and Обновить restores it', async (t) => {
     await page.route('**/assets/base-*.js', (route) =>
       replaceIn(route, /skip:(`[^`]+`)/, 'get skip(){if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1}'),
     );

@@ -44,34 +44,37 @@ test('favourites and goods seen before', async (t: Test) => {
     for (const id of goods) await heart(page, `Вино ${id}`).click();
   };
 
-  t.test('X3: hearts on cards and on the product page are kept; the header tells how many', async (t) => {
-    const { page, complaints } = await shop.visit(FEW_GOODS);
-    await link(page, '0 товаров').waitFor();
-    const before = await card(page, 'Вино 2').boundingBox();
-    await heart(page, 'Вино 2').click();
-    t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
-    t.strictSame(await card(page, 'Вино 2').boundingBox(), before, 'nothing has moved');
-    t.ok(page.url().endsWith(FEW_GOODS), 'the card was not followed');
-    await link(page, '1 товар').waitFor();
-    await heart(page, 'Вино 6').focus();
-    await page.keyboard.press('Space');
-    await link(page, '2 товара').waitFor();
-    await page.keyboard.press('Enter');
-    await link(page, '1 товар').waitFor();
-    await card(page, 'Вино 4').getByRole('link', { name: 'Вино 4', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
-    await ownHeart(page).click();
-    await link(page, '2 товара').waitFor();
-    await page.reload();
-    await storefront.untilAwake(page);
-    t.equal(await ownHeart(page).getAttribute('aria-pressed'), 'true');
-    await at(page, storefront.browserUrl + FEW_GOODS);
-    t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
-    t.equal(await heart(page, 'Вино 6').getAttribute('aria-pressed'), 'false');
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'X3: hearts set on cards and the product page survive a reload, and the header shows their number',
+    async (t) => {
+      const { page, complaints } = await shop.visit(FEW_GOODS);
+      await link(page, '0 товаров').waitFor();
+      const before = await card(page, 'Вино 2').boundingBox();
+      await heart(page, 'Вино 2').click();
+      t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
+      t.strictSame(await card(page, 'Вино 2').boundingBox(), before, 'nothing has moved');
+      t.ok(page.url().endsWith(FEW_GOODS), 'the card was not followed');
+      await link(page, '1 товар').waitFor();
+      await heart(page, 'Вино 6').focus();
+      await page.keyboard.press('Space');
+      await link(page, '2 товара').waitFor();
+      await page.keyboard.press('Enter');
+      await link(page, '1 товар').waitFor();
+      await card(page, 'Вино 4').getByRole('link', { name: 'Вино 4', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
+      await ownHeart(page).click();
+      await link(page, '2 товара').waitFor();
+      await page.reload();
+      await storefront.untilAwake(page);
+      t.equal(await ownHeart(page).getAttribute('aria-pressed'), 'true');
+      await at(page, storefront.browserUrl + FEW_GOODS);
+      t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
+      t.equal(await heart(page, 'Вино 6').getAttribute('aria-pressed'), 'false');
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('X3: the favourites stand on a page of their own, from one call, and nothing moves', async (t) => {
+  t.test('X3: the favourites page loads its goods with one call and without layout shift', async (t) => {
     const { page, complaints } = await shop.enter();
     await watchShifts(page, storefront.browserUrl);
     await like(page, 2, 4, 8);
@@ -94,7 +97,7 @@ test('favourites and goods seen before', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D44: another city has the same favourites at prices of its own', async (t) => {
+  t.test('D44: another city shows the same favourites with its own prices', async (t) => {
     const { page } = await shop.enter();
     await like(page, 2);
     await at(page, `http://kazan.${storefront.publicHost}/favorites/`);
@@ -106,7 +109,7 @@ test('favourites and goods seen before', async (t: Test) => {
     t.equal(await page.getByRole('link', { name: 'Перейти в каталог' }).getAttribute('href'), '/catalog/');
   });
 
-  t.test('X3: goods that are gone are named as they were noted, and can be removed', async (t) => {
+  t.test('X3: discontinued goods are listed with their stored name and price, and can be removed', async (t) => {
     const { page } = await shop.enter();
     await like(page, 2, 4);
     upstream.on(GOODS, answer(200, { data: [] }));
@@ -125,7 +128,7 @@ test('favourites and goods seen before', async (t: Test) => {
     t.equal(await page.evaluate(() => document.activeElement?.id), 'content');
   });
 
-  t.test('X3: the list is shared as an address that anybody can open', async (t) => {
+  t.test('X3: the shared address of the favourites opens for another visitor', async (t) => {
     const { page } = await shop.enter();
     await like(page, 2, 4);
     await at(page, `${storefront.browserUrl}/favorites/`);
@@ -147,7 +150,7 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test(
-    'X3: what was seen stands at the end of product page and home, from one call, and nothing moves',
+    'X3: Вы смотрели on product page and home loads once in view, with one call and no layout shift',
     async (t) => {
       const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
@@ -174,7 +177,7 @@ test('favourites and goods seen before', async (t: Test) => {
     },
   );
 
-  t.test('X3: whoever is at the end of a page already sees nothing jump', async (t) => {
+  t.test('X3: Вы смотрели is not inserted while its place is in view', async (t) => {
     const { page } = await shop.enter({ viewport: { width: 1280, height: 6000 } });
     await watchShifts(page, storefront.browserUrl);
     await look(page, 2, 4);
@@ -186,7 +189,7 @@ test('favourites and goods seen before', async (t: Test) => {
     await seen(page).waitFor();
   });
 
-  t.test('X3: on a phone a heart is 44 px wide and high, and the header has room for all', async (t) => {
+  t.test('X3: at 320 px a heart is at least 44 px wide and high, and nothing scrolls horizontally', async (t) => {
     const { page } = await shop.open(t, { viewport: { width: 320, height: 700 }, hasTouch: true });
     await at(page, storefront.browserUrl + FEW_GOODS);
     const box = await heart(page, 'Вино 2').boundingBox();
@@ -196,7 +199,7 @@ test('favourites and goods seen before', async (t: Test) => {
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing scrolls sideways');
   });
 
-  t.test('D39: without scripts there are no hearts, and the page says why it is empty', async (t) => {
+  t.test('D39: without JavaScript there are no hearts, and the favourites page explains why it is empty', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
     await page.goto(storefront.browserUrl + FEW_GOODS);
     t.equal(await page.getByRole('button', { name: 'В избранное' }).count(), 0);
@@ -208,7 +211,7 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test(
-    'D53: without the call for goods they are as noted, and the pages of those in view tell the rest',
+    'D53: without goods.json favourites show stored data, and those in view are read from their product pages',
     async (t) => {
       const bare = await startUpstream(t);
       bare.on('/api/goods.json', answer(404));

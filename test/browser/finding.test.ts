@@ -34,77 +34,77 @@ test('finding goods', async (t: Test) => {
     return { page, complaints, open: (path: string) => shop.visit(path) };
   };
 
-  t.test(
-    'X4: more goods come below those shown; Back and a reload come to the same cards at the same place',
-    async (t) => {
-      const { page, complaints } = await shop.open(t);
-      await watchShifts(page, storefront.browserUrl);
-      await page.goto(`${storefront.browserUrl}/wine/`);
-      await storefront.untilAwake(page);
-      const entries = await page.evaluate(() => history.length);
-      t.equal(await more(page).innerText(), 'Показать ещё 50');
-      t.equal(await more(page).getAttribute('href'), '/wine/?page=2');
-      await listen(page);
-      await more(page).press('Enter');
-      await page.waitForURL('**/wine/?page=2');
-      await goods(page).nth(99).waitFor();
-      t.equal(await focused(page), 'Вино 51', 'the focus is on the first new card');
-      await heardOnce(page, 'Вино: показано 100 из 120');
-      const pages = page.getByRole('navigation', { name: 'Страницы' });
-      t.equal(await pages.locator('[aria-current=page]').innerText(), '2');
-      t.equal(
-        await page.locator('link[rel=canonical]').getAttribute('href'),
-        `http://${storefront.publicHost}/wine/?page=2`,
-      );
-      t.equal(await more(page).innerText(), 'Показать ещё 20');
-      await more(page).press('Enter');
-      await page.waitForURL('**/wine/?page=3');
-      await goods(page).nth(119).waitFor();
-      t.equal(await focused(page), 'Вино 101');
-      t.equal(await more(page).count(), 0, 'there is no more');
-      t.equal(await page.evaluate(() => history.length), entries, 'in one entry');
-      t.strictSame(await findAccessProblems(page), []);
-
-      const asked = () => upstream.seen('GET /wine/').filter(({ url }) => url.endsWith('limit=50')).length;
-      t.equal(asked(), 3, 'each page is asked for once');
-      await goods(page).nth(59).getByRole('link', { name: 'Вино 60' }).focus();
-      await page.evaluate(() => scrollBy(0, 40));
-      const before = await top(page);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Вино 60' }).waitFor();
-      await page.goBack();
-      await goods(page).nth(119).waitFor();
-      await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
-      t.equal(asked(), 3, 'nothing is asked for again');
-
-      await page.reload();
-      await storefront.untilAwake(page);
-      await goods(page).nth(119).waitFor();
-      await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
-      t.ok(await goods(page).nth(59).isVisible());
-      const { sum, moved } = await shiftOf(page);
-      t.ok(sum < NO_SHIFT, `shifts by ${sum}: ${moved}`);
-
-      await pages.getByRole('link', { name: '2', exact: true }).click();
-      await goods(page).first().filter({ hasText: 'Вино 51' }).waitFor();
-      t.equal(await goods(page).count(), 50, 'a page that is chosen stands alone');
-      t.strictSame(complaints, []);
-    },
-  );
-
-  t.test('X4: a page of a listing that was not shown before stands alone, and leads on without a script', async (t) => {
-    const { page } = await shop.open(t, { javaScriptEnabled: false });
-    await storefront.untilKept('/wine/?page=2');
-    await page.goto(`${storefront.browserUrl}/wine/?page=2`);
-    t.equal(await goods(page).count(), 50);
-    await storefront.untilKept('/wine/?page=3');
-    await more(page).click();
+  t.test('X4: Показать ещё appends goods; Back and reload restore the same cards and scroll position', async (t) => {
+    const { page, complaints } = await shop.open(t);
+    await watchShifts(page, storefront.browserUrl);
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    const entries = await page.evaluate(() => history.length);
+    t.equal(await more(page).innerText(), 'Показать ещё 50');
+    t.equal(await more(page).getAttribute('href'), '/wine/?page=2');
+    await listen(page);
+    await more(page).press('Enter');
+    await page.waitForURL('**/wine/?page=2');
+    await goods(page).nth(99).waitFor();
+    t.equal(await focused(page), 'Вино 51', 'the focus is on the first new card');
+    await heardOnce(page, 'Вино: показано 100 из 120');
+    const pages = page.getByRole('navigation', { name: 'Страницы' });
+    t.equal(await pages.locator('[aria-current=page]').innerText(), '2');
+    t.equal(
+      await page.locator('link[rel=canonical]').getAttribute('href'),
+      `http://${storefront.publicHost}/wine/?page=2`,
+    );
+    t.equal(await more(page).innerText(), 'Показать ещё 20');
+    await more(page).press('Enter');
     await page.waitForURL('**/wine/?page=3');
-    t.equal(await goods(page).count(), 20);
+    await goods(page).nth(119).waitFor();
+    t.equal(await focused(page), 'Вино 101');
+    t.equal(await more(page).count(), 0, 'there is no more');
+    t.equal(await page.evaluate(() => history.length), entries, 'in one entry');
+    t.strictSame(await findAccessProblems(page), []);
+
+    const asked = () => upstream.seen('GET /wine/').filter(({ url }) => url.endsWith('limit=50')).length;
+    t.equal(asked(), 3, 'each page is asked for once');
+    await goods(page).nth(59).getByRole('link', { name: 'Вино 60' }).focus();
+    await page.evaluate(() => scrollBy(0, 40));
+    const before = await top(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Вино 60' }).waitFor();
+    await page.goBack();
+    await goods(page).nth(119).waitFor();
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
+    t.equal(asked(), 3, 'nothing is asked for again');
+
+    await page.reload();
+    await storefront.untilAwake(page);
+    await goods(page).nth(119).waitFor();
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
+    t.ok(await goods(page).nth(59).isVisible());
+    const { sum, moved } = await shiftOf(page);
+    t.ok(sum < NO_SHIFT, `shifts by ${sum}: ${moved}`);
+
+    await pages.getByRole('link', { name: '2', exact: true }).click();
+    await goods(page).first().filter({ hasText: 'Вино 51' }).waitFor();
+    t.equal(await goods(page).count(), 50, 'a page that is chosen stands alone');
+    t.strictSame(complaints, []);
   });
 
   t.test(
-    'X4: while more goods come nothing moves; what fails can be asked for again, what is left is given up',
+    'X4: a listing page opened by its address is shown alone, and Показать ещё works without JavaScript',
+    async (t) => {
+      const { page } = await shop.open(t, { javaScriptEnabled: false });
+      await storefront.untilKept('/wine/?page=2');
+      await page.goto(`${storefront.browserUrl}/wine/?page=2`);
+      t.equal(await goods(page).count(), 50);
+      await storefront.untilKept('/wine/?page=3');
+      await more(page).click();
+      await page.waitForURL('**/wine/?page=3');
+      t.equal(await goods(page).count(), 20);
+    },
+  );
+
+  t.test(
+    'X4: appending goods shifts nothing, can be repeated after a failure, and is dropped on a new sort',
     async (t) => {
       const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
@@ -156,7 +156,7 @@ test('finding goods', async (t: Test) => {
     },
   );
 
-  t.test('X4: nothing found says so, and what to leave out, with what is found then', async (t) => {
+  t.test('X4: an empty result lists filters to remove, with the number of goods found without each', async (t) => {
     const { page, open, complaints } = await start();
     const gate = makeGate();
     const found = compute(({ url }) => answer(200, { data: { count: url.includes('price') ? 0 : 12, filters: {} } }));
@@ -183,7 +183,7 @@ test('finding goods', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X4: a chip takes its filter back without a script, too', async (t) => {
+  t.test('X4: a chip removes its filter without JavaScript, too', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
     await storefront.untilKept('/wine/?filter.discount=1&filter.country[]=it&sort=price');
     await page.goto(`${storefront.browserUrl}/wine/?filter.discount=1&filter.country[]=it&sort=price`);
@@ -194,7 +194,7 @@ test('finding goods', async (t: Test) => {
     t.same(await chips(page).allInnerTexts(), ['Со скидкой']);
   });
 
-  t.test('X4: order and filters of the last visit are forced on nobody', async (t) => {
+  t.test('X4: sort order and filters of the last visit are not applied again', async (t) => {
     const { page, open } = await start();
     await open('/wine/?sort=price&filter.discount=1');
     await open('/wine/');
@@ -206,7 +206,7 @@ test('finding goods', async (t: Test) => {
     t.match(await goods(page).first().innerText(), 'Вино 1');
   });
 
-  t.test('X5: a corrected search says by what, a doubtful one leads to what may have been meant', async (t) => {
+  t.test('X5: a corrected search names the correction, a doubtful one links to a suggestion', async (t) => {
     const { page, open, complaints } = await start();
     const data = { title: 'Поиск', products: [], corrected: 'мерло', suggestion: 'мерло «сухое»' };
     upstream.on('GET /catalog/search/', answer(200, { data, meta: { count: 0, page: 1, limit: 50 } }), {
@@ -223,7 +223,7 @@ test('finding goods', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X5: in the browser one article number leads to its goods, in place of the search', async (t) => {
+  t.test('X5: searching an article code opens its product page in place of the results', async (t) => {
     const { page, open, complaints } = await start();
     await open('/brands/');
     upstream.on('GET /catalog/search/', compute(oneGoods));

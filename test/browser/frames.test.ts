@@ -15,7 +15,7 @@ import { openShop } from '../kit/shop.ts';
 const FEW = 120;
 const PLACE = 4000;
 
-test('what is drawn', async (t: Test) => {
+test('rendering work and scroll restoration', async (t: Test) => {
   // With motion, as most visitors have it.
   const shop = await openShop(t, { reducedMotion: 'no-preference' }, {}, startOwnBrowser(t));
   const { browser, upstream, storefront } = shop;
@@ -35,64 +35,58 @@ test('what is drawn', async (t: Test) => {
     return { page, url, open };
   };
 
-  t.test(
-    'design, budgets: goods put in, a step and a filter have few elements of a listing styled and laid out anew',
-    async (t) => {
-      const { page } = await shop.open(t, { stranger: true });
-      const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
-      const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
-      const press = async (what: string, act: () => Promise<void>, { moves = false } = {}) => {
-        const { styled, laidOut, reasons } = await traceWork(browser, page, act);
-        t.ok(styled > 0 && styled < FEW, `${what}: ${styled} styled of ${await page.locator('*').count()}`);
-        if (!moves) t.ok(laidOut < FEW, `${what}: ${laidOut} laid out for ${reasons}`);
-      };
+  t.test('design, budgets: adding goods, a quantity step and a filter restyle and lay out few elements', async (t) => {
+    const { page } = await shop.open(t, { stranger: true });
+    const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
+    const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
+    const press = async (what: string, act: () => Promise<void>, { moves = false } = {}) => {
+      const { styled, laidOut, reasons } = await traceWork(browser, page, act);
+      t.ok(styled > 0 && styled < FEW, `${what}: ${styled} styled of ${await page.locator('*').count()}`);
+      if (!moves) t.ok(laidOut < FEW, `${what}: ${laidOut} laid out for ${reasons}`);
+    };
 
-      // What is said to readers comes long after the frame of a press, and here in the midst of the next one.
-      await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
-      await page.goto(`${storefront.browserUrl}/wine/`);
-      await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
-      await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
-      await haveAllPictures(page);
-      await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
-      await press('goods put in, over the cookie notice', () => add('Вино 1').click());
-      await press('a step', () => more('Вино 1').click());
+    // What is said to readers comes long after the frame of a press, and here in the midst of the next one.
+    await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
+    await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
+    await haveAllPictures(page);
+    await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
+    await press('goods put in, over the cookie notice', () => add('Вино 1').click());
+    await press('a step', () => more('Вино 1').click());
 
-      // From now on the page knows the styles of dialogs and of the cart as well.
-      await openAndLeaveCart(page);
-      await press('goods put in, after the cart was looked at', () => add('Вино 2').click());
-      await press('a step, after the cart was looked at', () => more('Вино 2').click());
+    // From now on the page knows the styles of dialogs and of the cart as well.
+    await openAndLeaveCart(page);
+    await press('goods put in, after the cart was looked at', () => add('Вино 2').click());
+    await press('a step, after the cart was looked at', () => more('Вино 2').click());
 
-      const answer = makeGate();
-      upstream.on('/wine/', hold(answer.opened));
-      const filter = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
-      await press('a filter, until its answer comes', () => filter.click(), { moves: true });
-      answer.open();
-    },
-  );
+    const answer = makeGate();
+    upstream.on('/wine/', hold(answer.opened));
+    const filter = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
+    await press('a filter, until its answer comes', () => filter.click(), { moves: true });
+    answer.open();
+  });
 
-  t.test(
-    'design, budgets: the first piece neither moves the focus nor needs a font that the page did not have',
-    async (t) => {
-      const { page } = await shop.visit('/wine/');
-      const add = await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).elementHandle();
-      await add?.press('Enter');
-      const quantity = card(page, 'Вино 1').getByRole('group', { name: 'Количество' });
-      const more = quantity.getByRole('button', { name: 'Увеличить количество' });
-      await more.waitFor();
-      t.ok(
-        await more.evaluate((button, before) => button === before, add),
-        'the pressed element became the one for more',
-      );
-      t.ok(await more.evaluate((button) => button === document.activeElement));
-      const fontOf = (element: Element) => getComputedStyle(element).font;
-      const known = await page.getByRole('combobox', { name: 'Сортировка' }).evaluate(fontOf);
-      t.equal(await quantity.getByRole('spinbutton').evaluate(fontOf), known);
-      t.equal((await quantity.innerText()).trim(), '', 'signs are drawn, not written');
-    },
-  );
+  t.test('design, budgets: adding the first piece neither moves the focus nor needs another font', async (t) => {
+    const { page } = await shop.visit('/wine/');
+    const add = await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).elementHandle();
+    await add?.press('Enter');
+    const quantity = card(page, 'Вино 1').getByRole('group', { name: 'Количество' });
+    const more = quantity.getByRole('button', { name: 'Увеличить количество' });
+    await more.waitFor();
+    t.ok(
+      await more.evaluate((button, before) => button === before, add),
+      'the pressed element became the one for more',
+    );
+    t.ok(await more.evaluate((button) => button === document.activeElement));
+    const fontOf = (element: Element) => getComputedStyle(element).font;
+    const known = await page.getByRole('combobox', { name: 'Сортировка' }).evaluate(fontOf);
+    t.equal(await quantity.getByRole('spinbutton').evaluate(fontOf), known);
+    t.equal((await quantity.innerText()).trim(), '', 'signs are drawn, not written');
+  });
 
   t.test(
-    'design, budgets: a filter’s tick is drawn before its calls begin; who presses a link at once goes there',
+    'design, budgets: a filter tick is painted before its calls start; a link clicked at once is followed',
     async (t) => {
       const { page } = await shop.visit('/wine/');
       const filters = page.getByRole('form', { name: 'Фильтры' });
@@ -127,57 +121,51 @@ test('what is drawn', async (t: Test) => {
     },
   );
 
-  t.test(
-    'design, budgets: under a dialog no caret is left to be looked for, and a map is dragged without marking text',
-    async (t) => {
-      const scene = await enterCart(shop);
-      const { page } = scene.visitor;
-      await openFilledListing(scene, ['Вино 2']);
-      await page.getByRole('heading', { level: 1 }).click();
-      t.equal(await caretOf(page), 'Caret');
-      await page.evaluate(() => {
-        location.hash = 'cart';
-      });
-      const order = page.getByRole('dialog', { name: 'Корзина' }).getByRole('button', { name: 'Оформить заказ' });
-      await order.waitFor();
-      t.equal(await caretOf(page), 'None');
-      await order.click();
-      const map = page.getByRole('region', { name: 'Карта магазинов' }).locator('.leaflet-container');
-      t.equal(await map.evaluate((element) => getComputedStyle(element).userSelect), 'none');
-    },
-  );
+  t.test('design, budgets: opening a dialog clears the caret, and dragging a map selects no text', async (t) => {
+    const scene = await enterCart(shop);
+    const { page } = scene.visitor;
+    await openFilledListing(scene, ['Вино 2']);
+    await page.getByRole('heading', { level: 1 }).click();
+    t.equal(await caretOf(page), 'Caret');
+    await page.evaluate(() => {
+      location.hash = 'cart';
+    });
+    const order = page.getByRole('dialog', { name: 'Корзина' }).getByRole('button', { name: 'Оформить заказ' });
+    await order.waitFor();
+    t.equal(await caretOf(page), 'None');
+    await order.click();
+    const map = page.getByRole('region', { name: 'Карта магазинов' }).locator('.leaflet-container');
+    t.equal(await map.evaluate((element) => getComputedStyle(element).userSelect), 'none');
+  });
+
+  t.test('decision 21: cards far out of view are laid out a few at a time, when the browser is idle', async (t) => {
+    const { page } = await openListing(t, { holdsIdle: true });
+    const cards = page.getByRole('list', { name: 'Товары' }).getByRole('article');
+    const count = () =>
+      cards.evaluateAll(
+        (cards) => cards.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+    const first = await count();
+    t.ok(first >= 6 && first < 20, `${first} at first`);
+    t.ok(await cards.last().getByRole('link').first().isVisible(), 'all are there for readers');
+    const ring = await cards
+      .last()
+      .evaluate(({ parentElement }) => getComputedStyle(parentElement as Element).overflowClipMargin);
+    t.match(ring, '4px', 'a ring of focus has its room');
+
+    let before = first;
+    while (before < 50) {
+      await idle(page);
+      const now = await count();
+      t.ok(now > before && now <= before + 4, `${now} after ${before}`);
+      before = now;
+    }
+    const { sum, moved } = await shiftOf(page);
+    t.ok(sum < NO_SHIFT, moved);
+  });
 
   t.test(
-    'decision 21: cards far out of sight are laid out a few at a time, when the browser has nothing else to do',
-    async (t) => {
-      const { page } = await openListing(t, { holdsIdle: true });
-      const cards = page.getByRole('list', { name: 'Товары' }).getByRole('article');
-      const count = () =>
-        cards.evaluateAll(
-          (cards) => cards.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })).length,
-        );
-      const first = await count();
-      t.ok(first >= 6 && first < 20, `${first} at first`);
-      t.ok(await cards.last().getByRole('link').first().isVisible(), 'all are there for readers');
-      const ring = await cards
-        .last()
-        .evaluate(({ parentElement }) => getComputedStyle(parentElement as Element).overflowClipMargin);
-      t.match(ring, '4px', 'a ring of focus has its room');
-
-      let before = first;
-      while (before < 50) {
-        await idle(page);
-        const now = await count();
-        t.ok(now > before && now <= before + 4, `${now} after ${before}`);
-        before = now;
-      }
-      const { sum, moved } = await shiftOf(page);
-      t.ok(sum < NO_SHIFT, moved);
-    },
-  );
-
-  t.test(
-    'decision 21: whoever is quicker sees each card in its place, and all are laid out with the next page',
+    'decision 21: scrolling to cards not laid out yet shifts nothing; after a sort the last card is laid out',
     async (t) => {
       const { page } = await openListing(t, { holdsIdle: true });
       const row = page.getByRole('article').filter({ hasText: /^Вино (13|14)[^0-9]/ });
@@ -203,7 +191,7 @@ test('what is drawn', async (t: Test) => {
   );
 
   t.test(
-    'spec §2: back finds a long list as it was left, after a reload and from another document as well',
+    'spec §2: Back restores the scroll position of a long list, after a reload or another document too',
     async (t) => {
       const { page, url } = await openListing(t);
       await scrollThrough(page, PLACE);
@@ -241,7 +229,7 @@ test('what is drawn', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: back finds what was scrolled to before the page was alive', async (t) => {
+  t.test('spec §2: Back restores a scroll position from before hydration', async (t) => {
     const { page, open } = await openListing(t);
     await page.addInitScript(() =>
       document.addEventListener('readystatechange', () => {

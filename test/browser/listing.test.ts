@@ -60,96 +60,86 @@ test('listings', async (t: Test) => {
     return { page, complaints, open, form: page.getByRole('form', { name: 'Фильтры' }) };
   };
 
-  t.test(
-    'filters live in the address in dot notation, their counts follow the others, chips take them back',
-    async (t) => {
-      const { page, complaints, open, form } = await start();
-      await open('/wine/');
-      t.same(
-        await form
-          .getByRole('group')
-          .evaluateAll((groups) => groups.map((group) => group.querySelector('legend')?.innerText)),
-        ['Цена', 'Кто сделал', 'Распродажа'],
-        'what has no values is no filter',
-      );
-      await form.getByRole('checkbox', { name: ODD }).check();
-      await page.waitForURL(/filter\.made_in/);
-      t.equal(new URL(page.url()).search, `?filter.made_in[]=${encodeURIComponent(ODD).replaceAll('%20', '+')}`);
-      await form.getByText('3', { exact: true }).waitFor();
-      await form.getByRole('checkbox', { name: 'Распродажа' }).check();
-      await page.waitForURL(/filter\.sale=1/);
-      await form.getByText('2', { exact: true }).waitFor();
-      t.equal(await form.getByRole('checkbox', { name: 'Первый' }).isDisabled(), true, 'it would leave nothing');
-      const asked = upstream.seen('/wine/filter_availible.json').at(-1)?.url ?? '';
-      t.match(decodeURIComponent(asked), `filter.made_in[]=${ODD}`);
-      t.match(asked, 'filter.sale=1');
-      await form.getByRole('spinbutton').first().fill('1100');
-      await form.getByRole('spinbutton').first().press('Enter');
-      await page.waitForURL(/filter\.price\.from=1100/);
-      await chips(page)
-        .filter({ hasText: /Цена: от 1\s100/ })
-        .waitFor();
+  t.test('filters are in the address in dot notation, their counts follow the others, chips remove them', async (t) => {
+    const { page, complaints, open, form } = await start();
+    await open('/wine/');
+    t.same(
+      await form
+        .getByRole('group')
+        .evaluateAll((groups) => groups.map((group) => group.querySelector('legend')?.innerText)),
+      ['Цена', 'Кто сделал', 'Распродажа'],
+      'what has no values is no filter',
+    );
+    await form.getByRole('checkbox', { name: ODD }).check();
+    await page.waitForURL(/filter\.made_in/);
+    t.equal(new URL(page.url()).search, `?filter.made_in[]=${encodeURIComponent(ODD).replaceAll('%20', '+')}`);
+    await form.getByText('3', { exact: true }).waitFor();
+    await form.getByRole('checkbox', { name: 'Распродажа' }).check();
+    await page.waitForURL(/filter\.sale=1/);
+    await form.getByText('2', { exact: true }).waitFor();
+    t.equal(await form.getByRole('checkbox', { name: 'Первый' }).isDisabled(), true, 'it would leave nothing');
+    const asked = upstream.seen('/wine/filter_availible.json').at(-1)?.url ?? '';
+    t.match(decodeURIComponent(asked), `filter.made_in[]=${ODD}`);
+    t.match(asked, 'filter.sale=1');
+    await form.getByRole('spinbutton').first().fill('1100');
+    await form.getByRole('spinbutton').first().press('Enter');
+    await page.waitForURL(/filter\.price\.from=1100/);
+    await chips(page)
+      .filter({ hasText: /Цена: от 1\s100/ })
+      .waitFor();
 
-      await page.reload();
-      t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');
-      await chips(page).filter({ hasText: ODD }).click();
-      await page.waitForURL((url) => !url.search.includes('made_in'));
-      await page.goBack();
-      await page.waitForURL(/made_in/);
-      await page.waitForFunction(
-        (value) =>
-          [...document.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)?.checked,
-        ODD,
-      );
-      await chips(page).filter({ hasText: ODD }).press('Enter');
-      await page.waitForURL((url) => !url.search.includes('made_in'));
-      await chips(page).filter({ hasText: 'Распродажа' }).and(page.locator(':focus')).waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).first().click();
-      await page.waitForURL((url) => url.search === '');
-      t.strictSame(complaints, []);
-    },
-  );
+    await page.reload();
+    t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');
+    await chips(page).filter({ hasText: ODD }).click();
+    await page.waitForURL((url) => !url.search.includes('made_in'));
+    await page.goBack();
+    await page.waitForURL(/made_in/);
+    await page.waitForFunction(
+      (value) =>
+        [...document.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)?.checked,
+      ODD,
+    );
+    await chips(page).filter({ hasText: ODD }).press('Enter');
+    await page.waitForURL((url) => !url.search.includes('made_in'));
+    await chips(page).filter({ hasText: 'Распродажа' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).first().click();
+    await page.waitForURL((url) => url.search === '');
+    t.strictSame(complaints, []);
+  });
 
-  t.test(
-    'of a long filter a page holds what it shows; the rest comes when it is asked for, and with a choice of it',
-    async (t) => {
-      const { page, complaints, open, form } = await start();
-      const values = Array.from({ length: 14 }, (_, index) => ({
-        value: `v${index}`,
-        title: `Сорт ${index}`,
-        count: 3,
-      }));
-      const long = { code: 'made_in', title: 'Кто сделал', type: 'list', values };
-      const exact = { code: 'ten', title: 'Десять', type: 'list', values: values.slice(0, 10) };
-      upstream.on('/wine/filter.json', answer(200, { data: { filters: [long, exact] } }));
-      upstream.on('/wine/filter_availible.json', answer(200, { data: { count: 3, filters: {} } }));
-      await open('/wine/');
-      const boxes = form.getByRole('group', { name: 'Кто сделал' }).getByRole('checkbox');
-      t.equal(await boxes.count(), 8);
-      t.equal(
-        await form.getByRole('group', { name: 'Десять' }).getByRole('checkbox').count(),
-        10,
-        'two more are shown',
-      );
-      t.notMatch(await page.content(), 'Сорт 12', 'nobody has asked for it');
-      await boxes.first().check();
-      await page.waitForURL(/filter\.made_in\[\]=v0/);
-      await form.getByRole('link', { name: 'Ещё 6' }).press('Enter');
-      await form.getByRole('checkbox', { name: 'Сорт 8' }).and(page.locator(':focus')).waitFor();
-      await form.getByRole('checkbox', { name: 'Сорт 12' }).check();
-      await page.waitForURL(/v0.*v12/);
-      t.equal(await boxes.count(), 14);
-      await chips(page).filter({ hasText: 'Сорт 12' }).waitFor();
+  t.test('of a long filter a page holds the first values and chosen ones; a link loads the rest', async (t) => {
+    const { page, complaints, open, form } = await start();
+    const values = Array.from({ length: 14 }, (_, index) => ({
+      value: `v${index}`,
+      title: `Сорт ${index}`,
+      count: 3,
+    }));
+    const long = { code: 'made_in', title: 'Кто сделал', type: 'list', values };
+    const exact = { code: 'ten', title: 'Десять', type: 'list', values: values.slice(0, 10) };
+    upstream.on('/wine/filter.json', answer(200, { data: { filters: [long, exact] } }));
+    upstream.on('/wine/filter_availible.json', answer(200, { data: { count: 3, filters: {} } }));
+    await open('/wine/');
+    const boxes = form.getByRole('group', { name: 'Кто сделал' }).getByRole('checkbox');
+    t.equal(await boxes.count(), 8);
+    t.equal(await form.getByRole('group', { name: 'Десять' }).getByRole('checkbox').count(), 10, 'two more are shown');
+    t.notMatch(await page.content(), 'Сорт 12', 'nobody has asked for it');
+    await boxes.first().check();
+    await page.waitForURL(/filter\.made_in\[\]=v0/);
+    await form.getByRole('link', { name: 'Ещё 6' }).press('Enter');
+    await form.getByRole('checkbox', { name: 'Сорт 8' }).and(page.locator(':focus')).waitFor();
+    await form.getByRole('checkbox', { name: 'Сорт 12' }).check();
+    await page.waitForURL(/v0.*v12/);
+    t.equal(await boxes.count(), 14);
+    await chips(page).filter({ hasText: 'Сорт 12' }).waitFor();
 
-      await open('/wine/?filter.made_in[]=v13');
-      t.equal(await form.getByRole('checkbox', { name: 'Сорт 13' }).isChecked(), true);
-      t.equal(await boxes.count(), 9);
-      await chips(page).filter({ hasText: 'Сорт 13' }).waitFor();
-      t.strictSame(complaints, []);
-    },
-  );
+    await open('/wine/?filter.made_in[]=v13');
+    t.equal(await form.getByRole('checkbox', { name: 'Сорт 13' }).isChecked(), true);
+    t.equal(await boxes.count(), 9);
+    await chips(page).filter({ hasText: 'Сорт 13' }).waitFor();
+    t.strictSame(complaints, []);
+  });
 
-  t.test('a filter value of any name leaves the view of the goods alone', async (t) => {
+  t.test('a filter value named list does not change the view of the listing', async (t) => {
     const { page, open } = await start();
     await open('/wine/?filter.made_in[]=list');
     const [one, two] = [await goods(page).nth(0).boundingBox(), await goods(page).nth(1).boundingBox()];
@@ -157,7 +147,7 @@ test('listings', async (t: Test) => {
   });
 
   t.test(
-    'goods stay on the screen while the next ones load, with a note; a listing that fails can be asked for again',
+    'goods stay visible while the next ones load, with a note; Обновить loads a listing that failed',
     async (t) => {
       const { page, complaints, open } = await start();
       await open('/wine/');
@@ -215,7 +205,7 @@ test('listings', async (t: Test) => {
     },
   );
 
-  t.test('placeholders stand for a listing on its way: 4 in a grid, 48 in a list', async (t) => {
+  t.test('a loading listing shows placeholders: 4 in a grid, 48 in a list', async (t) => {
     const { page, open } = await start();
     for (const [view, count, path, category] of [
       ['Сетка', 4, '/wine/', 'Вино'],
@@ -235,7 +225,7 @@ test('listings', async (t: Test) => {
     }
   });
 
-  t.test('on a phone the longest order can be read in one row with filters and view', async (t) => {
+  t.test('on a phone the longest sort label is not cut, in one row with filters and view', async (t) => {
     const { page, open } = await start(phone);
     await open('/wine/?filter.sale=1');
     for (const width of [390, 412]) {
@@ -257,7 +247,7 @@ test('listings', async (t: Test) => {
     }
   });
 
-  t.test('on a phone the filters are a sheet over the whole window', async (t) => {
+  t.test('on a phone the filters open as a full-window sheet', async (t) => {
     const { page, open, form, complaints } = await start(phone);
     await open('/wine/');
     t.equal(await form.isVisible(), false);
@@ -275,7 +265,7 @@ test('listings', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('the view of listings is remembered, and nothing moves when a page opens in it', async (t) => {
+  t.test('the view of listings is remembered and applied without layout shift', async (t) => {
     const { storefront } = shop;
     const { page, complaints } = await shop.enter();
     await watchShifts(page, storefront.browserUrl);
@@ -315,7 +305,7 @@ test('listings', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a listing without a script, or with storage refused, is a grid', async (t) => {
+  t.test('a listing is a grid when storage is refused', async (t) => {
     const { storefront } = shop;
     const { page, complaints } = await shop.enter();
     await using _refused = await page.addInitScript(() => {
@@ -331,25 +321,22 @@ test('listings', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test(
-    'spec §2 product card: in a row pictures, prices, names, stock and controls begin on the same lines',
-    async (t) => {
-      const { page } = await shop.visit('/wine/');
-      await page.setViewportSize(phone);
-      // Of the second row one has an old price, which needs a line of its own, the other a name of many.
-      const tops = await page.getByRole('article').evaluateAll((articles) => {
-        const row = articles.slice(2, 4);
-        const name = row[1]?.querySelector('h2 a');
-        if (name) name.textContent = 'Название '.repeat(12);
-        const parts = ['img', 'div ~ p', 'h2', 'div ~ div > p', 'div ~ div > div'];
-        return row.map((card) => parts.map((part) => card.querySelector(part)?.getBoundingClientRect().y));
-      });
-      t.same(tops[0], tops[1]);
-      t.same(
-        tops[0],
-        tops[0]?.toSorted((one = 0, other = 0) => one - other),
-        'the price stands under the picture',
-      );
-    },
-  );
+  t.test('spec §2 product card: pictures, prices, names, stock and controls align across a row', async (t) => {
+    const { page } = await shop.visit('/wine/');
+    await page.setViewportSize(phone);
+    // Of the second row one has an old price, which needs a line of its own, the other a name of many.
+    const tops = await page.getByRole('article').evaluateAll((articles) => {
+      const row = articles.slice(2, 4);
+      const name = row[1]?.querySelector('h2 a');
+      if (name) name.textContent = 'Название '.repeat(12);
+      const parts = ['img', 'div ~ p', 'h2', 'div ~ div > p', 'div ~ div > div'];
+      return row.map((card) => parts.map((part) => card.querySelector(part)?.getBoundingClientRect().y));
+    });
+    t.same(tops[0], tops[1]);
+    t.same(
+      tops[0],
+      tops[0]?.toSorted((one = 0, other = 0) => one - other),
+      'the price stands under the picture',
+    );
+  });
 });

@@ -37,7 +37,7 @@ const LIST_WITHOUT_MAP = 'aria-label="Карта магазинов"';
 /** What a packet holds. */
 const PIECE = 1400;
 
-test('how a page comes', async (t: Test) => {
+test('page loading', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
@@ -45,7 +45,7 @@ test('how a page comes', async (t: Test) => {
     openVisitor(t, browser, { host: storefront.publicHost, ...options });
   t.afterEach(() => upstream.reset());
 
-  t.test('a late part that fails, or has nothing to show, moves nothing', async (t) => {
+  t.test('a late part that fails or is empty causes no layout shift', async (t) => {
     const { page } = await visit(t, { viewport: { width: 1280, height: 3000 } });
     await watchShifts(page, storefront.browserUrl);
     for (const [path, call, reply] of [
@@ -68,7 +68,7 @@ test('how a page comes', async (t: Test) => {
     }
   });
 
-  t.test('no script of the app is asked for before the first frame is drawn', async (t) => {
+  t.test('no script of the app is requested before the first paint', async (t) => {
     const { page, complaints } = await visit(t);
     const gate = makeGate();
     const asked: string[] = [];
@@ -96,46 +96,43 @@ test('how a page comes', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test(
-    'no script of the app is asked for before the pictures of the first view are drawn, unless they hang or something is pressed',
-    async (t) => {
-      const { page, complaints } = await visit(t);
-      await page.addInitScript(() => {
-        const later = setTimeout;
-        const hurried: (() => void)[] = [];
-        const keep = (run: () => void, ms?: number) => (ms === 1000 ? hurried.push(run) : later(run, ms));
-        Object.assign(globalThis, { setTimeout: keep, hurry: () => hurried.forEach((run) => void run()) });
+  t.test('app scripts wait for the pictures of the first view, unless these hang or a key is pressed', async (t) => {
+    const { page, complaints } = await visit(t);
+    await page.addInitScript(() => {
+      const later = setTimeout;
+      const hurried: (() => void)[] = [];
+      const keep = (run: () => void, ms?: number) => (ms === 1000 ? hurried.push(run) : later(run, ms));
+      Object.assign(globalThis, { setTimeout: keep, hurry: () => hurried.forEach((run) => void run()) });
+    });
+    for (const [what, go] of [
+      ['drawn', (gate: Gate) => gate.open()],
+      ['hanging', () => page.evaluate(() => (globalThis as unknown as { hurry(): void }).hurry())],
+      ['pressed', () => page.keyboard.press('Shift')],
+    ] as const) {
+      const gate = makeGate();
+      let asked = false;
+      await page.route('**/*', async (route) => {
+        const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
+        if (type === 'image') await gate.opened;
+        asked ||= /\/(?:entry-client|base)-/.test(url);
+        await route.continue();
       });
-      for (const [what, go] of [
-        ['drawn', (gate: Gate) => gate.open()],
-        ['hanging', () => page.evaluate(() => (globalThis as unknown as { hurry(): void }).hurry())],
-        ['pressed', () => page.keyboard.press('Shift')],
-      ] as const) {
-        const gate = makeGate();
-        let asked = false;
-        await page.route('**/*', async (route) => {
-          const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
-          if (type === 'image') await gate.opened;
-          asked ||= /\/(?:entry-client|base)-/.test(url);
-          await route.continue();
-        });
-        await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-        await page.evaluate(async () => {
-          for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-        });
-        t.notOk(asked, `${what}: not yet`);
-        await go(gate);
-        await storefront.untilAwake(page);
-        t.ok(asked, what);
-        gate.open();
-        await page.unrouteAll({ behavior: 'wait' });
-      }
-      t.strictSame(complaints, []);
-    },
-  );
+      await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      t.notOk(asked, `${what}: not yet`);
+      await go(gate);
+      await storefront.untilAwake(page);
+      t.ok(asked, what);
+      gate.open();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    t.strictSame(complaints, []);
+  });
 
-  t.test('what the entry stands on runs by itself, while the entry is on its way', async (t) => {
+  t.test('the base script runs while the entry script is still loading', async (t) => {
     const { page, complaints } = await visit(t);
     const gate = makeGate();
     await page.route('**/entry-client-*.js', async (route) => {
@@ -161,20 +158,17 @@ test('how a page comes', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test(
-    'a page whose first frame nobody tells of, as in the background, starts its scripts all the same',
-    async (t) => {
-      const { page, complaints } = await visit(t);
-      await page.addInitScript(() => {
-        PerformanceObserver.prototype.observe = () => undefined;
-      });
-      await page.goto(`${storefront.browserUrl}/wine/`);
-      await storefront.untilAwake(page);
-      t.strictSame(complaints, []);
-    },
-  );
+  t.test('a page whose first paint is not reported, as in the background, still starts its scripts', async (t) => {
+    const { page, complaints } = await visit(t);
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined;
+    });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    t.strictSame(complaints, []);
+  });
 
-  t.test('after hydration the page says what the server said, in any time zone', async (t) => {
+  t.test('after hydration delivery dates are those of the server, in another time zone', async (t) => {
     const { page } = await visit(t);
     for (const path of ['/wine/vino-2.html', '/wine/']) {
       const { text } = await storefront.get(path);
@@ -187,7 +181,7 @@ test('how a page comes', async (t: Test) => {
     }
   });
 
-  t.test('D20: a page that is still open after midnight in Moscow counts from the new day', async (t) => {
+  t.test('D20: a page open past midnight in Moscow counts dates from the new day', async (t) => {
     const { page, complaints } = await visit(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
@@ -202,7 +196,7 @@ test('how a page comes', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D20: a page whose device has slept over midnight counts from the new day', async (t) => {
+  t.test('D20: a page whose device slept over midnight counts dates from the new day', async (t) => {
     const { page } = await visit(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
@@ -216,7 +210,7 @@ test('how a page comes', async (t: Test) => {
     await purchase.getByText(`с ${formatDay(now, 3)}`).waitFor();
   });
 
-  t.test('spec §9: a listing is shown again without a request for as long as it is fresh', async (t) => {
+  t.test('spec §9: Back to a listing that is still fresh sends no request for it', async (t) => {
     const { page } = await visit(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/wine/`);
@@ -234,23 +228,20 @@ test('how a page comes', async (t: Test) => {
     t.strictSame(asked, []);
   });
 
-  t.test(
-    'a page that is open for a second visit comes back from the back/forward cache or the server, whole',
-    async (t) => {
-      const { page, complaints } = await visit(t);
-      await page.goto(`${storefront.browserUrl}/wine/`);
-      await storefront.untilAwake(page);
-      await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
-      await page.goBack();
-      await page.getByRole('list', { name: 'Товары' }).waitFor();
-      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
-      t.strictSame(complaints, []);
-    },
-  );
+  t.test('Back from a product shows the whole listing again', async (t) => {
+    const { page, complaints } = await visit(t);
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+    await page.goBack();
+    await page.getByRole('list', { name: 'Товары' }).waitFor();
+    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+    t.strictSame(complaints, []);
+  });
 });
 
-test('late data that has come in half is not read before its end, whatever stands behind it', async (t: Test) => {
+test('late data received in part is not read before its end, whatever follows it in the page', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
@@ -273,7 +264,7 @@ test('late data that has come in half is not read before its end, whatever stand
   t.strictSame(complaints, []);
 });
 
-test('goods that come after the cart hydrate as the server drew them, then show what is in the cart', async (t: Test) => {
+test('goods streamed after the cart hydrate as rendered by the server, then show their cart quantity', async (t: Test) => {
   const browser = await startBrowser();
   const scene = await setScene(t, browser);
   const { upstream, storefront, visitor } = scene;
@@ -289,7 +280,7 @@ test('goods that come after the cart hydrate as the server drew them, then show 
   t.strictSame(complaints, []);
 });
 
-test('a page that arrives in pieces moves nothing that is seen', async (t: Test) => {
+test('a page that arrives in pieces causes no layout shift', async (t: Test) => {
   const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const arrivals = [

@@ -18,11 +18,11 @@ const isShopStock = ({ path }: { readonly path: string }) => /^\/api\/shop\/\d+\
 const inHours = (hours: number, zone: number): string =>
   new Date(Date.now() + (hours + zone) * 3_600_000).toISOString().slice(11, 16);
 
-test('the visitor’s shop', async (t: Test) => {
+test('the chosen shop', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
 
-  t.test('X7: whether a shop is open is said by its own city’s clock, once the page is alive', async (t) => {
+  t.test('X7: whether a shop is open is computed in the time zone of its city, after hydration', async (t) => {
     // Eight hours ahead of Moscow: by another clock it would be closed.
     const till = inHours(2, 11);
     const hours = `${inHours(-1, 11)}–${till}`;
@@ -55,7 +55,7 @@ test('the visitor’s shop', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X1: a shop becomes the visitor’s, is linked to in the header, and is taken back', async (t) => {
+  t.test('X1: a shop chosen as Мой магазин is linked in the header and can be unset', async (t) => {
     const { page, complaints } = await shop.visit('/shop/');
     const list = page.getByRole('list', { name: 'Магазины', exact: true });
     const choices = list.getByRole('button', { name: 'Сделать моим магазином', exact: true });
@@ -77,7 +77,7 @@ test('the visitor’s shop', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X1: on a phone and on a wide screen nothing moves when the link to the shop appears', async (t) => {
+  t.test('X1: the link to the chosen shop appears without layout shift, on phone and wide screen', async (t) => {
     for (const width of [390, 1280]) {
       const { page } = await shop.enter({ viewport: { width, height: 800 } });
       await using _seeded = await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
@@ -92,7 +92,7 @@ test('the visitor’s shop', async (t: Test) => {
     }
   });
 
-  t.test('X1: stock view and checkout list the visitor’s shop first; in checkout one press takes it', async (t) => {
+  t.test('X1: stock view and checkout list the chosen shop first; in checkout one click selects it', async (t) => {
     upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
     const { page, complaints } = await shop.visit(PRODUCT);
     const stock = page.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem');
@@ -118,7 +118,7 @@ test('the visitor’s shop', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X1: one call tells what the visitor’s shop has of the cards; nothing moves for it', async (t) => {
+  t.test('X1: cards show the stock of the chosen shop from one call, without layout shift', async (t) => {
     const has = (goods_id: number, retail: number, transit: number) => ({
       goods_id,
       retail: { in_stock: retail, price: 100 },
@@ -149,7 +149,7 @@ test('the visitor’s shop', async (t: Test) => {
     }
   });
 
-  t.test('X1: a listing can be asked for what the visitor’s shop has', async (t) => {
+  t.test('X1: Есть в моём магазине filters a listing by the chosen shop', async (t) => {
     const values = [1, 2].map((id) => ({ value: String(id), title: `Винотека № ${id}`, count: 3 }));
     const filters = [{ code: 'shop', title: 'Магазин', type: 'list', values }];
     upstream.on('/wine/filter.json', answer(200, { data: { filters } }));
@@ -178,7 +178,7 @@ test('the visitor’s shop', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X1: a shop that has closed for ever is said so once, and forgotten', async (t) => {
+  t.test('X1: a chosen shop that no longer exists shows a notice once and is unset', async (t) => {
     const { page } = await shop.visit('/contacts/');
     await page.evaluate(() => localStorage.setItem('my-shop', '1.77'));
     upstream.on('/api/shop/77.json', answer(404, { error: { code: 'not_found', message: 'Магазин не найден' } }));
@@ -191,55 +191,60 @@ test('the visitor’s shop', async (t: Test) => {
     t.equal(await note.count(), 0);
   });
 
-  t.test('X7: the cart says where everything ticked can be had, by one call, in a place that is kept', async (t) => {
-    // The newest line comes first.
-    const stocks = shopsWith(
-      [
-        [1, 5],
-        [0, 5],
-      ],
-      [
-        [0, 5],
-        [9, 5],
-      ],
-      [
-        [0, 5],
-        [9, 5],
-      ],
-    );
-    for (const width of [390, 1280]) {
-      const { opened, open } = makeGate();
-      upstream.on(SHOPS, hold(opened, stocks));
-      const visitor = await shop.enter();
-      const { page, complaints } = visitor;
-      await page.setViewportSize({ width, height: 900 });
-      const scene = { upstream, storefront, visitor };
-      await fillCart(scene, ['Вино 2', 'Вино 4']);
-      const asked = upstream.seen(SHOPS).length;
-      await openCart(scene, 'Вино 2');
-      await page.getByText('Ищем магазин, где есть всё…', { exact: true }).waitFor();
-      const before = await line(page, 'Вино 2').boundingBox();
-      open();
-      // From the middle of the city.
-      const [near, far] = [makeShop(3, moscow).address, makeShop(1, moscow).address];
-      await page.getByText(`Всё вместе есть сегодня в двух магазинах: ${near} и ${far}`, { exact: true }).waitFor();
-      t.strictSame(await line(page, 'Вино 2').boundingBox(), before, `${width}: nothing moves`);
-      t.strictSame(await findAccessProblems(page), []);
+  t.test(
+    'X7: the cart shows which shops have everything ticked, from one call, without moving its lines',
+    async (t) => {
+      // The newest line comes first.
+      const stocks = shopsWith(
+        [
+          [1, 5],
+          [0, 5],
+        ],
+        [
+          [0, 5],
+          [9, 5],
+        ],
+        [
+          [0, 5],
+          [9, 5],
+        ],
+      );
+      for (const width of [390, 1280]) {
+        const { opened, open } = makeGate();
+        upstream.on(SHOPS, hold(opened, stocks));
+        const visitor = await shop.enter();
+        const { page, complaints } = visitor;
+        await page.setViewportSize({ width, height: 900 });
+        const scene = { upstream, storefront, visitor };
+        await fillCart(scene, ['Вино 2', 'Вино 4']);
+        const asked = upstream.seen(SHOPS).length;
+        await openCart(scene, 'Вино 2');
+        await page.getByText('Ищем магазин, где есть всё…', { exact: true }).waitFor();
+        const before = await line(page, 'Вино 2').boundingBox();
+        open();
+        // From the middle of the city.
+        const [near, far] = [makeShop(3, moscow).address, makeShop(1, moscow).address];
+        await page.getByText(`Всё вместе есть сегодня в двух магазинах: ${near} и ${far}`, { exact: true }).waitFor();
+        t.strictSame(await line(page, 'Вино 2').boundingBox(), before, `${width}: nothing moves`);
+        t.strictSame(await findAccessProblems(page), []);
 
-      await page.getByRole('checkbox', { name: 'Выбрать: Вино 4', exact: true }).uncheck();
-      await page.getByText(`Всё есть сегодня в магазине по адресу ${near} ещё в 1 магазине`, { exact: true }).waitFor();
-      t.equal(upstream.seen(SHOPS).length, asked + 1);
-      await page.getByRole('button', { name: `Забрать там: ${near}`, exact: true }).click();
-      const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
-      await checkout.getByRole('button', { name: 'Заберу здесь', exact: true }).waitFor();
-      t.equal(await checkout.getByRole('article', { name: near }).count(), 1, 'the shop is chosen already');
-      await page.evaluate(() => localStorage.clear());
-      t.strictSame(complaints, []);
-    }
-  });
+        await page.getByRole('checkbox', { name: 'Выбрать: Вино 4', exact: true }).uncheck();
+        await page
+          .getByText(`Всё есть сегодня в магазине по адресу ${near} ещё в 1 магазине`, { exact: true })
+          .waitFor();
+        t.equal(upstream.seen(SHOPS).length, asked + 1);
+        await page.getByRole('button', { name: `Забрать там: ${near}`, exact: true }).click();
+        const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
+        await checkout.getByRole('button', { name: 'Заберу здесь', exact: true }).waitFor();
+        t.equal(await checkout.getByRole('article', { name: near }).count(), 1, 'the shop is chosen already');
+        await page.evaluate(() => localStorage.clear());
+        t.strictSame(complaints, []);
+      }
+    },
+  );
 
   t.test(
-    'D53: where the API does not tell a shop’s stock, a product’s page reads it from that of all shops, and cards say nothing',
+    'D53: without the shop stock call a product page uses the stock of all shops, and cards show none',
     async (t) => {
       const { page, complaints } = await shop.visit('/shop/');
       await page.getByRole('button', { name: 'Сделать моим магазином', exact: true }).first().click();

@@ -29,7 +29,7 @@ test('navigation', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront, visit } = shop;
 
-  t.test('the position is kept where only the query changes, else a navigation begins at the top', async (t) => {
+  t.test('a sort or another variation keeps the scroll position, other navigations start at the top', async (t) => {
     const { page, complaints } = await visit('/wine/');
     const goods = page.getByRole('list', { name: 'Товары' });
     await page.evaluate(() => scrollTo(0, 120));
@@ -56,7 +56,7 @@ test('navigation', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('header and footer show what the API names, the support hours and the promise', async (t) => {
+  t.test('header and footer show the links and phone of the API, support hours and callback promise', async (t) => {
     // A call that takes longer than a second is left out of a page (D27), as it may on a busy machine: the store has them.
     for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) {
       await until(async () => (await storefront.get(path)).status === 200);
@@ -79,7 +79,7 @@ test('navigation', async (t: Test) => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
   });
 
-  t.test('the picture of a card is carried to its product, unless motion is unwanted', async (t) => {
+  t.test('a view transition moves the picture of a card to its product page, unless motion is reduced', async (t) => {
     const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
       const { page, complaints } = await shop.visit('/wine/', { reducedMotion });
       await page.evaluate(() => {
@@ -119,7 +119,7 @@ test('navigation', async (t: Test) => {
   });
 
   t.test(
-    'spec §2: a navigation goes to its anchor with 80 px of room, and back returns to where the page was left',
+    'spec §2: a navigation scrolls to its anchor with an 80 px offset, and Back restores the position',
     async (t) => {
       const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
       const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
@@ -165,35 +165,29 @@ test('navigation', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: with motion reduced an anchor is reached at once', async (t) => {
+  t.test('spec §2: with reduced motion a page opened with a hash is scrolled to it at once', async (t) => {
     const html = `<p>${'Длинный текст. '.repeat(400)}</p><h2 id="deep">Глубоко</h2><p><a href="#deep">Вниз</a></p>`;
     upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
     const { page } = await visit('/corporate/#deep');
     t.ok((await page.evaluate(() => scrollY)) > 300, 'an address with an anchor opens there');
   });
 
-  t.test(
-    'links are prefetched on intent: code and data, once, and a view is not counted before the page shows (D28)',
-    async (t) => {
-      const { page, complaints } = await visit('/wine/');
-      const product = 'GET /wine/vino-2.html';
-      const link = page
-        .getByRole('list', { name: 'Товары' })
-        .getByRole('link', { name: 'Вино 2', exact: true })
-        .first();
-      t.equal(upstream.seen(product).length, 0);
-      await link.hover();
-      await upstream.arrived(product);
-      t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
-      await link.click();
-      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
-      await upstream.arrived('/catalog/goods_hit/');
-      t.equal(upstream.seen(product).length, 1);
-      t.strictSame(complaints, []);
-    },
-  );
+  t.test('hovering a link prefetches its data once, and goods_hit is sent only after navigation (D28)', async (t) => {
+    const { page, complaints } = await visit('/wine/');
+    const product = 'GET /wine/vino-2.html';
+    const link = page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first();
+    t.equal(upstream.seen(product).length, 0);
+    await link.hover();
+    await upstream.arrived(product);
+    t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+    await upstream.arrived('/catalog/goods_hit/');
+    t.equal(upstream.seen(product).length, 1);
+    t.strictSame(complaints, []);
+  });
 
-  t.test('a link of a text that is no address is left to the browser, without an error', async (t) => {
+  t.test('a link with an invalid address is left to the browser, without an error', async (t) => {
     const { page, complaints } = await visit('/faq/');
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'http://', textContent: 'Никуда' });
@@ -207,7 +201,7 @@ test('navigation', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('spec §2: a link to an address that has moved leads to where it stands now', async (t) => {
+  t.test('spec §2: a link to a redirected address leads to its target', async (t) => {
     const moved = [
       ['Новости', '/news/', '**/article/'],
       ['Новость', '/about/news/autumn/', '**/article/'],
@@ -229,7 +223,7 @@ test('navigation', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('spec §2, D41: back to a listing that was sorted returns to where it was left', async () => {
+  t.test('spec §2, D41: Back to a sorted listing restores its scroll position', async () => {
     const { page } = await visit('/wine/');
     await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
     await page.waitForURL('**/?sort=-price');
@@ -242,27 +236,24 @@ test('navigation', async (t: Test) => {
     await page.waitForFunction(() => scrollY === 700);
   });
 
-  t.test(
-    'spec §2, D6: back to a page with the cart open over it, the page below stands where it was left',
-    async () => {
-      const { page } = await visit('/wine/');
-      await scrollPage(page, 600);
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: 'Корзина' })
-        .evaluate((link: HTMLAnchorElement) => link.click());
-      const cart = page.getByRole('dialog', { name: 'Корзина' });
-      await cart.getByRole('link', { name: 'На главную' }).first().click();
-      await page.waitForFunction(() => location.pathname === '/' && scrollY === 0);
-      await page.goBack();
-      await cart.waitFor();
-      await page.keyboard.press('Escape');
-      await cart.waitFor({ state: 'hidden' });
-      await page.waitForFunction(() => scrollY === 600);
-    },
-  );
+  t.test('spec §2, D6: Back to a page with its cart dialog open restores the scroll position of the page', async () => {
+    const { page } = await visit('/wine/');
+    await scrollPage(page, 600);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Корзина' })
+      .evaluate((link: HTMLAnchorElement) => link.click());
+    const cart = page.getByRole('dialog', { name: 'Корзина' });
+    await cart.getByRole('link', { name: 'На главную' }).first().click();
+    await page.waitForFunction(() => location.pathname === '/' && scrollY === 0);
+    await page.goBack();
+    await cart.waitFor();
+    await page.keyboard.press('Escape');
+    await cart.waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => scrollY === 600);
+  });
 
-  t.test('what is pressed while a picture is carried is pressed', async () => {
+  t.test('a click during a view transition takes effect', async () => {
     const { page } = await shop.visit('/wine/', { reducedMotion: 'no-preference' });
     await page.evaluate(async () => {
       const slow = new CSSStyleSheet();
@@ -277,7 +268,7 @@ test('navigation', async (t: Test) => {
     await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
   });
 
-  t.test('only the picture of a goods card is carried to a product', async () => {
+  t.test('a link to a product outside a goods card starts no view transition', async () => {
     const { page } = await shop.visit('/wine/', { reducedMotion: 'no-preference' });
     await page.evaluate(() => {
       const article = document.createElement('article');

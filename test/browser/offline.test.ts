@@ -42,52 +42,59 @@ test('without a connection', async (t: Test) => {
   const shop = await openShop(t, {}, { SERVICE_WORKER: 'on' });
   const { storefront, upstream } = shop;
 
-  t.test('X8: a first view asks for no worker; from then on pages, their files and the cart can be read', async (t) => {
-    const visitor = await shop.open(t);
-    const { page, context, complaints } = visitor;
-    await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${storefront.browserUrl}/faq/`);
-    await page.waitForFunction(() => localStorage.getItem('visited') !== null);
-    t.equal(await registrations(page), 0);
-    t.notOk(asked.includes('/sw.js'));
+  t.test(
+    'X8: the first view registers no worker; later pages, their files and the cart are available offline',
+    async (t) => {
+      const visitor = await shop.open(t);
+      const { page, context, complaints } = visitor;
+      await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
+      const asked: string[] = [];
+      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${storefront.browserUrl}/faq/`);
+      await page.waitForFunction(() => localStorage.getItem('visited') !== null);
+      t.equal(await registrations(page), 0);
+      t.notOk(asked.includes('/sw.js'));
 
-    await page.goto(`${storefront.browserUrl}/brands/`);
-    await untilKept(page, '/brands/');
-    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-    await untilKept(page, '/wine/vino-3.html');
-    await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
-    await page.goto(`${storefront.browserUrl}/cart/`);
-    await line(page, 'Вино 2').waitFor();
-    await page.waitForFunction(() => localStorage.getItem('cart.kept')?.includes('Вино 2'));
+      await page.goto(`${storefront.browserUrl}/brands/`);
+      await untilKept(page, '/brands/');
+      await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+      await untilKept(page, '/wine/vino-3.html');
+      await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
+      await page.goto(`${storefront.browserUrl}/cart/`);
+      await line(page, 'Вино 2').waitFor();
+      await page.waitForFunction(() => localStorage.getItem('cart.kept')?.includes('Вино 2'));
 
-    const kept = await keptOf(page);
-    const [pages = [], assets = []] = ['pages-', 'assets-'].map((start) =>
-      Object.entries(kept).flatMap(([name, paths]) => (name.startsWith(start) ? paths : [])),
-    );
-    t.same(new Set(pages), new Set(['/brands/', '/wine/vino-3.html', '/cart/']), 'no personal page');
-    t.equal(Object.values(kept).flat().length, pages.length + assets.length, 'pages and assets, no answer of the API');
-    t.ok(assets.length > 0 && assets.every((path) => path.startsWith('/assets/')));
-    t.equal(pages.filter((path) => path === '/cart/').length, 1);
+      const kept = await keptOf(page);
+      const [pages = [], assets = []] = ['pages-', 'assets-'].map((start) =>
+        Object.entries(kept).flatMap(([name, paths]) => (name.startsWith(start) ? paths : [])),
+      );
+      t.same(new Set(pages), new Set(['/brands/', '/wine/vino-3.html', '/cart/']), 'no personal page');
+      t.equal(
+        Object.values(kept).flat().length,
+        pages.length + assets.length,
+        'pages and assets, no answer of the API',
+      );
+      t.ok(assets.length > 0 && assets.every((path) => path.startsWith('/assets/')));
+      t.equal(pages.filter((path) => path === '/cart/').length, 1);
 
-    complaints.length = 0;
-    await context.setOffline(true);
-    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-    await page.getByRole('heading', { level: 1, name: 'Вино 3' }).waitFor();
-    await page.getByText(/^Цены и наличие на \d\d:\d\d$/).waitFor();
-    await page.getByText('Нет связи.').waitFor();
-    t.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), 'Onest', 'with its styles');
-    await page.goto(`${storefront.browserUrl}/cart/`);
-    await line(page, 'Вино 2').waitFor();
+      complaints.length = 0;
+      await context.setOffline(true);
+      await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+      await page.getByRole('heading', { level: 1, name: 'Вино 3' }).waitFor();
+      await page.getByText(/^Цены и наличие на \d\d:\d\d$/).waitFor();
+      await page.getByText('Нет связи.').waitFor();
+      t.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), 'Onest', 'with its styles');
+      await page.goto(`${storefront.browserUrl}/cart/`);
+      await line(page, 'Вино 2').waitFor();
 
-    await context.setOffline(false);
-    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-    await storefront.untilAwake(page);
-    t.equal(await page.getByText(/^Цены и наличие на/).count(), 0);
-  });
+      await context.setOffline(false);
+      await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+      await storefront.untilAwake(page);
+      t.equal(await page.getByText(/^Цены и наличие на/).count(), 0);
+    },
+  );
 
-  t.test('X8: a page shown without a document of its own is kept too, unless data is to be saved', async (t) => {
+  t.test('X8: a page reached by client-side navigation is kept too, unless saveData is set', async (t) => {
     for (const saveData of [true, false]) {
       const { page, context } = await shop.open(t);
       await page.clock.install();
@@ -132,7 +139,7 @@ test('without a connection', async (t: Test) => {
     }
   });
 
-  t.test('X8: the pages seen last are kept, so many and the cart', async (t) => {
+  t.test('X8: the worker keeps the 20 pages seen last and the cart', async (t) => {
     const { page } = await shop.open(t);
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     await page.goto(`${storefront.browserUrl}/faq/`);
@@ -149,7 +156,7 @@ test('without a connection', async (t: Test) => {
     t.notOk(kept?.includes('/faq/'), 'the oldest went');
   });
 
-  t.test('X8: a new build takes over within one visit, and keeps nothing of the one before', async (t) => {
+  t.test('X8: the worker of a new build takes over within one visit and drops the old assets', async (t) => {
     const { page } = await shop.open(t);
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     const before = await startStorefront(t, { upstream, browser: true, env: { SERVICE_WORKER: 'on' } });
@@ -175,7 +182,7 @@ test('without a connection', async (t: Test) => {
     );
   });
 
-  t.test('X8: switched off by the server, the worker drops what it kept, and itself', async (t) => {
+  t.test('X8: when the server turns it off, the worker deletes its caches and unregisters', async (t) => {
     const { page } = await shop.open(t);
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     const before = await startStorefront(t, { upstream, browser: true, env: { SERVICE_WORKER: 'on' } });

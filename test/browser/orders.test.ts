@@ -40,40 +40,31 @@ const articleOf = (page: Page) => page.getByRole('main').getByRole('article', { 
 test('orders', async (t: Test) => {
   const { upstream, visit } = await openShop(t);
 
-  t.test(
-    'X6: the orders of the session come in the browser, after the cart has answered; axe finds nothing',
-    async (t) => {
-      const cart = makeGate();
-      upstream.on('GET /api/cart.json', hold(cart.opened));
-      upstream.on(ORDERS, answer(200, { data: [order] }));
-      const { page, complaints } = await visit('/wine/vino-2.html');
-      const probes = upstream.seen(ORDERS).length;
-      await page.getByRole('banner').getByRole('link', { name: 'Мои заказы', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: 'Мои заказы', exact: true }).waitFor();
-      t.equal(upstream.seen(ORDERS).length, probes, 'the first private call is the one of the cart (contract §5.1)');
-      cart.open();
-      const article = articleOf(page);
-      await article.getByText('Собирается', { exact: true }).waitFor();
-      const text = (await article.innerText()).replaceAll('\u00a0', ' ');
-      for (const words of ['20 ноября, 12:30', 'Москва, ул. Садовая, 1', '4 006 ₽', '2 004 ₽', 'с 21 ноября']) {
-        t.ok(text.includes(words), words);
-      }
-      t.equal(await article.getByRole('link', { name: 'Винотека на Садовой' }).getAttribute('href'), '/shop/1/');
-      t.equal(
-        await article.getByRole('link', { name: 'Вино 4', exact: true }).getAttribute('href'),
-        '/wine/vino-4.html',
-      );
-      t.strictSame(await findAccessProblems(page), []);
-      await page.setViewportSize({ width: 320, height: 700 });
-      t.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        'nothing is scrolled sideways',
-      );
-      t.strictSame(complaints, []);
-    },
-  );
+  t.test('X6: the browser loads the orders of the session after the cart call; axe finds nothing', async (t) => {
+    const cart = makeGate();
+    upstream.on('GET /api/cart.json', hold(cart.opened));
+    upstream.on(ORDERS, answer(200, { data: [order] }));
+    const { page, complaints } = await visit('/wine/vino-2.html');
+    const probes = upstream.seen(ORDERS).length;
+    await page.getByRole('banner').getByRole('link', { name: 'Мои заказы', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Мои заказы', exact: true }).waitFor();
+    t.equal(upstream.seen(ORDERS).length, probes, 'the first private call is the one of the cart (contract §5.1)');
+    cart.open();
+    const article = articleOf(page);
+    await article.getByText('Собирается', { exact: true }).waitFor();
+    const text = (await article.innerText()).replaceAll('\u00a0', ' ');
+    for (const words of ['20 ноября, 12:30', 'Москва, ул. Садовая, 1', '4 006 ₽', '2 004 ₽', 'с 21 ноября']) {
+      t.ok(text.includes(words), words);
+    }
+    t.equal(await article.getByRole('link', { name: 'Винотека на Садовой' }).getAttribute('href'), '/shop/1/');
+    t.equal(await article.getByRole('link', { name: 'Вино 4', exact: true }).getAttribute('href'), '/wine/vino-4.html');
+    t.strictSame(await findAccessProblems(page), []);
+    await page.setViewportSize({ width: 320, height: 700 });
+    t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is scrolled sideways');
+    t.strictSame(complaints, []);
+  });
 
-  t.test('X6: an order is repeated line by line: what is gone and what costs another price is named', async (t) => {
+  t.test('X6: Повторить заказ adds line by line and lists unavailable lines and changed prices', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [order] }));
     upstream.on(UPDATE, byDefault, answer(404, { error: { code: 'not_found', message: 'Нет' } }), byDefault);
     const { page } = await visit('/orders/');
@@ -95,7 +86,7 @@ test('orders', async (t: Test) => {
     t.equal(upstream.seen(UPDATE).length, 4, 'what lies in the cart already is not put in twice');
   });
 
-  t.test('X6: an order is cancelled after a question; a refusal is shown in the words of the API', async (t) => {
+  t.test('X6: cancelling an order asks for confirmation; a refusal shows the message of the API', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [order] }));
     const late = { code: 'invalid', message: 'Проверьте данные', fields: { code: 'Заказ уже нельзя отменить' } };
     upstream.on(CANCEL, answer(422, { error: late }), answer(200, cancelled));
@@ -117,14 +108,14 @@ test('orders', async (t: Test) => {
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Заказ 2611-7', 'the focus is not lost');
   });
 
-  t.test('conventions §4: an order is named by its code, whatever the API writes into it', async (t) => {
+  t.test('conventions §4: an order is named by its code, even one with a space', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [{ ...order, code: 'A 1' }] }));
     const { page } = await visit('/orders/');
     await page.getByRole('article', { name: 'Заказ A 1', exact: true }).waitFor();
     t.pass();
   });
 
-  t.test('X6: the pickup goes into a calendar, with the hours of the shop', async (t) => {
+  t.test('X6: the pickup can be downloaded as a calendar file, with its day and the address of the shop', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [order] }));
     const { page, complaints } = await visit('/orders/');
     const saved = page.waitForEvent('download');
@@ -140,7 +131,7 @@ test('orders', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X6: one order is printed without the others, and without what can be pressed', async (t) => {
+  t.test('X6: Распечатать prints one order without the others and without buttons', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [order, { ...order, code: '2611-6' }] }));
     const { page } = await visit('/orders/');
     await page.evaluate(() => {
@@ -164,7 +155,7 @@ test('orders', async (t: Test) => {
   });
 });
 
-test('X6, D53: without the optional calls the last orders of this device are shown, and nothing asks the API for them', async (t: Test) => {
+test('X6, D53: without the optional calls orders placed on this device are shown, and the API is not called', async (t: Test) => {
   const upstream = await startUpstream(t);
   for (const path of ['/api/orders.json', '/api/orders/0/cancel.json']) upstream.on(path, answer(404));
   upstream.on(SHOPS, shopsWith([[9, 0]]));

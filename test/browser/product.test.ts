@@ -27,42 +27,39 @@ test('the product page', async (t: Test) => {
   const hits = () =>
     upstream.seen(HIT).map(({ url }) => Number(new URLSearchParams(url.split('?')[1]).get('goods_id')));
 
-  t.test(
-    'D28: each view of goods is noted once by the browser, a variation and a navigation are views of their own',
-    async (t) => {
-      const before = Date.now();
-      const { page, complaints } = await visit('/wine/vino-2.html');
-      const first = await upstream.arrived(HIT);
-      t.match(first.url, /\?goods_id=2&timestamp=\d+$/);
-      const sent = Number(new URLSearchParams(first.url.split('?')[1]).get('timestamp'));
-      t.ok(sent >= before && sent <= Date.now(), 'ms since 1970');
-      t.match(first.headers.cookie, /sid=/, 'the session of the cart, which was asked for before');
+  t.test('D28: the browser sends goods_hit once per view; a variation and a navigation are new views', async (t) => {
+    const before = Date.now();
+    const { page, complaints } = await visit('/wine/vino-2.html');
+    const first = await upstream.arrived(HIT);
+    t.match(first.url, /\?goods_id=2&timestamp=\d+$/);
+    const sent = Number(new URLSearchParams(first.url.split('?')[1]).get('timestamp'));
+    t.ok(sent >= before && sent <= Date.now(), 'ms since 1970');
+    t.match(first.headers.cookie, /sid=/, 'the session of the cart, which was asked for before');
 
-      await mainOf(page).getByRole('link', { name: '1,5 л', exact: true }).first().click();
-      await page.waitForURL('**/vino-2-magnum.html');
-      await upstream.arrived(HIT, 2);
-      await mainOf(page)
-        .getByRole('list', { name: 'Товары' })
-        .or(mainOf(page))
-        .getByRole('link', { name: 'Вино 4', exact: true })
-        .click();
-      await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
-      await upstream.arrived(HIT, 3);
-      // A hash and a dialog are no view.
-      await mainOf(page).getByRole('button', { name: 'Купить сейчас' }).click();
-      await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
-      await page.keyboard.press('Escape');
-      await page.goBack();
-      await page.goto(`${storefront.browserUrl}/wine/`);
-      await storefront.untilAwake(page);
-      await page.getByRole('link', { name: 'Вино 6', exact: true }).first().hover();
-      t.same(hits().slice(0, 3), [2, 10_002, 4]);
-      t.notOk(hits().includes(6), 'what is only pointed at is not seen');
-      t.strictSame(complaints, []);
-    },
-  );
+    await mainOf(page).getByRole('link', { name: '1,5 л', exact: true }).first().click();
+    await page.waitForURL('**/vino-2-magnum.html');
+    await upstream.arrived(HIT, 2);
+    await mainOf(page)
+      .getByRole('list', { name: 'Товары' })
+      .or(mainOf(page))
+      .getByRole('link', { name: 'Вино 4', exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
+    await upstream.arrived(HIT, 3);
+    // A hash and a dialog are no view.
+    await mainOf(page).getByRole('button', { name: 'Купить сейчас' }).click();
+    await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    await page.getByRole('link', { name: 'Вино 6', exact: true }).first().hover();
+    t.same(hits().slice(0, 3), [2, 10_002, 4]);
+    t.notOk(hits().includes(6), 'what is only pointed at is not seen');
+    t.strictSame(complaints, []);
+  });
 
-  t.test('D28: a view that cannot be noted is not noted again, and holds nothing up', async (t) => {
+  t.test('D28: a failed goods_hit is not retried, and one that hangs blocks nothing', async (t) => {
     upstream.on(HIT, answer(503), hang);
     const { page } = await visit('/wine/vino-2.html');
     await upstream.arrived(HIT);
@@ -75,58 +72,61 @@ test('the product page', async (t: Test) => {
     t.same(hits(), [2, 10_002]);
   });
 
-  t.test('D28: neither crawlers nor the server note a view', async (t) => {
+  t.test('D28: neither a crawler nor the server sends goods_hit', async (t) => {
     const { page } = await shop.openAt(t, '/wine/vino-2.html', { userAgent: GOOGLEBOT });
     await untilWatched(page);
     await storefront.get('/wine/vino-4.html');
     t.same(hits(), []);
   });
 
-  t.test('conventions §4: pictures are turned by buttons and keys, and open the viewer, which is swiped', async (t) => {
-    upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
-    const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });
-    const strip = mainOf(page).getByRole('list', { name: 'Изображения товара' });
-    const inView = (name: string) => untilInView(strip.getByRole('img', { name, exact: true }));
-    await inView('Вино 2');
-    await mainOf(page).getByRole('button', { name: 'Предыдущее' }).click();
-    await inView('Вино 2: изображение 3');
-    await mainOf(page).getByRole('button', { name: 'Следующее' }).click();
-    await inView('Вино 2');
-    await mainOf(page).getByRole('button', { name: 'Изображение 2' }).click();
-    await inView('Вино 2: изображение 2');
-    await mainOf(page)
-      .getByRole('button', { name: 'Изображение 2' })
-      .and(page.locator('[aria-current=true]'))
-      .waitFor();
+  t.test(
+    'conventions §4: buttons change the picture; a click opens the viewer with buttons, arrow keys and swipes',
+    async (t) => {
+      upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
+      const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });
+      const strip = mainOf(page).getByRole('list', { name: 'Изображения товара' });
+      const inView = (name: string) => untilInView(strip.getByRole('img', { name, exact: true }));
+      await inView('Вино 2');
+      await mainOf(page).getByRole('button', { name: 'Предыдущее' }).click();
+      await inView('Вино 2: изображение 3');
+      await mainOf(page).getByRole('button', { name: 'Следующее' }).click();
+      await inView('Вино 2');
+      await mainOf(page).getByRole('button', { name: 'Изображение 2' }).click();
+      await inView('Вино 2: изображение 2');
+      await mainOf(page)
+        .getByRole('button', { name: 'Изображение 2' })
+        .and(page.locator('[aria-current=true]'))
+        .waitFor();
 
-    await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
-    const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
-    const large = (name: string) => viewer.getByRole('img', { name, exact: true });
-    await untilInView(large('Вино 2: изображение 2'));
-    t.equal(await large('Вино 2: изображение 2').getAttribute('src'), '/upload/b-large.png');
-    await viewer.getByRole('button', { name: 'Следующее' }).click();
-    await untilInView(large('Вино 2: изображение 3'));
-    await page.keyboard.press('ArrowLeft');
-    await untilInView(large('Вино 2: изображение 2'));
-    await swipe(context, viewer.getByRole('list'), 'right');
-    await untilInView(large('Вино 2'));
-    await swipe(context, viewer.getByRole('list'), 'right', 'flung');
-    await untilInView(large('Вино 2: изображение 3'));
-    t.strictSame(await findProblemsInBothSchemes(page), []);
-    await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'hidden' });
-    t.ok(
-      await strip
-        .getByRole('link', { name: 'Вино 2: изображение 2' })
-        .evaluate((link) => link === document.activeElement),
-      'the focus is back at the picture',
-    );
-    t.strictSame(await findAccessProblems(page), []);
-    t.strictSame(complaints, []);
-  });
+      await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
+      const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
+      const large = (name: string) => viewer.getByRole('img', { name, exact: true });
+      await untilInView(large('Вино 2: изображение 2'));
+      t.equal(await large('Вино 2: изображение 2').getAttribute('src'), '/upload/b-large.png');
+      await viewer.getByRole('button', { name: 'Следующее' }).click();
+      await untilInView(large('Вино 2: изображение 3'));
+      await page.keyboard.press('ArrowLeft');
+      await untilInView(large('Вино 2: изображение 2'));
+      await swipe(context, viewer.getByRole('list'), 'right');
+      await untilInView(large('Вино 2'));
+      await swipe(context, viewer.getByRole('list'), 'right', 'flung');
+      await untilInView(large('Вино 2: изображение 3'));
+      t.strictSame(await findProblemsInBothSchemes(page), []);
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'hidden' });
+      t.ok(
+        await strip
+          .getByRole('link', { name: 'Вино 2: изображение 2' })
+          .evaluate((link) => link === document.activeElement),
+        'the focus is back at the picture',
+      );
+      t.strictSame(await findAccessProblems(page), []);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test(
-    'contract §5.6, D41: a variation changes the address, keeps page and position, and names the product as canonical',
+    'contract §5.6, D41: a variation changes the address, keeps page and scroll, and has the product as canonical',
     async (t) => {
       const { page, complaints } = await visit('/wine/vino-2.html');
       await page.setViewportSize({ width: 1280, height: 500 });
@@ -153,46 +153,39 @@ test('the product page', async (t: Test) => {
     },
   );
 
-  t.test(
-    'contract §3: variations that share one page have a chip each, which leads to its price and its goods',
-    async (t) => {
-      const product = makeProduct(2, moscow);
-      const variations = product.variations.map((one) => ({ ...one, url: product.url }));
-      upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
-      upstream.on(
-        '/wine/',
-        answer(200, {
-          data: { products: [{ ...product, variations }], title: 'Вино' },
-          meta: { count: 1, page: 1, limit: 50 },
-        }),
-      );
-      for (const path of [product.url, '/wine/']) {
-        const { page, complaints } = await visit(path);
-        const chips = mainOf(page).locator(`a[href^="${product.url}"]`).filter({ hasText: / л$/ });
-        t.equal(await chips.count(), variations.length, path);
-        t.strictSame(
-          await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(),
-          [variations[0]?.variant],
-          path,
-        );
-        await chips.last().click();
-        await page.waitForURL(/\?goods=\d+$/);
-        const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
-        await code(-1).waitFor();
-        await page.reload();
-        await storefront.untilAwake(page);
-        await code(-1).waitFor();
-        t.strictSame(complaints, [], 'reload');
-        t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
-        await page.goBack();
-        if (path === product.url) await code(0).waitFor();
-        await storefront.untilAwake(page);
-        t.strictSame(complaints, []);
-      }
-    },
-  );
+  t.test('contract §3: variations that share one address have a chip each, which selects it by ?goods=', async (t) => {
+    const product = makeProduct(2, moscow);
+    const variations = product.variations.map((one) => ({ ...one, url: product.url }));
+    upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
+    upstream.on(
+      '/wine/',
+      answer(200, {
+        data: { products: [{ ...product, variations }], title: 'Вино' },
+        meta: { count: 1, page: 1, limit: 50 },
+      }),
+    );
+    for (const path of [product.url, '/wine/']) {
+      const { page, complaints } = await visit(path);
+      const chips = mainOf(page).locator(`a[href^="${product.url}"]`).filter({ hasText: / л$/ });
+      t.equal(await chips.count(), variations.length, path);
+      t.strictSame(await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(), [variations[0]?.variant], path);
+      await chips.last().click();
+      await page.waitForURL(/\?goods=\d+$/);
+      const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
+      await code(-1).waitFor();
+      await page.reload();
+      await storefront.untilAwake(page);
+      await code(-1).waitFor();
+      t.strictSame(complaints, [], 'reload');
+      t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
+      await page.goBack();
+      if (path === product.url) await code(0).waitFor();
+      await storefront.untilAwake(page);
+      t.strictSame(complaints, []);
+    }
+  });
 
-  t.test('D22: a link to goods under another prefix leads to their own page, with its query and anchor', async (t) => {
+  t.test('D22: a link to a product under another prefix leads to its own address, with query and hash', async (t) => {
     const product = makeProduct(2, moscow);
     const variations = product.variations.map((one) => ({ ...one, url: product.url }));
     const name = product.url.slice(product.url.lastIndexOf('/'));
@@ -214,7 +207,7 @@ test('the product page', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D37: an old price shows with its percent only where it is the higher one', async (t) => {
+  t.test('D37: an old price and its discount are shown only when it is higher than the price', async (t) => {
     const priced = (n: number, price: number, price_old: number | null) => {
       const product = makeProduct(n, moscow);
       const variations = product.variations.map((one) => ({ ...one, price, price_old }));
@@ -234,7 +227,7 @@ test('the product page', async (t: Test) => {
     for (const n of [4, 6]) t.notMatch(await buyOf(n), /<s>|%/);
   });
 
-  t.test('X2: facts, price per litre, rating, and what each variation costs are seen at a glance', async (t) => {
+  t.test('X2: the product page shows facts, price per litre, rating and the price of each variation', async (t) => {
     const attribute = (code: string, title: string, value: object) => ({ code, title, values: [value] });
     const attributes = [
       attribute('vintage', 'Год урожая', { title: '2024' }),
@@ -257,43 +250,47 @@ test('the product page', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X2: the address is shared by the system, else copied; a refusal is said', async (t) => {
-    const { page } = await visit('/wine/vino-2.html');
-    const status = mainOf(page).getByRole('status').filter({ hasText: /ссылк/i });
-    const share = mainOf(page).getByRole('button', { name: 'Поделиться' });
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        configurable: true,
-        value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
+  t.test(
+    'X2: Поделиться opens the share sheet of the system, else copies the address; a failure is shown',
+    async (t) => {
+      const { page } = await visit('/wine/vino-2.html');
+      const status = mainOf(page).getByRole('status').filter({ hasText: /ссылк/i });
+      const share = mainOf(page).getByRole('button', { name: 'Поделиться' });
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', {
+          configurable: true,
+          value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
+        });
       });
-    });
-    await share.click();
-    await status.getByText('Ссылка скопирована').waitFor();
-    t.match(await page.locator('body').getAttribute('data-copied'), /\/wine\/vino-2\.html$/);
-    // As browsers have it over http: what is selected can be copied still.
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      document.body.removeAttribute('data-copied');
-      const note = ({ target }: Event) => document.body.setAttribute('data-copied', (target as HTMLInputElement).value);
-      document.addEventListener('copy', note, { once: true });
-    });
-    await share.click();
-    await page.locator('body[data-copied$="/wine/vino-2.html"]').waitFor();
-    await status.getByText('Ссылка скопирована').waitFor();
-    t.ok(await share.evaluate((it) => it === document.activeElement), 'the focus stays');
-    await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
-    await share.click();
-    await status.getByText('Не удалось скопировать ссылку').waitFor();
-    await page.evaluate(() => {
-      const shareTo = async (data: ShareData) => document.body.setAttribute('data-shared', JSON.stringify(data));
-      Object.defineProperty(navigator, 'share', { configurable: true, value: shareTo });
-    });
-    await share.click();
-    await page.locator('body[data-shared*="vino-2.html"]').waitFor();
-    t.equal(await status.count(), 0, 'the system has said it');
-  });
+      await share.click();
+      await status.getByText('Ссылка скопирована').waitFor();
+      t.match(await page.locator('body').getAttribute('data-copied'), /\/wine\/vino-2\.html$/);
+      // As browsers have it over http: what is selected can be copied still.
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        document.body.removeAttribute('data-copied');
+        const note = ({ target }: Event) =>
+          document.body.setAttribute('data-copied', (target as HTMLInputElement).value);
+        document.addEventListener('copy', note, { once: true });
+      });
+      await share.click();
+      await page.locator('body[data-copied$="/wine/vino-2.html"]').waitFor();
+      await status.getByText('Ссылка скопирована').waitFor();
+      t.ok(await share.evaluate((it) => it === document.activeElement), 'the focus stays');
+      await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
+      await share.click();
+      await status.getByText('Не удалось скопировать ссылку').waitFor();
+      await page.evaluate(() => {
+        const shareTo = async (data: ShareData) => document.body.setAttribute('data-shared', JSON.stringify(data));
+        Object.defineProperty(navigator, 'share', { configurable: true, value: shareTo });
+      });
+      await share.click();
+      await page.locator('body[data-shared*="vino-2.html"]').waitFor();
+      t.equal(await status.count(), 0, 'the system has said it');
+    },
+  );
 
-  t.test('X2: on a phone price and button stay in view once their block was scrolled past', async (t) => {
+  t.test('X2: on a phone a bar shows price and button once their block is scrolled out of view', async (t) => {
     const { page } = await visit('/wine/vino-2.html');
     await page.setViewportSize({ width: 390, height: 700 });
     const bar = page.getByRole('region', { name: 'Купить', exact: true });
@@ -314,7 +311,7 @@ test('the product page', async (t: Test) => {
     t.notOk(await bar.isVisible(), 'not where there is room');
   });
 
-  t.test('a product with hardly anything known of it is a whole page, without empty rows', async (t) => {
+  t.test('a product with hardly any data renders a whole page without empty rows', async (t) => {
     const { breadcrumbs: _crumbs, rating: _rating, html: _html, ...product } = makeProduct(2, moscow);
     const [first] = product.variations;
     const bare = { ...first, variant: '', code: '', labels: [], image: null, shops_count: 0, transit_shops_count: 0 };

@@ -45,36 +45,33 @@ async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: strin
   return { first, replace };
 }
 
-test('around the page', async (t: Test) => {
+test('failures around the page', async (t: Test) => {
   const shop = await openShop(t);
   const { browser, upstream, storefront } = shop;
   const listing = storefront.browserUrl + FEW_GOODS;
 
-  t.test(
-    'spec §8: a chunk that fails after its reload is told, and can be had again by the button',
-    async (t: Test) => {
-      const { page } = await shop.visit('/contacts/');
-      await untilWatched(page);
-      const loads = countLoads(page);
-      await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
-      await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
-      const reloaded = page.waitForEvent('load');
-      await cityButton(page).click();
-      await reloaded;
-      await storefront.untilAwake(page);
-      await untilWatched(page);
-      await cityButton(page).click();
-      const again = page.getByRole('button', { name: 'Обновить' });
-      await again.waitFor();
-      t.equal(loads(), 1, 'once per 10 s and path');
-      await page.unroute('**/assets/city-picker-*.js');
-      await again.click();
-      await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-      t.equal(loads(), 1);
-    },
-  );
+  t.test('spec §8: a chunk that fails again after the reload shows Обновить, which loads it', async (t: Test) => {
+    const { page } = await shop.visit('/contacts/');
+    await untilWatched(page);
+    const loads = countLoads(page);
+    await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
+    await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
+    const reloaded = page.waitForEvent('load');
+    await cityButton(page).click();
+    await reloaded;
+    await storefront.untilAwake(page);
+    await untilWatched(page);
+    await cityButton(page).click();
+    const again = page.getByRole('button', { name: 'Обновить' });
+    await again.waitFor();
+    t.equal(loads(), 1, 'once per 10 s and path');
+    await page.unroute('**/assets/city-picker-*.js');
+    await again.click();
+    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
+    t.equal(loads(), 1);
+  });
 
-  t.test('a page whose own chunk cannot be had is read and followed as plain HTML', async (t: Test) => {
+  t.test('a page whose screen chunk fails to load stays readable, and its links load documents', async (t: Test) => {
     const { page } = await shop.enter();
     await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
     const polled = page.waitForRequest('**/builds/latest.json*');
@@ -86,7 +83,7 @@ test('around the page', async (t: Test) => {
     t.match(page.url(), /\.html$/);
   });
 
-  t.test('storage that is refused takes nothing from the shop', async (t: Test) => {
+  t.test('with storage refused, listing, cart and checkout still work', async (t: Test) => {
     const { page, complaints } = await shop.enter();
     await using _refused = await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
@@ -110,7 +107,7 @@ test('around the page', async (t: Test) => {
     t.same(complaints, []);
   });
 
-  t.test('cookies that are refused: pages, gate and cart go on as long as the page is open', async (t: Test) => {
+  t.test('with cookies refused, pages, age gate and cart work as long as the page is open', async (t: Test) => {
     const { page, context, complaints } = await shop.enter({ stranger: true });
     await using _refused = await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
@@ -141,7 +138,7 @@ test('around the page', async (t: Test) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  t.test('a clock that is 7 hours slow or 30 hours fast changes neither cart nor dates', async (t) => {
+  t.test('a clock that is 7 hours slow or 30 hours fast breaks neither cart nor hydration', async (t) => {
     const { page, context, complaints } = await shop.open(t);
     for (const hours of [-7, 30]) {
       await context.clearCookies({ name: 'sid' });
@@ -159,7 +156,7 @@ test('around the page', async (t: Test) => {
     t.same(complaints, []);
   });
 
-  t.test('contract §4: a clock that was put right between two pages makes no click vain', async (t: Test) => {
+  t.test('contract §4: cart updates still apply after a clock that was a year fast is corrected', async (t: Test) => {
     const { page, context } = await shop.open(t);
     await page.clock.setFixedTime(Date.now() + YEAR_MS);
     await page.goto(listing);
@@ -183,7 +180,7 @@ test('around the page', async (t: Test) => {
     t.equal(await quantity.inputValue(), '2');
   });
 
-  t.test('at 400 % zoom every screen can be read and used', async (t: Test) => {
+  t.test('at 400 % zoom pages do not scroll horizontally, and cart and checkout can be used', async (t: Test) => {
     const viewport = { width: 320, height: 256 };
     const { page, complaints } = await shop.enter({ viewport, stranger: true });
     await page.goto(listing);
@@ -224,7 +221,7 @@ test('around the page', async (t: Test) => {
     }
   });
 
-  t.test('a chunk that is gone without a new build leaves the page alone', async (t) => {
+  t.test('a chunk that is missing without a new build does not reload the page', async (t) => {
     const { page } = await shop.visit('/contacts/');
     await untilWatched(page);
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
@@ -235,7 +232,7 @@ test('around the page', async (t: Test) => {
     t.ok(await page.evaluate(() => 'same' in globalThis));
   });
 
-  t.test('conventions §1: no tag is loaded unless it is configured', async (t) => {
+  t.test('conventions §1: analytics and chat are not loaded unless configured', async (t) => {
     const { page } = await shop.visit('/contacts/');
     await untilWatched(page);
     t.equal(
@@ -245,24 +242,27 @@ test('around the page', async (t: Test) => {
     t.equal(await page.evaluate(() => 'ym' in globalThis), false);
   });
 
-  t.test('D33: an open page gets the chunks that it was built with, without a reload', async (t: Test) => {
-    const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
-    const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
-    await page.goto(`${first.browserUrl}/contacts/`);
-    await first.untilAwake(page);
-    await untilWatched(page);
-    const loads = countLoads(page);
-    await replace();
-    await cityButton(page).click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
-    await page.waitForURL(`${first.browserUrl}/`);
-    t.equal(loads(), 0);
-    t.same(complaints, []);
-  });
+  t.test(
+    'D33: an open page loads the chunks of its own build after a new one is deployed, without a reload',
+    async (t: Test) => {
+      const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
+      const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
+      await page.goto(`${first.browserUrl}/contacts/`);
+      await first.untilAwake(page);
+      await untilWatched(page);
+      const loads = countLoads(page);
+      await replace();
+      await cityButton(page).click();
+      await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
+      await page.waitForURL(`${first.browserUrl}/`);
+      t.equal(loads(), 0);
+      t.same(complaints, []);
+    },
+  );
 
-  t.test('spec §8: where the old chunks are gone the page is loaded anew, and goes on', async (t: Test) => {
+  t.test('spec §8: when the chunks of the old build are gone, the page reloads once and works', async (t: Test) => {
     const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
     const { page } = await openVisitor(t, browser, { host: first.publicHost });
     await page.goto(`${first.browserUrl}/contacts/`);
@@ -295,7 +295,7 @@ function leavesRoom(page: Page): Promise<boolean> {
   });
 }
 
-test('conventions §1: analytics and chat are loaded where they are configured, and told of each navigation; those that hang hold nothing up', async (t: Test) => {
+test('conventions §1: configured analytics and chat load after the page and block nothing; a navigation is a hit', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
@@ -369,7 +369,7 @@ test('conventions §1: analytics and chat are loaded where they are configured, 
   }
 });
 
-test('spec §4: Metrika is told of the goal FAST_ORDER, though its tag comes later', async (t: Test) => {
+test('spec §4: the goal FAST_ORDER is queued for Metrika before its tag runs', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345' };

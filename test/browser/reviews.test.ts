@@ -39,7 +39,7 @@ test('reviews and notices', async (t: Test) => {
   const { upstream, storefront, visit, forget } = await openShop(t);
 
   t.test(
-    'X2: reviews stand in the page as the server sends it, further ones come on demand; axe finds nothing',
+    'X2: the first reviews are in the HTML of the server, further ones load on demand; axe finds nothing',
     async (t) => {
       upstream.on(REVIEWS, reviews);
       const { text } = await storefront.get(PAGE);
@@ -58,33 +58,30 @@ test('reviews and notices', async (t: Test) => {
     },
   );
 
-  t.test(
-    'X2: a review is written in a dialog; what is wrong is tied to its fields; it waits for moderation',
-    async (t) => {
-      const wrong = { code: 'invalid', message: 'Проверьте данные', fields: { 'review.author': 'Слишком длинно' } };
-      upstream.on(POST, answer(422, { error: wrong }), answer(200));
-      const { page } = await visit(PAGE);
-      await page.getByRole('button', { name: 'Написать отзыв' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Написать отзыв' });
-      await dialog.getByRole('button', { name: 'Отправить' }).click();
-      await dialog.getByRole('alert').first().waitFor();
-      t.equal(await dialog.getByRole('alert').count(), 3);
-      const group = dialog.getByRole('radiogroup', { name: 'Оценка' });
-      const tied = await group.getAttribute('aria-describedby');
-      t.equal(await dialog.locator(`[id="${tied}"]`).innerText(), 'Поставьте оценку');
-      t.strictSame(await findProblemsInBothSchemes(page), []);
-      await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пётр');
-      await group.getByRole('radio', { name: '4' }).check();
-      await dialog.getByRole('textbox', { name: 'Отзыв' }).fill('Хорошее');
-      await dialog.getByRole('button', { name: 'Отправить' }).click();
-      await dialog.getByRole('alert').filter({ hasText: 'Слишком длинно' }).waitFor();
-      await dialog.getByRole('button', { name: 'Отправить' }).click();
-      await page.getByRole('dialog', { name: 'Спасибо за отзыв!' }).getByText('после проверки').waitFor();
-      t.match(upstream.seen(POST).at(-1)?.body.toString(), /name="review\.value"\r\n\r\n4\r\n/);
-    },
-  );
+  t.test('X2: a review is written in a dialog, with errors tied to their fields, and goes to moderation', async (t) => {
+    const wrong = { code: 'invalid', message: 'Проверьте данные', fields: { 'review.author': 'Слишком длинно' } };
+    upstream.on(POST, answer(422, { error: wrong }), answer(200));
+    const { page } = await visit(PAGE);
+    await page.getByRole('button', { name: 'Написать отзыв' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Написать отзыв' });
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    t.equal(await dialog.getByRole('alert').count(), 3);
+    const group = dialog.getByRole('radiogroup', { name: 'Оценка' });
+    const tied = await group.getAttribute('aria-describedby');
+    t.equal(await dialog.locator(`[id="${tied}"]`).innerText(), 'Поставьте оценку');
+    t.strictSame(await findProblemsInBothSchemes(page), []);
+    await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пётр');
+    await group.getByRole('radio', { name: '4' }).check();
+    await dialog.getByRole('textbox', { name: 'Отзыв' }).fill('Хорошее');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Слишком длинно' }).waitFor();
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await page.getByRole('dialog', { name: 'Спасибо за отзыв!' }).getByText('после проверки').waitFor();
+    t.match(upstream.seen(POST).at(-1)?.body.toString(), /name="review\.value"\r\n\r\n4\r\n/);
+  });
 
-  t.test('X6: who waits for goods leaves an e-mail; the button stands where there are none alone', async (t) => {
+  t.test('X6: Сообщить о поступлении shows only for goods out of stock and sends an e-mail address', async (t) => {
     const { page } = await visit(PAGE);
     const button = page.getByRole('main').getByRole('button', { name: 'Сообщить о поступлении' });
     t.equal(await button.count(), 0, 'they can be had');
@@ -105,14 +102,14 @@ test('reviews and notices', async (t: Test) => {
     t.match(upstream.seen(NOTIFY)[0]?.body.toString(), /anna@example\.ru/);
   });
 
-  t.test('X2: what goes with goods stands by kind', async (t) => {
+  t.test('X2: related goods have the heading of their kind instead of С этим смотрят', async (t) => {
     const { text } = await storefront.get(PAGE);
     t.match(text, /<h2[^>]*>К этому вину<\/h2>/);
     t.notMatch(text, 'С этим смотрят');
   });
 });
 
-test('X2, X6, D53: without the optional calls there is no trace of them, and nothing asks for them', async (t: Test) => {
+test('X2, X6, D53: without the optional calls their features are not shown and the calls are not made', async (t: Test) => {
   const upstream = await startUpstream(t);
   const lacking = /^\/api\/(?:reviews|goods|orders|stock\/\d+\/notify)/;
   upstream.on(({ path }) => lacking.test(path), answer(404));

@@ -17,40 +17,37 @@ test('the shops', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront, visit } = shop;
 
-  t.test(
-    'the shops of the city stand in the page by address, by metro and on a map, and can be searched',
-    async (t) => {
-      const { page, complaints } = await visit('/shop/');
-      const list = page.getByRole('list', { name: 'Магазины', exact: true });
-      t.equal(await list.getByRole('link').count(), 2);
-      await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
-      await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label="Магазины"] > li').length === 1);
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/shop/?q=*');
-      await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('');
+  t.test('the shops of the city are listed by address, by metro and on a map, and can be searched', async (t) => {
+    const { page, complaints } = await visit('/shop/');
+    const list = page.getByRole('list', { name: 'Магазины', exact: true });
+    t.equal(await list.getByRole('link').count(), 2);
+    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
+    await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label="Магазины"] > li').length === 1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/shop/?q=*');
+    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('');
 
-      await page.getByRole('radio', { name: 'По метро' }).click();
-      await page.waitForURL('**/shop/?view=metro');
-      await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
-      t.strictSame(await findAccessProblems(page), []);
+    await page.getByRole('radio', { name: 'По метро' }).click();
+    await page.waitForURL('**/shop/?view=metro');
+    await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
+    t.strictSame(await findAccessProblems(page), []);
 
-      await page.getByRole('radio', { name: 'На карте' }).click();
-      await page.waitForURL('**/shop/?view=map');
-      const map = page.getByRole('region', { name: 'Карта магазинов' });
-      await list.getByRole('link').first().click();
-      await page.getByRole('dialog', { name: 'Винотека № 1' }).waitFor();
-      await page.keyboard.press('Escape');
-      const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
-      await marker.waitFor();
-      t.equal(await marker.getAttribute('aria-pressed'), 'true');
-      t.strictSame(await findAccessProblems(page), []);
-      await page.goBack();
-      await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
-      t.strictSame(complaints, []);
-    },
-  );
+    await page.getByRole('radio', { name: 'На карте' }).click();
+    await page.waitForURL('**/shop/?view=map');
+    const map = page.getByRole('region', { name: 'Карта магазинов' });
+    await list.getByRole('link').first().click();
+    await page.getByRole('dialog', { name: 'Винотека № 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
+    await marker.waitFor();
+    t.equal(await marker.getAttribute('aria-pressed'), 'true');
+    t.strictSame(await findAccessProblems(page), []);
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
+    t.strictSame(complaints, []);
+  });
 
-  t.test('the shops can be read, searched and arranged without a script', async (t) => {
+  t.test('the shops can be read, searched and grouped by metro without JavaScript', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
     await page.goto(`${storefront.browserUrl}/shop/`);
     await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
@@ -75,7 +72,7 @@ test('the shops', async (t: Test) => {
     t.equal(await picture.getAttribute('href'), '/upload/shops/b.png', 'its pictures lead to themselves');
   });
 
-  t.test('of 5,000 shops a part stands in the page, in every view, and more is a link away', async (t) => {
+  t.test('of 5,000 shops each view shows a part, and Показать ещё adds more', async (t) => {
     const data = Array.from({ length: 5000 }, (_, index) => makeShop(index + 1, moscow));
     upstream.on('/api/shop.json', answer(200, { data }));
     // A pointer that happens to rest on a link asks for its shop ahead.
@@ -107,7 +104,7 @@ test('the shops', async (t: Test) => {
   });
 
   t.test(
-    'by metro a shop near two stations is listed twice, and more is a link away while entries are left',
+    'by metro a shop near two stations is listed twice, and Показать ещё shows while entries are left',
     async (t) => {
       const metro_stations = ['Арбатская', 'Яузская'].map((name) => ({ name, color: '#0000ff', time: 5 }));
       const data = Array.from({ length: 100 }, (_, index) => ({ ...makeShop(index + 1, moscow), metro_stations }));
@@ -126,7 +123,7 @@ test('the shops', async (t: Test) => {
     },
   );
 
-  t.test('the shop page tells all that is known of a shop, with its map', async (t) => {
+  t.test('the shop page shows all data of the shop, and a map centred on it', async (t) => {
     upstream.on('/api/shop/1.json', answer(200, threePictures));
     const { page, complaints } = await visit('/shop/1/');
     const text = await page.getByRole('main').innerText();
@@ -166,7 +163,7 @@ test('the shops', async (t: Test) => {
   });
 
   t.test(
-    'spec §2 shop detail: the carousel begins with the main picture, goes round and opens the preview',
+    'spec §2 shop detail: the carousel starts with the main picture, wraps around and opens the viewer',
     async (t) => {
       upstream.on('/api/shop/1.json', answer(200, threePictures));
       const { page } = await visit('/shop/1/');
@@ -195,44 +192,47 @@ test('the shops', async (t: Test) => {
     },
   );
 
-  t.test('spec §2 shop detail: one picture has no arrows; a mouse does not drag, a finger does', async (t) => {
-    const single = await visit('/shop/2/');
-    t.equal(await single.page.getByRole('button', { name: 'Следующее' }).count(), 0);
+  t.test(
+    'spec §2 shop detail: a single picture has no arrows; pictures are dragged by touch, not by mouse',
+    async (t) => {
+      const single = await visit('/shop/2/');
+      t.equal(await single.page.getByRole('button', { name: 'Следующее' }).count(), 0);
 
-    upstream.on('/api/shop/1.json', answer(200, threePictures));
-    const { page, context } = await shop.openAt(t, '/shop/1/', { hasTouch: true });
-    const carousel = page.getByRole('list', { name: 'Фотографии магазина' });
-    const shown = (name: string) => untilInView(carousel.getByRole('img', { name }));
-    await shown('Вид b');
-    await page.evaluate(() =>
-      addEventListener('touchmove', ({ defaultPrevented }) =>
-        document.body.setAttribute('data-held', String(defaultPrevented)),
-      ),
-    );
-    const isHeld = () => page.locator('body').getAttribute('data-held');
-    await swipe(context, carousel, 'left');
-    await shown('Вид a');
-    t.equal(await isHeld(), 'false', 'the browser itself scrolls');
-    await swipe(context, carousel, 'right');
-    // Past an end its momentum would carry the list on from the other one, or the browser would go back.
-    for (let round = 0; round < 3; round += 1) {
-      if (round > 0) await swipe(context, carousel, 'left', 'flung');
+      upstream.on('/api/shop/1.json', answer(200, threePictures));
+      const { page, context } = await shop.openAt(t, '/shop/1/', { hasTouch: true });
+      const carousel = page.getByRole('list', { name: 'Фотографии магазина' });
+      const shown = (name: string) => untilInView(carousel.getByRole('img', { name }));
       await shown('Вид b');
-      await swipe(context, carousel, 'right', 'flung');
+      await page.evaluate(() =>
+        addEventListener('touchmove', ({ defaultPrevented }) =>
+          document.body.setAttribute('data-held', String(defaultPrevented)),
+        ),
+      );
+      const isHeld = () => page.locator('body').getAttribute('data-held');
+      await swipe(context, carousel, 'left');
+      await shown('Вид a');
+      t.equal(await isHeld(), 'false', 'the browser itself scrolls');
+      await swipe(context, carousel, 'right');
+      // Past an end its momentum would carry the list on from the other one, or the browser would go back.
+      for (let round = 0; round < 3; round += 1) {
+        if (round > 0) await swipe(context, carousel, 'left', 'flung');
+        await shown('Вид b');
+        await swipe(context, carousel, 'right', 'flung');
+        await shown('Вид c');
+        t.equal(await isHeld(), 'true', 'past an end it does not');
+      }
+
+      await carousel.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await carousel.boundingBox()) ?? {};
+      await page.mouse.move(x + width * 0.2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
+      await page.mouse.up();
       await shown('Вид c');
-      t.equal(await isHeld(), 'true', 'past an end it does not');
-    }
+    },
+  );
 
-    await carousel.scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await carousel.boundingBox()) ?? {};
-    await page.mouse.move(x + width * 0.2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
-    await page.mouse.up();
-    await shown('Вид c');
-  });
-
-  t.test('a picture that was drawn into view before the scripts came stays there', async (t) => {
+  t.test('a carousel picture scrolled into view before hydration stays there', async (t) => {
     upstream.on('/api/shop/1.json', answer(200, threePictures));
     const { page } = await shop.open(t);
     const gate = makeGate();
@@ -251,7 +251,7 @@ test('the shops', async (t: Test) => {
     await untilInView(carousel.getByRole('img', { name: 'Вид b' }));
   });
 
-  t.test('a shop without a place has no map; an unknown shop is a 404 with its words', async (t) => {
+  t.test('a shop without coordinates has no map; an unknown shop gives 404 with its message', async (t) => {
     const { coordinate: _, ...nowhere } = makeShop(3, moscow);
     upstream.on('/api/shop/3.json', answer(200, nowhere));
     const page = await storefront.get('/shop/3/');
@@ -263,7 +263,7 @@ test('the shops', async (t: Test) => {
     t.equal((await storefront.get('/shop/abc/')).status, 404);
   });
 
-  t.test('the map of a shop stays where the visitor has moved it, whatever opens over the page', async (t) => {
+  t.test('the map of a shop stays where it was dragged when a dialog opens and closes', async (t) => {
     const { page, complaints } = await shop.openAt(t, '/shop/1/', { reducedMotion: 'no-preference' });
     const map = page.getByRole('region', { name: 'Карта магазинов' });
     await map.scrollIntoViewIfNeeded();

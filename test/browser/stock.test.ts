@@ -47,7 +47,7 @@ test('the stock view of a product', async (t: Test) => {
   );
 
   t.test(
-    'search needs every word and reaches other cities; toggles narrow by way; nothing found says so',
+    'search matches all words and covers other cities; toggles filter the list; no match shows a message',
     async (t) => {
       const { page } = await visit();
       const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
@@ -70,7 +70,7 @@ test('the stock view of a product', async (t: Test) => {
     },
   );
 
-  t.test('an entry of the list opens the shop and centres the map on it; nobody needs the map', async (t) => {
+  t.test('Enter on a list entry opens the shop and selects its marker', async (t) => {
     const { page } = await visit();
     const link = entriesOf(page).nth(1).getByRole('link');
     await link.focus();
@@ -83,7 +83,7 @@ test('the stock view of a product', async (t: Test) => {
     t.equal(await marker.getAttribute('aria-pressed'), 'true');
   });
 
-  t.test('the visitor’s own place sorts the list; a refusal changes nothing and is only logged', async (t) => {
+  t.test('geolocation sorts the list by distance; a refusal is logged and does not change the order', async (t) => {
     const { lng, lat } = mapGeo.coordinates;
     const { page } = await openAt(t, PRODUCT, {
       permissions: ['geolocation'],
@@ -102,7 +102,7 @@ test('the stock view of a product', async (t: Test) => {
     t.strictSame(await addressesOf(refused.page), ['2', '3', '1']);
   });
 
-  t.test('the stock view says that it loads; one that fails can be asked for again', async () => {
+  t.test('the stock view shows a loading note, and after a failure Обновить loads it again', async () => {
     upstream.on(STOCK, answer(500));
     const { page } = await visit();
     upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
@@ -118,7 +118,7 @@ test('the stock view of a product', async (t: Test) => {
   });
 
   t.test(
-    'the goods stocks modal shows the same view; Escape closes it, from its search too; its button buys',
+    'the stocks dialog shows the same view; Escape in its search closes it; Купить сейчас opens the cart',
     async (t) => {
       const { page, complaints } = await visit();
       await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
@@ -142,7 +142,7 @@ test('the stock view of a product', async (t: Test) => {
     },
   );
 
-  t.test('D42: a product that the city lacks names the cities that have it', async (t) => {
+  t.test('D42: a product that is missing in the city lists the cities that have it', async (t) => {
     upstream.on('/api/stock/7.json', answer(200, { geo: mapGeo, data: [] }));
     const { page, complaints } = await visit('/wine/vino-7.html');
     const elsewhere = page.getByRole('region', { name: 'Есть в других городах' });
@@ -154,7 +154,7 @@ test('the stock view of a product', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D42, contract §5.5: a city without a host of its own shows its shops on the page', async (t) => {
+  t.test('D42, contract §5.5: choosing a city without a host shows its shops on the same page', async (t) => {
     const [tver] = cities.filter(({ subdomain }) => subdomain === null);
     if (tver === undefined) throw new Error('every city has a host');
     const data = [
@@ -174,7 +174,7 @@ test('the stock view of a product', async (t: Test) => {
   });
 
   t.test(
-    'the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop',
+    'the map loads once in view, with named clusters and markers; a marker selects and opens its shop',
     async (t) => {
       const { page, complaints } = await visit(PRODUCT, { viewport: lowWindow, reducedMotion: 'no-preference' });
       const asked: string[] = [];
@@ -225,7 +225,7 @@ test('the stock view of a product', async (t: Test) => {
     },
   );
 
-  t.test('what a search finds far away is shown on the map as well', async (t) => {
+  t.test('a distant shop found by search is shown on the map as well', async (t) => {
     const far = row({ id: 9, away: 4, retail: [1, 700], city: petersburg });
     upstream.on(STOCK, answer(200, { geo: mapGeo, data: [...rows, far] }));
     const { page } = await visit();
@@ -237,7 +237,7 @@ test('the stock view of a product', async (t: Test) => {
     await marker.waitFor();
   });
 
-  t.test('spec §9: a map that does not come within 5 s can be asked for again', async (t) => {
+  t.test('spec §9: a map that has not loaded within 5 s shows Обновить, which loads it', async (t) => {
     const { page } = await openAt(t, '/wine/vino-4.html', { viewport: lowWindow });
     const gate = makeGate();
     await page.route('**/assets/map-view-*.js', async (route) => {
@@ -259,7 +259,7 @@ test('the stock view of a product', async (t: Test) => {
     await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
   });
 
-  t.test('on a small screen the map takes the place of the list', async (t) => {
+  t.test('on a small screen the map replaces the list', async (t) => {
     const { page } = await visit();
     await page.setViewportSize({ width: 390, height: 800 });
     const view = stockOf(page).getByRole('radiogroup', { name: 'Вид' });
@@ -272,7 +272,7 @@ test('the stock view of a product', async (t: Test) => {
   });
 
   t.test(
-    '5,000 shops: list and map can be used at once, 150 markers are the most, and the list scrolls to the shop of a marker',
+    '5,000 shops: the list shows 100 at a time, the map at most 150 markers, and a marker scrolls the list',
     async (t) => {
       const many = Array.from({ length: 5000 }, (_, index): StockRow => {
         const one = row({ id: index + 1, away: 0, retail: [1, 500 + (index % 90)] });

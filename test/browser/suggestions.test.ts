@@ -102,7 +102,7 @@ test('suggestions of the search', async (t: Test) => {
     },
   );
 
-  t.test('the keyboard: arrows walk round, Enter takes or searches, Escape keeps the text, Tab goes on', async (t) => {
+  t.test('keyboard: arrows cycle the options, Enter selects or searches, Escape and Tab close the list', async (t) => {
     const { page, field, list } = await start();
     await field.fill('вино');
     await list.waitFor();
@@ -142,7 +142,7 @@ test('suggestions of the search', async (t: Test) => {
     t.equal(await field.inputValue(), 'вина');
   });
 
-  t.test('D46: whoever types while the chosen page is on its way keeps the suggestions', async (t) => {
+  t.test('D46: suggestions for text typed while the chosen page loads stay open', async (t) => {
     const { page, field, list } = await start();
     const gate = makeGate();
     await page.route(/\/assets\/screen-/, (route) => gate.opened.then(() => route.continue()));
@@ -161,7 +161,7 @@ test('suggestions of the search', async (t: Test) => {
     t.equal(await field.inputValue(), 'вина');
   });
 
-  t.test('X5: an empty field shows the last searches of this device, which can be forgotten', async (t) => {
+  t.test('X5: an empty field lists the last searches of this device, which can be removed', async (t) => {
     const { page, field, list, status, complaints } = await start();
     await field.focus();
     await field.press('ArrowDown');
@@ -217,7 +217,7 @@ test('suggestions of the search', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a press takes a suggestion; one outside closes the list, but not within the first 50 ms (D40)', async (t) => {
+  t.test('a click selects a suggestion; one outside closes the list, but not in its first 50 ms (D40)', async (t) => {
     const { page, field, list } = await start(undefined, t);
     await field.fill('вино');
     await list.waitFor();
@@ -248,7 +248,7 @@ test('suggestions of the search', async (t: Test) => {
     await list.waitFor({ state: 'detached' });
   });
 
-  t.test('an old answer never overwrites a new one, and is given up', async (t) => {
+  t.test('an outdated suggestions call is aborted and never overwrites a newer answer', async (t) => {
     const { field, list, status } = await start();
     const gate = makeGate();
     upstream.on(
@@ -269,7 +269,7 @@ test('suggestions of the search', async (t: Test) => {
     t.equal(await list.getByRole('option', { name: /старое/ }).count(), 0);
   });
 
-  t.test('a search that is sent before its suggestions have come gets none on its results', async (t) => {
+  t.test('suggestions that arrive after the search was submitted are not shown', async (t) => {
     const { page, field, list } = await start();
     const gate = makeGate();
     upstream.on(SUGGEST, hold(gate.opened, asked));
@@ -282,32 +282,29 @@ test('suggestions of the search', async (t: Test) => {
     t.equal(await list.count(), 0);
   });
 
-  t.test(
-    'suggestions that fail say so, can be asked for again, and never stand in the way of the search',
-    async (t) => {
-      const { page, field, list, status } = await start();
-      upstream.on(SUGGEST, answer(500), answer(500), asked);
-      await field.fill('вино');
-      await status.filter({ hasText: 'Подсказки не загрузились' }).waitFor();
-      t.strictSame(await findAccessProblems(page, { whole: true }), []);
-      await page.getByRole('banner').getByRole('button', { name: 'Обновить' }).click();
-      await list.waitFor();
+  t.test('failed suggestions show a message with Обновить and never block the search', async (t) => {
+    const { page, field, list, status } = await start();
+    upstream.on(SUGGEST, answer(500), answer(500), asked);
+    await field.fill('вино');
+    await status.filter({ hasText: 'Подсказки не загрузились' }).waitFor();
+    t.strictSame(await findAccessProblems(page, { whole: true }), []);
+    await page.getByRole('banner').getByRole('button', { name: 'Обновить' }).click();
+    await list.waitFor();
 
-      upstream.on(SUGGEST, broken);
-      await field.fill('коньяк');
-      await status.filter({ hasText: 'Подсказки не загрузились' }).waitFor();
-      await field.press('Enter');
-      await page.getByRole('heading', { level: 1, name: '«коньяк»' }).waitFor();
+    upstream.on(SUGGEST, broken);
+    await field.fill('коньяк');
+    await status.filter({ hasText: 'Подсказки не загрузились' }).waitFor();
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '«коньяк»' }).waitFor();
 
-      upstream.on(SUGGEST, answer(200, { data: { queries: [], categories: [], brands: [], products: [] } }));
-      await field.fill('ничего такого');
-      await status.filter({ hasText: 'Подсказок нет' }).waitFor();
-      await page.getByRole('link', { name: 'Все результаты: «ничего такого»' }).click();
-      await page.getByRole('heading', { level: 1, name: '«ничего такого»' }).waitFor();
-    },
-  );
+    upstream.on(SUGGEST, answer(200, { data: { queries: [], categories: [], brands: [], products: [] } }));
+    await field.fill('ничего такого');
+    await status.filter({ hasText: 'Подсказок нет' }).waitFor();
+    await page.getByRole('link', { name: 'Все результаты: «ничего такого»' }).click();
+    await page.getByRole('heading', { level: 1, name: '«ничего такого»' }).waitFor();
+  });
 
-  t.test('on a phone suggestions take the whole width, in rows for a finger', async (t) => {
+  t.test('at 320 px suggestions take the whole width, in rows at least 44 px high', async (t) => {
     const { page, field, list } = await start({ width: 320, height: 700 });
     await field.fill('вино');
     await list.waitFor();

@@ -37,11 +37,11 @@ async function holdScreens(page: Page): Promise<{ readonly asked: Promise<unknow
   };
 }
 
-test('navigations under way', async (t: Test) => {
+test('pending navigations', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront, visit } = shop;
 
-  t.test('D45: a navigation that is overtaken by Back, a hash or another link never acts later', async (t) => {
+  t.test('D45: a navigation superseded by Back, a hash or another link never takes effect later', async (t) => {
     const overtakes = {
       back: async (page: Page) => {
         await page.goBack();
@@ -77,7 +77,7 @@ test('navigations under way', async (t: Test) => {
     }
   });
 
-  t.test('D45: a tick whose address is yet to come is overtaken by a link as well', async (t) => {
+  t.test('D45: a link clicked right after a filter tick supersedes the navigation of the tick', async (t) => {
     const { page } = await visit('/wine/');
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('form[data-auto-submit] [type="checkbox"]')?.click();
@@ -90,7 +90,7 @@ test('navigations under way', async (t: Test) => {
     t.match(page.url(), /\/shop\/$/);
   });
 
-  t.test('D45: what takes longer than 150 ms shows a line, for readers too, and nothing moves', async (t) => {
+  t.test('D45: a navigation longer than 150 ms shows a line and is announced, without layout shift', async (t) => {
     const { page, complaints } = await shop.open(t);
     await watchShifts(page, storefront.browserUrl);
     await page.clock.install();
@@ -131,7 +131,7 @@ test('navigations under way', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D45: a link to the address one is at replaces the entry and goes to the top', async (t) => {
+  t.test('D45: a link to the current address replaces the history entry and scrolls to the top', async (t) => {
     const { page, complaints } = await visit('/brands/');
     const entries = () => page.evaluate(() => history.length);
     const before = await entries();
@@ -153,36 +153,33 @@ test('navigations under way', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test(
-    'D25: what stands in for an answer says nothing of the address: a page that is there is never missing',
-    async (t) => {
-      const { page } = await visit('/wine/?page=3');
-      await followLink(page, '/wine/?filter.price.from=999999');
-      await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
-      await page.reload();
-      await storefront.untilAwake(page);
-      const gate = makeGate();
-      upstream.on('GET /wine/', hold(gate.opened));
-      await shop.forget();
-      const headings = await page.evaluateHandle(() => {
-        const seen: (string | null | undefined)[] = [];
-        const look = () => seen.push(document.querySelector('h1')?.textContent);
-        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-        return seen;
-      });
-      await page.goBack();
-      await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
-      gate.open();
-      await page.getByRole('article', { name: 'Вино 25', exact: true }).waitFor();
-      t.strictSame(
-        (await headings.jsonValue()).filter((text) => text === 'Страница не найдена'),
-        [],
-      );
-    },
-  );
+  t.test('D25: while its answer is pending, Back never shows an existing listing page as not found', async (t) => {
+    const { page } = await visit('/wine/?page=3');
+    await followLink(page, '/wine/?filter.price.from=999999');
+    await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
+    await page.reload();
+    await storefront.untilAwake(page);
+    const gate = makeGate();
+    upstream.on('GET /wine/', hold(gate.opened));
+    await shop.forget();
+    const headings = await page.evaluateHandle(() => {
+      const seen: (string | null | undefined)[] = [];
+      const look = () => seen.push(document.querySelector('h1')?.textContent);
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      return seen;
+    });
+    await page.goBack();
+    await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
+    gate.open();
+    await page.getByRole('article', { name: 'Вино 25', exact: true }).waitFor();
+    t.strictSame(
+      (await headings.jsonValue()).filter((text) => text === 'Страница не найдена'),
+      [],
+    );
+  });
 
   t.test(
-    'decision 1: where the code of a page cannot be had its document is loaded, on the way back too',
+    'decision 1: when the chunk of a page fails to load its document is loaded instead, on Back too',
     async (t) => {
       const { page } = await shop.openAt(t, '/faq/');
       await followLink(page, '/shop/');
@@ -203,7 +200,7 @@ test('navigations under way', async (t: Test) => {
     },
   );
 
-  t.test('decision 1: a browser without the Navigation API gets documents, and the dialogs of hashes', async (t) => {
+  t.test('decision 1: without the Navigation API links load documents, and hashes open dialogs', async (t) => {
     const { page, complaints } = await shop.enter();
     await using _old = await page.addInitScript(() =>
       Object.defineProperty(window, 'navigation', { value: undefined }),

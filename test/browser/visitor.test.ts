@@ -15,7 +15,7 @@ const gate = (page: Page) => page.getByRole('dialog', { name: 'Вам есть 1
 const notice = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
 const question = (page: Page) => page.getByRole('dialog', { name: /^Ваш город/ });
 
-test('what the visitor has said', async (t: Test) => {
+test('choices and input of the visitor', async (t: Test) => {
   const shop = await openShop(t, {}, { COOKIE_DOMAIN: 'shop.localhost' });
   const { upstream, storefront } = shop;
   const host = storefront.publicHost;
@@ -43,61 +43,58 @@ test('what the visitor has said', async (t: Test) => {
     profiles = 0;
   });
 
-  t.test(
-    'D44: gate, notice and city question are answered for all cities, and unticked goods stay out of the order',
-    async (t) => {
-      detectKazan();
-      const { page, complaints } = await shop.open(t, { stranger: true });
-      await page.goto(storefront.browserUrl + GOODS);
-      profiles += 1;
-      await gate(page).getByRole('button', { name: 'Да, мне есть 18' }).click();
-      // D18: it names the city that was detected, and 'Да' leads to its host (D19).
-      const detected = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
-      await detected.getByRole('button', { name: 'Да' }).click();
-      await page.waitForURL(`http://kazan.${host}${GOODS}`);
-      t.match(readBody(await upstream.arrived('POST /session/geo.json')), { geo_id: '3' });
-      await notice(page).getByRole('button', { name: 'Понятно' }).click();
-      await notice(page).waitFor({ state: 'hidden' });
-      profiles += 1;
-      await settled(page);
-      t.equal(await gate(page).count(), 0, 'no gate in the detected city');
-      t.equal(await question(page).count(), 0, 'no question in the detected city');
+  t.test('D44: answers to age gate, cookie notice and city question, and cart ticks, hold in all cities', async (t) => {
+    detectKazan();
+    const { page, complaints } = await shop.open(t, { stranger: true });
+    await page.goto(storefront.browserUrl + GOODS);
+    profiles += 1;
+    await gate(page).getByRole('button', { name: 'Да, мне есть 18' }).click();
+    // D18: it names the city that was detected, and 'Да' leads to its host (D19).
+    const detected = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
+    await detected.getByRole('button', { name: 'Да' }).click();
+    await page.waitForURL(`http://kazan.${host}${GOODS}`);
+    t.match(readBody(await upstream.arrived('POST /session/geo.json')), { geo_id: '3' });
+    await notice(page).getByRole('button', { name: 'Понятно' }).click();
+    await notice(page).waitFor({ state: 'hidden' });
+    profiles += 1;
+    await settled(page);
+    t.equal(await gate(page).count(), 0, 'no gate in the detected city');
+    t.equal(await question(page).count(), 0, 'no question in the detected city');
 
-      for (const title of ['Вино 2', 'Вино 4'])
-        await card(page, title).getByRole('button', { name: 'В корзину' }).click();
-      await cartLink(page).filter({ hasText: '2' }).waitFor();
-      await page.goto(`http://kazan.${host}/cart/`);
-      await asksNothing(t, page, 'on the next page');
-      await line(page, 'Вино 2').getByRole('checkbox').uncheck();
+    for (const title of ['Вино 2', 'Вино 4'])
+      await card(page, title).getByRole('button', { name: 'В корзину' }).click();
+    await cartLink(page).filter({ hasText: '2' }).waitFor();
+    await page.goto(`http://kazan.${host}/cart/`);
+    await asksNothing(t, page, 'on the next page');
+    await line(page, 'Вино 2').getByRole('checkbox').uncheck();
 
-      await page.getByRole('banner').getByRole('button', { name: 'Казань' }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Санкт-Петербург/ })
-        .click();
-      await page.waitForURL(`http://spb.${host}/cart/`);
-      await line(page, 'Вино 4').waitFor();
-      await asksNothing(t, page, 'in another city');
-      t.notOk(await line(page, 'Вино 2').getByRole('checkbox').isChecked(), 'unticked stays unticked');
-      t.ok(await line(page, 'Вино 4').getByRole('checkbox').isChecked());
+    await page.getByRole('banner').getByRole('button', { name: 'Казань' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Санкт-Петербург/ })
+      .click();
+    await page.waitForURL(`http://spb.${host}/cart/`);
+    await line(page, 'Вино 4').waitFor();
+    await asksNothing(t, page, 'in another city');
+    t.notOk(await line(page, 'Вино 2').getByRole('checkbox').isChecked(), 'unticked stays unticked');
+    t.ok(await line(page, 'Вино 4').getByRole('checkbox').isChecked());
 
-      upstream.on(SHOPS, shopsWith([[5, 5]]));
-      await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
-      await page.getByRole('dialog').getByRole('list', { name: 'Магазины' }).waitFor();
-      const [asked] = upstream.seen(SHOPS).slice(-1);
-      t.match(asked && readBody(asked), { items: { length: 1 } }, 'one line is ordered');
+    upstream.on(SHOPS, shopsWith([[5, 5]]));
+    await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
+    await page.getByRole('dialog').getByRole('list', { name: 'Магазины' }).waitFor();
+    const [asked] = upstream.seen(SHOPS).slice(-1);
+    t.match(asked && readBody(asked), { items: { length: 1 } }, 'one line is ordered');
 
-      // Ticked again here, it is ticked there as well.
-      await page.goto(`http://spb.${host}/cart/`);
-      await line(page, 'Вино 2').getByRole('checkbox').check();
-      await page.goto(`http://kazan.${host}/cart/`);
-      await line(page, 'Вино 2').waitFor();
-      t.ok(await line(page, 'Вино 2').getByRole('checkbox').isChecked(), 'the latest word holds in all cities');
-      t.strictSame(complaints, []);
-    },
-  );
+    // Ticked again here, it is ticked there as well.
+    await page.goto(`http://spb.${host}/cart/`);
+    await line(page, 'Вино 2').getByRole('checkbox').check();
+    await page.goto(`http://kazan.${host}/cart/`);
+    await line(page, 'Вино 2').waitFor();
+    t.ok(await line(page, 'Вино 2').getByRole('checkbox').isChecked(), 'the latest word holds in all cities');
+    t.strictSame(complaints, []);
+  });
 
-  t.test('a half-typed price survives the page that an earlier tick brought', async (t) => {
+  t.test('a half-typed filter price is kept when the page of an earlier tick loads', async (t) => {
     const { page, complaints } = await shop.visit('/wine/');
     const filters = page.getByRole('form', { name: 'Фильтры' });
     const tick = filters.getByRole('checkbox').first();
@@ -119,35 +116,30 @@ test('what the visitor has said', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test(
-    'what was typed into a form survives a reload; what was sent is gone, and its consent opens beside it',
-    async (t) => {
-      const { page, complaints } = await shop.visit('/feedback/');
-      const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
-      await field('Имя').fill('Анна');
-      await field('Сообщение').fill('Где мой заказ?');
-      await page.reload();
-      await storefront.untilAwake(page);
-      t.equal(await field('Имя').inputValue(), 'Анна');
-      t.equal(await field('Сообщение').inputValue(), 'Где мой заказ?');
-      const consent = page
-        .getByRole('main')
-        .getByRole('link', { name: /^политикой .* \(откроется в новой вкладке\)$/ });
-      t.equal(await consent.getAttribute('target'), '_blank');
-      t.equal(await consent.getAttribute('rel'), 'noopener');
-      await page.getByRole('main').getByRole('button', { name: 'Отправить' }).click();
-      await page
-        .getByRole('main')
-        .getByText(/отправлен/)
-        .waitFor();
-      await page.reload();
-      await storefront.untilAwake(page);
-      t.equal(await field('Имя').inputValue(), '');
-      t.strictSame(complaints, []);
-    },
-  );
+  t.test('text typed into a form survives a reload until it is sent; its consent link opens a new tab', async (t) => {
+    const { page, complaints } = await shop.visit('/feedback/');
+    const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+    await field('Имя').fill('Анна');
+    await field('Сообщение').fill('Где мой заказ?');
+    await page.reload();
+    await storefront.untilAwake(page);
+    t.equal(await field('Имя').inputValue(), 'Анна');
+    t.equal(await field('Сообщение').inputValue(), 'Где мой заказ?');
+    const consent = page.getByRole('main').getByRole('link', { name: /^политикой .* \(откроется в новой вкладке\)$/ });
+    t.equal(await consent.getAttribute('target'), '_blank');
+    t.equal(await consent.getAttribute('rel'), 'noopener');
+    await page.getByRole('main').getByRole('button', { name: 'Отправить' }).click();
+    await page
+      .getByRole('main')
+      .getByText(/отправлен/)
+      .waitFor();
+    await page.reload();
+    await storefront.untilAwake(page);
+    t.equal(await field('Имя').inputValue(), '');
+    t.strictSame(complaints, []);
+  });
 
-  t.test('D15: a duplicated tab orders for itself', async (t) => {
+  t.test('D15: a reload keeps the order key, a duplicated tab gets a new one', async (t) => {
     const counter = shopsWith([[5, 5]]);
     upstream.on(SHOPS, counter);
     const { page, context, complaints } = await shop.open(t);
@@ -174,7 +166,7 @@ test('what the visitor has said', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('shops that were asked for are still shown after a look at one', async (t) => {
+  t.test('checkout shops added by Показать ещё stay listed after one is opened', async (t) => {
     upstream.on(SHOPS, shopsWith(...Array.from({ length: 70 }, () => [[5, 5]] as const)));
     const { page } = await shop.open(t);
     await page.goto(`${storefront.browserUrl}/wine/?filter.price.to=1012`);
@@ -190,7 +182,7 @@ test('what the visitor has said', async (t: Test) => {
     t.equal(await entries.count(), 70);
   });
 
-  t.test('a location that is refused is told of', async (t) => {
+  t.test('a refused geolocation shows a status message', async (t) => {
     // Nothing is granted: the browser refuses by itself.
     const { page, complaints } = await shop.openAt(t, '/shop/');
     await page.getByRole('button', { name: 'Определить моё местоположение' }).click();

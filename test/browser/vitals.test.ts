@@ -6,7 +6,7 @@ import { until } from '../kit/until.ts';
 
 const isVitals = (url: string): boolean => /\/vitals-[\w-]+\.js$/.test(url);
 
-test('what a page tells of how it felt', async (t: Test) => {
+test('Web Vitals of a page', async (t: Test) => {
   const shop = await openShop(t, {}, { VITALS_SAMPLE: '1' });
   const { opsPort } = shop.storefront;
   const ops = createClient(opsPort, `127.0.0.1:${opsPort}`);
@@ -14,7 +14,7 @@ test('what a page tells of how it felt', async (t: Test) => {
   const beacons = async (): Promise<number> =>
     Number(/^http_requests_total\{method="POST",route="vitals",status="204"\} (\d+)$/m.exec(await read())?.[1] ?? 0);
 
-  t.test('its script comes once the page can be used, and it tells once, when it is hidden', async (t) => {
+  t.test('the vitals script loads after hydration and sends one beacon, when the page is hidden', async (t) => {
     const { page, complaints } = await shop.open(t);
     await page.addInitScript(() => document.addEventListener('awake', () => performance.mark('awake')));
     const script = page.waitForEvent('requestfinished', (request) => isVitals(request.url()));
@@ -54,7 +54,7 @@ test('what a page tells of how it felt', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('where nobody asks for it, its script is never loaded', async (t) => {
+  t.test('without VITALS_SAMPLE the vitals script is never loaded and nothing is sent', async (t) => {
     const { upstream } = shop;
     const off = await startStorefront(t, { upstream, browser: true });
     const { page } = await shop.open(t, { host: off.publicHost });

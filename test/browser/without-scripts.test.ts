@@ -13,11 +13,11 @@ const [moscow] = cities as [(typeof cities)[number]];
 const product = makeProduct(3, moscow);
 const soldOut = product.variations.map((each) => ({ ...each, availability_status: 'out_of_stock' }) as const);
 
-test('without scripts', async (t: Test) => {
+test('without JavaScript', async (t: Test) => {
   const { upstream, storefront, enter } = await openShop(t, { javaScriptEnabled: false });
   upstream.goodsOnPage = 50;
 
-  t.test('D39: what would come late by a script can be asked for by a link', async (t) => {
+  t.test('D39: filters that come too late can be loaded by a link', async (t) => {
     const gate = makeGate();
     upstream.on('/wine/filter.json', hold(gate.opened));
     const { page } = await enter();
@@ -35,7 +35,7 @@ test('without scripts', async (t: Test) => {
     t.match(page.url(), 'sort=price', 'the sort is kept');
   });
 
-  t.test('popular brands that come late leave the letters where they are', async (t) => {
+  t.test('late popular brands do not move the letters', async (t) => {
     const gate = makeGate();
     upstream.on('/brands/populars.json', hold(gate.opened));
     const { page } = await enter();
@@ -56,7 +56,7 @@ test('without scripts', async (t: Test) => {
     t.equal(await left(), early);
   });
 
-  t.test('the main data of each screen can be read, and no gate stands before it', async (t) => {
+  t.test('the main data of home, catalogue, listing and product can be read, without an age gate', async (t) => {
     const { page } = await enter({ stranger: true });
     for (const [path, text] of [
       ['/', 'Вино'],
@@ -70,22 +70,19 @@ test('without scripts', async (t: Test) => {
     }
   });
 
-  t.test(
-    'what nothing can come of is not shown: neither a wait without an end nor a button without a script',
-    async (t) => {
-      upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
-      const { page } = await enter();
-      for (const path of ['/cart/', '/orders/', product.url]) {
-        await page.goto(storefront.browserUrl + path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        t.equal(await page.getByRole('main').getByText('Загрузка…').filter({ visible: true }).count(), 0, path);
-      }
-      const buttons = page.getByRole('main').locator('button[type=button]:not([popovertarget], :disabled)');
-      t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), []);
-    },
-  );
+  t.test('neither loading notes nor buttons that need a script are shown', async (t) => {
+    upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
+    const { page } = await enter();
+    for (const path of ['/cart/', '/orders/', product.url]) {
+      await page.goto(storefront.browserUrl + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      t.equal(await page.getByRole('main').getByText('Загрузка…').filter({ visible: true }).count(), 0, path);
+    }
+    const buttons = page.getByRole('main').locator('button[type=button]:not([popovertarget], :disabled)');
+    t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), []);
+  });
 
-  t.test('spec §2: the catalogue leads to every category', async (t) => {
+  t.test('spec §2: the catalogue page links to every category', async (t) => {
     const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/catalog/`);
     const links = page.getByRole('main').getByRole('link').filter({ visible: true });
@@ -96,7 +93,7 @@ test('without scripts', async (t: Test) => {
     );
   });
 
-  t.test('D39: the order of a listing can be read, on a phone too, and nothing scrolls sideways', async (t) => {
+  t.test('D39: the sort order of a listing is not cut, on a phone too, and nothing scrolls horizontally', async (t) => {
     const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/wine/`);
     for (const width of [1280, 390, 320]) {
@@ -135,7 +132,7 @@ test('without scripts', async (t: Test) => {
     t.match(page.url(), 'sort=-price', 'the sort is kept');
   });
 
-  t.test('goods are put in the cart, changed and removed by forms', async (t) => {
+  t.test('goods are added to the cart, changed and removed by forms', async (t) => {
     const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
     await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
@@ -177,7 +174,7 @@ const pressable = (page: Page): Promise<string[]> =>
     .filter({ visible: true })
     .evaluateAll((controls) => controls.map(({ outerHTML }) => outerHTML.slice(0, 160)));
 
-test('on paper', async (t: Test) => {
+test('printing', async (t: Test) => {
   // As wide as a sheet of A4 between its margins.
   const viewport = { width: 688, height: 1000 };
   const { upstream, visit } = await openShop(t, { viewport, reducedMotion: 'no-preference' });
@@ -187,7 +184,7 @@ test('on paper', async (t: Test) => {
     return page;
   };
 
-  t.test('print: a shop’s picture is whole, and nothing of its carousel is left', async (t) => {
+  t.test('print: the picture of a shop is not cut, and the controls of its carousel are left out', async (t) => {
     const images = ['a', 'b'].map((name) => ({ url: `/upload/shops/${name}.svg`, alt: '' }));
     upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), images }));
     upstream.on(({ path }) => path.endsWith('.svg'), answer(200, front, { 'content-type': 'image/svg+xml' }));
@@ -214,24 +211,21 @@ test('on paper', async (t: Test) => {
     t.strictSame(await pressable(page), []);
   });
 
-  t.test(
-    'print: of a product its name, price and picture; of the page logo and phone; no way to anywhere',
-    async (t) => {
-      const page = await open('/wine/vino-2.html');
-      t.match(await page.getByRole('main').innerText(), /Вино 2[\s\S]*₽/);
-      t.ok(await page.getByRole('main').getByRole('img', { name: 'Вино 2' }).first().isVisible());
-      t.strictSame(await pressable(page), []);
-      t.equal(await page.getByRole('link', { name: 'Заказать звонок' }).count(), 0);
-      const left = (name: string) =>
-        page
-          .getByRole('banner')
-          .getByRole('link', { name })
-          .evaluate((link) => link.getBoundingClientRect().left);
-      t.equal(await left('На главную'), await left('+7'), 'logo and phone stand at one edge');
-    },
-  );
+  t.test('print: a product page prints name, price, picture, logo and phone, but no controls', async (t) => {
+    const page = await open('/wine/vino-2.html');
+    t.match(await page.getByRole('main').innerText(), /Вино 2[\s\S]*₽/);
+    t.ok(await page.getByRole('main').getByRole('img', { name: 'Вино 2' }).first().isVisible());
+    t.strictSame(await pressable(page), []);
+    t.equal(await page.getByRole('link', { name: 'Заказать звонок' }).count(), 0);
+    const left = (name: string) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name })
+        .evaluate((link) => link.getBoundingClientRect().left);
+    t.equal(await left('На главную'), await left('+7'), 'logo and phone stand at one edge');
+  });
 
-  t.test('print: a dialog that fills the window is printed in place of the page under it, whole', async (t) => {
+  t.test('print: a full-window dialog is printed whole, in place of the page under it', async (t) => {
     const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
     upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
     const page = await open('/wine/#cart');
@@ -249,7 +243,7 @@ test('on paper', async (t: Test) => {
     t.ok(await page.getByRole('main').isVisible());
   });
 
-  t.test('print: what is folded on a screen can be read', async (t) => {
+  t.test('print: content collapsed on screen is printed', async (t) => {
     const blocks = [{ title: 'Как оплатить?', html: '<p>Предоплата не нужна</p>' }];
     upstream.on('GET /api/content.json', answer(200, { data: { title: 'Вопросы', html: '', blocks } }));
     const page = await open('/faq/');
@@ -258,7 +252,7 @@ test('on paper', async (t: Test) => {
     t.notOk(await page.getByText('Предоплата не нужна').isVisible());
   });
 
-  t.test('print: a page of few words is one sheet, its footer included', async (t) => {
+  t.test('print: a short page takes one sheet, footer included', async (t) => {
     const page = await open('/cart/');
     await page.getByText('Ваша корзина пуста').waitFor();
     t.equal(await sheetsOf(page), 1);

@@ -45,27 +45,30 @@ async function startPages(t: Test): Promise<string> {
   return `http://pages.localhost:${(server.address() as AddressInfo).port}`;
 }
 
-inEachBrowser('what a page complains of is heard, and is no other page’s', async (t: Test, driver) => {
-  const site = await startPages(t);
-  const page = new Locator(driver);
-  await driver.open(`${site}/silent`);
-  await page.get('heading', 'Silence').see();
-  t.strictSame(await driver.takeComplaints(), []);
-  await driver.open(`${site}/loud`);
-  await page.get('heading', 'Noise').see();
-  const heard: string[] = [];
-  const words = [/a word/, /a warning/, /an error reported/, /a promise broken/, /an error thrown/, /404/, /refused/];
-  await until(async () => {
-    heard.push(...(await driver.takeComplaints()));
-    return words.every((word) => heard.some((complaint) => word.test(complaint)));
-  });
-  await driver.open(`${site}/silent`);
-  await page.get('heading', 'Silence').see();
-  t.strictSame(await driver.takeComplaints(), []);
-});
+inEachBrowser(
+  'console messages, errors and failed requests of a page are recorded, for that page only',
+  async (t: Test, driver) => {
+    const site = await startPages(t);
+    const page = new Locator(driver);
+    await driver.open(`${site}/silent`);
+    await page.get('heading', 'Silence').see();
+    t.strictSame(await driver.takeComplaints(), []);
+    await driver.open(`${site}/loud`);
+    await page.get('heading', 'Noise').see();
+    const heard: string[] = [];
+    const words = [/a word/, /a warning/, /an error reported/, /a promise broken/, /an error thrown/, /404/, /refused/];
+    await until(async () => {
+      heard.push(...(await driver.takeComplaints()));
+      return words.every((word) => heard.some((complaint) => word.test(complaint)));
+    });
+    await driver.open(`${site}/silent`);
+    await page.get('heading', 'Silence').see();
+    t.strictSame(await driver.takeComplaints(), []);
+  },
+);
 
 inEachBrowser(
-  'a visitor types and presses what is uncovered and enabled, in a time zone of their own',
+  'typing and clicking wait until a control is uncovered and enabled; the time zone is set',
   async (t: Test, driver) => {
     const page = new Locator(driver);
     await driver.open(`${await startPages(t)}/form`);

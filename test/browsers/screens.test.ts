@@ -8,7 +8,7 @@ import { Locator } from './locator.ts';
 
 const PLAIN_CART = '/cart/?plain=1';
 
-inEachBrowser('every screen hydrates without a message, streamed and kept', async (t: Test, driver) => {
+inEachBrowser('every screen hydrates without console messages, streamed and kept', async (t: Test, driver) => {
   const demo = await startDemo(t);
   const page = new Locator(driver);
   const visit = async ({ screen, path }: DemoScreen, how: string): Promise<void> => {
