@@ -1,14 +1,107 @@
-/** The choice of another city in the header (spec §4; D18, D19, D24): its host, the same page, and the cart. */
+/** The choice of another city (spec §4; D18, D19, D24): picker and question, its host, the same page, and the cart. */
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
+import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
+import { answer, byDefault } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 
 test('another city', async (t: Test) => {
   const shop = await openShop(t);
-  const { storefront } = shop;
+  const { upstream, storefront } = shop;
+  const url = storefront.browserUrl;
   const host = storefront.publicHost;
+
+  t.test('the city picker groups cities by letter, marks centres, and leads to the chosen host', async (t) => {
+    const { page } = await shop.visit('/wine/?sort=price');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    await opener.click();
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.getByRole('button', { name: 'Санкт-Петербург (центр)' }).waitFor();
+    await picker.getByText('Цены и наличие товаров зависят от города.', { exact: true }).waitFor();
+    t.strictSame(await picker.getByRole('heading', { level: 3 }).allInnerTexts(), ['К', 'М', 'С', 'Т']);
+    const names = await picker.getByRole('button').allInnerTexts();
+    const cities = names
+      .map((name) => name.split('\n')[0]?.trim() ?? '')
+      .filter((name) => /^(?:Казань|Москва|Санкт-Петербург|Тверь)/.test(name));
+    t.strictSame(
+      cities.map((name) => name.replace(/\s*\(центр\)/, '')),
+      ['Казань', 'Москва', 'Санкт-Петербург', 'Тверь'],
+    );
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'hidden' });
+    t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
+    await opener.click();
+    await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
+    await page.waitForURL(`http://spb.${host}/wine/?sort=price`);
+    await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
+  });
+
+  t.test(
+    'contract §5.5: for a city without a host a dialog names the city whose prices apply; the page stays',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/wine/?sort=price');
+      const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      await opener.click();
+      const picker = page.getByRole('dialog', { name: 'Выберите город' });
+      await picker.getByRole('button', { name: 'Тверь' }).click();
+      const note = page.getByRole('dialog', { name: 'Тверь' });
+      await note.getByText(/города Тверь нет: действуют цены и наличие города Москва/).waitFor();
+      t.equal(await picker.count(), 0);
+      t.strictSame(await findProblemsInBothSchemes(page), []);
+      await note.getByRole('button', { name: 'Закрыть' }).click();
+      await note.waitFor({ state: 'hidden' });
+      t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
+      t.equal(page.url(), `${url}/wine/?sort=price`);
+      t.equal(await page.evaluate(() => localStorage.getItem('region.confirmed')), '4');
+      // The city at hand needs no words.
+      await opener.click();
+      await picker.getByRole('button', { name: /^Москва/ }).click();
+      await picker.waitFor({ state: 'hidden' });
+      t.equal(await page.getByRole('dialog').count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('the city picker shows a loading note, and after a failure Обновить... loads it again', async () => {
+    const { page } = await shop.visit('/brands/');
+    const fails = Promise.withResolvers<void>();
+    await page.route('**/api/geo.json', async (route) => {
+      await fails.promise;
+      await route.fulfill({ status: 500, json: { error: { code: 'x', message: 'сбой' } } });
+    });
+    await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.getByRole('status').getByText('Загрузка ...', { exact: true }).waitFor();
+    fails.resolve();
+    const again = picker.getByText('Обновить...');
+    await again.waitFor();
+    await page.unroute('**/api/geo.json');
+    await again.click();
+    await picker.getByRole('button', { name: /^Казань/ }).waitFor();
+  });
+
+  t.test('a detected city that differs opens the city question once and never redirects by itself', async (t) => {
+    const { page } = await shop.enter();
+    const geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7', host: `kazan.${host}` };
+    const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
+    upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
+    await page.goto(`${url}/brands/`);
+    const question = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
+    await question.getByText('Сейчас показаны цены и наличие для города Москва.').waitFor();
+    t.equal(await question.getByRole('button', { name: 'Да' }).count(), 1);
+    t.strictSame(await findProblemsInBothSchemes(page), []);
+    t.equal(new URL(page.url()).host, host);
+    await question.getByRole('button', { name: 'Выбрать другой' }).click();
+    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Закрыть' }).click();
+    t.ok(await page.evaluate(() => localStorage.getItem('region.confirmed')));
+    await page.reload();
+    await upstream.arrived('/session/user_info.json', 2);
+    await storefront.untilAwake(page);
+    t.equal(await question.count(), 0);
+    upstream.on('/session/user_info.json', byDefault);
+  });
 
   t.test('D19: without JavaScript two links choose another city and lead back to the same page', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
@@ -47,6 +140,7 @@ test('another city', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 });
+
 test('D19: choosing another city keeps path, query, hash and cart', async (t: Test) => {
   const browser = await startBrowser();
   const demo = await startDemo(t);

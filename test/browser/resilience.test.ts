@@ -1,26 +1,12 @@
-/** What may go wrong around a page, and the shop goes on: chunks, storage, cookies, clocks (spec §8), and new builds (spec §4; D33). */
+/** What can fail around a page: chunks, storage, cookies and clocks (spec §8), and 400 % zoom. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { card, cartLink, FEW_GOODS, fillCart } from '../kit/cart.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
-import { makeGate } from '../kit/replies.ts';
+import { buy, card, cartLink, FEW_GOODS } from '../kit/cart.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { until } from '../kit/until.ts';
-import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Москва' });
-
-/** Puts goods in from the listing that is open, and sees them counted. */
-async function buy(page: Page, title: string, count = 1): Promise<void> {
-  await card(page, title).getByRole('button', { name: 'В корзину' }).click();
-  await cartLink(page)
-    .filter({ hasText: String(count) })
-    .waitFor();
-}
 
 function countLoads(page: Page): () => number {
   let loads = 0;
@@ -30,24 +16,24 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** A storefront that can be put in another's place. */
-async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: string | undefined) {
-  const first = await startStorefront(t, {
-    upstream,
-    browser: true,
-    build: { ...(past === undefined ? {} : { past }) },
+/** Less than a third of the window is covered by what does not scroll away. */
+function leavesRoom(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    scrollTo(0, 600);
+    const fixed = [...document.querySelectorAll('body *')].filter((element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+    );
+    const covered = fixed.map((element) => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      return width < innerWidth / 2 ? 0 : Math.min(bottom, innerHeight) - Math.max(top, 0);
+    });
+    return Math.max(0, ...covered) < innerHeight / 3;
   });
-  const replace = async (): Promise<void> => {
-    await first.stop();
-    const build = { dist: makeOtherBuild(t), ...(past === undefined ? {} : { past }) };
-    await startStorefront(t, { upstream, browser: true, port: first.port, build });
-  };
-  return { first, replace };
 }
 
 test('failures around the page', async (t: Test) => {
   const shop = await openShop(t);
-  const { browser, upstream, storefront } = shop;
+  const { upstream, storefront } = shop;
   const listing = storefront.browserUrl + FEW_GOODS;
 
   t.test('spec §8: a chunk that fails again after the reload shows Обновить, which loads it', async (t: Test) => {
@@ -206,185 +192,4 @@ test('failures around the page', async (t: Test) => {
     await checkout.getByRole('textbox', { name: 'Телефон' }).fill('9161234567');
     t.same(complaints, []);
   });
-
-  t.test('D33: builds are polled each minute with a timestamp, and on focus', async (t) => {
-    const { page } = await shop.open(t);
-    await page.clock.install();
-    await page.goto(`${storefront.browserUrl}/contacts/`);
-    await storefront.untilAwake(page);
-    await untilWatched(page);
-    const polls = [() => page.clock.fastForward(60_000), () => page.evaluate(() => dispatchEvent(new Event('focus')))];
-    for (const poll of polls) {
-      const asked = page.waitForRequest(/\/builds\/latest\.json\?timestamp=\d+$/);
-      await poll();
-      t.ok(await asked);
-    }
-  });
-
-  t.test('a chunk that is missing without a new build does not reload the page', async (t) => {
-    const { page } = await shop.visit('/contacts/');
-    await untilWatched(page);
-    await page.evaluate(() => Object.assign(globalThis, { same: true }));
-    await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
-    const asked = page.waitForResponse('**/builds/latest.json*');
-    await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
-    await asked;
-    t.ok(await page.evaluate(() => 'same' in globalThis));
-  });
-
-  t.test('conventions §1: analytics and chat are not loaded unless configured', async (t) => {
-    const { page } = await shop.visit('/contacts/');
-    await untilWatched(page);
-    t.equal(
-      await page.evaluate(() => document.querySelectorAll('script[src^="http"]:not([src*="/assets/"])').length),
-      0,
-    );
-    t.equal(await page.evaluate(() => 'ym' in globalThis), false);
-  });
-
-  t.test(
-    'D33: an open page loads the chunks of its own build after a new one is deployed, without a reload',
-    async (t: Test) => {
-      const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
-      const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
-      await page.goto(`${first.browserUrl}/contacts/`);
-      await first.untilAwake(page);
-      await untilWatched(page);
-      const loads = countLoads(page);
-      await replace();
-      await cityButton(page).click();
-      await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
-      await page.waitForURL(`${first.browserUrl}/`);
-      t.equal(loads(), 0);
-      t.same(complaints, []);
-    },
-  );
-
-  t.test('spec §8: when the chunks of the old build are gone, the page reloads once and works', async (t: Test) => {
-    const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
-    const { page } = await openVisitor(t, browser, { host: first.publicHost });
-    await page.goto(`${first.browserUrl}/contacts/`);
-    await first.untilAwake(page);
-    await untilWatched(page);
-    const loads = countLoads(page);
-    await replace();
-    const reloaded = page.waitForEvent('load');
-    await cityButton(page).click();
-    await reloaded;
-    await first.untilAwake(page);
-    await cityButton(page).click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-    t.equal(loads(), 1);
-  });
-});
-
-/** Less than a third of the window is covered by what does not scroll away. */
-function leavesRoom(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    scrollTo(0, 600);
-    const fixed = [...document.querySelectorAll('body *')].filter((element) =>
-      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
-    );
-    const covered = fixed.map((element) => {
-      const { top, bottom, width } = element.getBoundingClientRect();
-      return width < innerWidth / 2 ? 0 : Math.min(bottom, innerHeight) - Math.max(top, 0);
-    });
-    return Math.max(0, ...covered) < innerHeight / 3;
-  });
-}
-
-test('conventions §1: configured analytics and chat load after the page and block nothing; a navigation is a hit', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
-  const storefront = await startStorefront(t, { upstream, browser: true, env });
-  const theirs = /^https:\/\/(?:mc\.yandex\.ru|chat\.example)\//;
-  const open = () => openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
-
-  const { page, complaints } = await open();
-  const asked: string[] = [];
-  await page.route(theirs, (route) => {
-    // Never answered.
-    asked.push(new URL(route.request().url()).host);
-  });
-  const pictures = makeGate();
-  await page.route('**/upload/**', async (route) => {
-    await pictures.opened;
-    await route.continue();
-  });
-  await page.goto(storefront.browserUrl + FEW_GOODS, { waitUntil: 'commit' });
-  await untilWatched(page);
-  await storefront.untilAwake(page);
-  t.same(asked, [], 'not before the page itself is complete');
-  pictures.open();
-  await page.waitForLoadState('load');
-  await page.waitForFunction(() => document.querySelector('script[src="https://chat.example/widget.js"]') !== null);
-  await buy(page, 'Вино 2');
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await page.waitForURL(/\.html$/);
-  t.same(asked.sort(), ['chat.example', 'mc.yandex.ru']);
-  const listing = storefront.browserUrl + FEW_GOODS;
-  const product = page.url();
-  await page.getByRole('heading', { level: 1, name: 'Вино 1' }).waitFor();
-  await page.evaluate(() => {
-    location.hash = '#cart';
-  });
-  await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
-  await page.goBack();
-  await page.goBack();
-  await page.waitForURL(listing);
-  const views = () =>
-    page.evaluate(() =>
-      (window as unknown as { ym: { a: [number, string, string, object][] } }).ym.a.filter(
-        ([, what]) => what === 'hit',
-      ),
-    );
-  await until(async () => (await views()).length >= 2);
-  t.strictSame(
-    await views(),
-    [
-      [12345, 'hit', product, { referer: listing, title: 'Вино 1 — купить в магазинах «Витрина»' }],
-      [12345, 'hit', listing, { referer: product, title: await page.title() }],
-    ],
-    'each navigation is a view, a hash is none',
-  );
-  t.equal(await page.evaluate(() => document.readyState), 'complete');
-  t.same(complaints, []);
-
-  // Streamed to this visitor, then kept for everybody: the policy lets the tags in both.
-  for (const path of ['/brands/', '/contacts/']) {
-    if (path === '/contacts/') await storefront.untilKept(path);
-    const { page, complaints } = await open();
-    const loaded: string[] = [];
-    await page.route(theirs, async (route) => {
-      loaded.push(route.request().url());
-      await route.fulfill({ contentType: 'text/javascript', body: '' });
-    });
-    await page.goto(storefront.browserUrl + path);
-    await until(() => loaded.length === 2);
-    t.same(loaded.sort(), ['https://chat.example/widget.js', 'https://mc.yandex.ru/metrika/tag.js']);
-    t.same(complaints, []);
-  }
-});
-
-test('spec §4: the goal FAST_ORDER is queued for Metrika before its tag runs', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const env = { METRIKA_ID: '12345' };
-  const storefront = await startStorefront(t, { upstream, browser: true, env });
-  const visitor = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
-  const { page } = visitor;
-  await page.route('https://mc.yandex.ru/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
-  await page.goto(`${storefront.browserUrl}/cart/#checkout`);
-  await page.getByRole('dialog').getByRole('list', { name: 'Магазины' }).waitFor();
-  await page.waitForFunction(() => document.querySelector('script[src^="https://mc.yandex.ru"]') !== null);
-  const calls = await page.evaluate(() => (globalThis as { ym?: { a?: unknown[][] } }).ym?.a ?? []);
-  t.match(calls[0], [12345, 'init']);
-  t.strictSame(
-    calls.filter(([, method]) => method === 'reachGoal'),
-    [[12345, 'reachGoal', 'FAST_ORDER']],
-  );
 });

@@ -56,6 +56,14 @@ export async function openFilledListing(scene: CartScene, titles: readonly strin
   await cartLink(visitor.page).filter({ hasText: count }).waitFor();
 }
 
+/** Adds goods to the cart from the open listing, and waits until the header counts them. */
+export async function buy(page: Page, title: string, count = 1): Promise<void> {
+  await card(page, title).getByRole('button', { name: 'В корзину' }).click();
+  await cartLink(page)
+    .filter({ hasText: String(count) })
+    .waitFor();
+}
+
 /** Opens the cart screen and waits for a line. */
 export async function openCart({ storefront, visitor: { page } }: CartScene, title: string): Promise<void> {
   await page.goto(`${storefront.browserUrl}/cart/`);

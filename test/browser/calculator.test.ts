@@ -1,0 +1,102 @@
+/** The calculator (spec §2): its result at an address, and its bottles in the cart. */
+import { type Test, test } from 'tap';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { card, enterCart, openFilledListing } from '../kit/cart.ts';
+import { startDemo } from '../kit/demo.ts';
+import { answer } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+
+test('the calculator of the demo shop', async (t: Test) => {
+  const browser = await startBrowser();
+  const demo = await startDemo(t);
+
+  t.test(
+    'a calculator result has an address that can be shared, and its bottles can be added to the cart',
+    async (t) => {
+      const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
+      await page.goto(`${demo.browserUrl}/calculator/`);
+      await demo.untilAwake(page);
+      const main = page.getByRole('main');
+      await main.getByLabel('Мужчин').fill('0');
+      await main.getByLabel('Женщин').fill('0');
+      await main.getByRole('button', { name: 'Рассчитать' }).click();
+      await main.getByRole('alert').filter({ hasText: 'Укажите, сколько будет гостей' }).waitFor();
+
+      await main.getByLabel('Мужчин').fill('12');
+      await main.getByLabel('Событие').selectOption({ label: 'Свадьба' });
+      await main.getByLabel('Длительность').selectOption({ label: '6 часов' });
+      await main.getByRole('button', { name: 'Рассчитать' }).click();
+      await page.waitForURL(/\/calculator\/\?guests\.men=12&guests\.women=0&event=wedding&hours=6&drinks\[\]=/);
+      const wine = main.getByRole('article', { name: 'Вино' });
+      await wine.getByRole('button', { name: 'В корзину' }).waitFor();
+      const bottles = /(\d+) бутыл/.exec(await wine.innerText())?.[1];
+      await wine.getByRole('button', { name: 'В корзину' }).click();
+      t.equal(await wine.getByRole('spinbutton', { name: 'Количество' }).inputValue(), bottles);
+
+      const other = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
+      await other.page.goto(page.url());
+      await other.page.getByRole('main').getByRole('article', { name: 'Вино' }).waitFor();
+      t.equal(await other.page.getByLabel('Мужчин').inputValue(), '12');
+      await page.goBack();
+      await main.getByRole('article').first().waitFor({ state: 'detached' });
+      t.strictSame([...complaints, ...other.complaints], []);
+    },
+  );
+});
+
+test('the calculator', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, storefront } = shop;
+  /** A visitor before a form of the shop, whose page is awake. */
+
+  t.test('the address of a calculation can be copied; without a clipboard API it is a plain link', async (t) => {
+    const asked = '/calculator/?guests.men=2&guests.women=2&event=wedding&hours=4&drinks[]=wine';
+    const open = async () => {
+      const { page, context, complaints } = await shop.open(t);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      return { page, complaints, copy: page.getByRole('button', { name: 'Скопировать ссылку' }) };
+    };
+    const able = await open();
+    await able.page.goto(storefront.browserUrl + asked);
+    await able.copy.click();
+    await able.page.getByRole('status').filter({ hasText: 'Ссылка скопирована' }).waitFor();
+    t.match(await able.page.evaluate(() => navigator.clipboard.readText()), /^http:.*\/calculator\/\?guests\.men=2&/);
+    t.strictSame(able.complaints, []);
+
+    const unable = await open();
+    // As browsers have it over http.
+    await unable.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await unable.page.goto(storefront.browserUrl + asked);
+    await unable.page.getByRole('link', { name: 'Ссылка на этот расчёт' }).waitFor();
+    t.equal(await unable.copy.count(), 0);
+    t.strictSame(unable.complaints, []);
+  });
+
+  t.test(
+    'adding all bottles of a calculation sums equal bottles and never lowers a quantity in the cart',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page, complaints } = scene.visitor;
+      const row = (code: string, wine: number, bottles: number) => {
+        const bottle = { title: `Вино ${wine}`, url: `/wine/vino-${wine}.html`, price: 1000 };
+        return { code, title: `Напиток ${code}`, litres: 3, bottles, bottle };
+      };
+      const rows = [row('red', 2, 3), row('white', 4, 2), row('rose', 4, 4)];
+      upstream.on('POST /calculator.json', answer(200, { data: { id: 1, rows, total: 9000 } }));
+      await openFilledListing(scene, ['Вино 2']);
+      await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).fill('10');
+      await upstream.arrived(
+        ({ path, body }) => path === '/api/cart/update.json' && String(body).includes('\r\n10\r\n'),
+      );
+      await page.goto(`${storefront.browserUrl}/calculator/?guests.men=2&event=wedding&hours=4&drinks[]=wine`);
+      const number = (name: string) =>
+        page.getByRole('article', { name, exact: true }).getByRole('spinbutton', { name: 'Количество' });
+      await number('Напиток red').waitFor();
+      await page.getByRole('button', { name: 'Положить всё в корзину' }).click();
+      await number('Напиток rose').waitFor();
+      t.equal(await number('Напиток rose').inputValue(), '6');
+      t.equal(await number('Напиток red').inputValue(), '10');
+      t.strictSame(complaints, []);
+    },
+  );
+});

@@ -1,0 +1,196 @@
+/** The forms for a callback and for messages to the shop (spec §2, §4; conventions.md §4): errors, sending and confirmation. */
+
+import { type Test, test } from 'tap';
+import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
+import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+
+test('message forms', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, visit } = shop;
+  /** A visitor before a form of the shop, whose page is awake. */
+  const openForm = async (path: string) => {
+    const { page } = await visit(path);
+    return { page, main: page.getByRole('main') };
+  };
+
+  t.test('the callback form shows hours and promise, errors after the first submit, then a confirmation', async (t) => {
+    const { page } = await shop.visit('/brands/');
+    const header = page.getByRole('banner');
+    t.equal(await header.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), 'tel:+74951111111');
+    const link = header.getByRole('link', { name: 'Заказать звонок' });
+    t.equal(await link.getAttribute('href'), '/feedback/callback/');
+    await link.click();
+    const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
+    await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
+    t.match(await dialog.innerText(), 'Ежедневно с 09:00 до 21:00 по московскому времени');
+    t.equal(await dialog.getByRole('link', { name: /^политикой/ }).getAttribute('href'), '/privacy/');
+    t.equal(await dialog.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByText('Обязательное поле').first().waitFor();
+    t.equal(await dialog.getByText('Обязательное поле').count(), 2);
+    await dialog.getByRole('textbox', { name: 'Имя' }).fill('  Анна ');
+    await dialog.getByRole('textbox', { name: 'Телефон' }).fill('999 12');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByText('Введите номер телефона полностью').waitFor();
+    await dialog.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await page.getByRole('dialog', { name: 'Ваша заявка успешно отправлена' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const [request] = upstream.seen('/api/feedback/callback.json');
+    t.match(request?.body.toString(), /name="name"\r\n\r\nАнна\r\n/);
+    t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');
+  });
+
+  t.test(
+    'an invalid callback form focuses its first invalid field; one that fails to send keeps the focus',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/feedback/callback/');
+      const main = page.getByRole('main');
+      const send = main.getByRole('button', { name: 'Отправить' });
+      const focused = (name: string) =>
+        page.waitForFunction((it) => document.activeElement?.getAttribute('name') === it, name);
+      await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+      await send.press('Enter');
+      await focused('phone');
+      await main.getByRole('textbox', { name: 'Имя' }).fill('');
+      await send.press('Enter');
+      await focused('name');
+      await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+      await main.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
+      upstream.on('/api/feedback/callback.json', answer(500), byDefault);
+      await send.press('Enter');
+      await main.getByRole('alert').filter({ hasText: 'Не удалось отправить заявку' }).waitFor();
+      t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Отправить');
+      t.equal(complaints.filter((line) => line.startsWith('console info: Callback:')).length, 1, 'logged (spec §8)');
+    },
+  );
+
+  t.test('spec §4: two immediate clicks on the submit button send a form once', async (t) => {
+    const { page } = await shop.visit('/feedback/');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await main.getByRole('textbox', { name: 'Сообщение' }).fill('Дважды');
+    const earlier = upstream.seen('POST /api/feedback.json').length;
+    await main.getByRole('button', { name: 'Отправить' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await main.getByText('Сообщение отправлено. Спасибо!').waitFor();
+    t.equal(upstream.seen('POST /api/feedback.json').length - earlier, 1);
+  });
+
+  t.test('a link to /feedback/ opens the form in a dialog, which the confirmation replaces', async (t) => {
+    const { page, complaints } = await shop.visit('/brands/');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/feedback/', textContent: 'Написать' });
+      document.querySelector('main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'Написать' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Обратная связь' });
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByText('Обязательное поле').first().waitFor();
+    t.strictSame(await findProblemsInBothSchemes(page), []);
+    await dialog.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await page.getByRole('dialog', { name: 'Сообщение отправлено. Спасибо!' }).waitFor();
+    t.match((await upstream.arrived('POST /api/feedback.json')).body.toString(), /name="feedback.message"/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    t.match(page.url(), /\/brands\/$/);
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'feedback: errors show after the first submit, those of the API at their fields, then a confirmation',
+    async (t) => {
+      const { page, main } = await openForm('/feedback/');
+      const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+      const send = main.getByRole('button', { name: 'Отправить' });
+
+      t.equal(await main.getByRole('alert').count(), 0);
+      await send.click();
+      await main.getByRole('alert').first().waitFor();
+      t.same(await main.getByRole('alert').allInnerTexts(), ['Обязательное поле', 'Обязательное поле']);
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'feedback.name');
+      const described = await field('Имя').getAttribute('aria-describedby');
+      t.equal(await page.locator(`[id="${described}"]`).innerText(), 'Обязательное поле');
+
+      await field('Имя').fill('Иван');
+      await field('Компания').fill('Ромашка');
+      await field('Сообщение').fill('Привет');
+      await field('E-mail').fill('ivan@');
+      await field('Телефон').fill('89161234567');
+      await field('Сообщение').focus();
+      t.equal(await field('Телефон').inputValue(), '+7 916 123 45 67');
+      t.same(await main.getByRole('alert').allInnerTexts(), ['Некорректный e-mail']);
+      await field('E-mail').fill('ivan@mail.example');
+      const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.company': 'Не знаем такой' } } };
+      upstream.on('/api/feedback.json', answer(422, refused), answer(500), answer(200, {}));
+      await send.click();
+      await main.getByRole('alert').filter({ hasText: 'Не знаем такой' }).waitFor();
+      await send.click();
+      await main.getByRole('alert').filter({ hasText: 'Не удалось отправить' }).waitFor();
+      t.equal(await field('Имя').inputValue(), 'Иван');
+      await send.click();
+      await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
+      t.equal(await field('Имя').inputValue(), '');
+      t.equal(await main.getByRole('alert').count(), 0);
+    },
+  );
+
+  t.test('feedback: a late 422 does not move the focus away from another field', async (t) => {
+    const { page, main } = await openForm('/feedback/');
+    const gate = makeGate();
+    const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.name': 'Не знаем такого' } } };
+    upstream.on('/api/feedback.json', hold(gate.opened, answer(422, refused)));
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
+    await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
+    await main.getByRole('button', { name: 'Отправить' }).click();
+    await upstream.arrived('/api/feedback.json');
+    await main.getByRole('textbox', { name: 'Компания' }).focus();
+    gate.open();
+    await main.getByRole('alert').filter({ hasText: 'Не знаем такого' }).waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'feedback.company');
+  });
+
+  t.test('feedback: text typed while the message is being sent stays when the form is cleared', async (t) => {
+    const { main } = await openForm('/feedback/');
+    const gate = makeGate();
+    upstream.on('/api/feedback.json', hold(gate.opened, answer(200, {})));
+    const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+    await field('Имя').fill('Иван');
+    await field('Сообщение').fill('Привет');
+    await main.getByRole('button', { name: 'Отправить' }).click();
+    await upstream.arrived('/api/feedback.json');
+    await field('Сообщение').fill('Ещё вопрос');
+    gate.open();
+    await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
+    t.same([await field('Имя').inputValue(), await field('Сообщение').inputValue()], ['', 'Ещё вопрос']);
+  });
+
+  t.test('on a phone the result of a submitted form scrolls into view', async (t) => {
+    const { page, main } = await openForm('/partners/');
+    await page.setViewportSize({ width: 390, height: 600 });
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
+    await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
+    upstream.on('/api/feedback/partners.json', answer(500), answer(200, {}));
+    const seen = (role: string, words: string) =>
+      page.waitForFunction(
+        ([which, text]) => {
+          const note = document.querySelector(`main form [role=${which}]`);
+          const { top = -1, bottom = -1 } = note?.textContent?.includes(text) ? note.getBoundingClientRect() : {};
+          return top >= 0 && bottom > 0 && bottom <= innerHeight;
+        },
+        [role, words] as const,
+      );
+    const send = main.getByRole('button', { name: 'Отправить' });
+    await send.click();
+    await seen('alert', 'Не удалось отправить');
+    await send.click();
+    await seen('status', 'Сообщение отправлено');
+    t.equal(await main.getByRole('alert').count(), 0);
+  });
+});
