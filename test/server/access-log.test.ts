@@ -12,11 +12,19 @@ import { ask, type StartedApp, startApp } from './start-app.ts';
 
 const requestsOf = (app: StartedApp) => app.lines().filter(({ msg }) => msg === 'request');
 
+interface Leaving {
+  readonly lines?: readonly string[];
+  readonly body?: string;
+  /** The call that the API has received when the visitor leaves; default: the request itself. */
+  readonly during?: string;
+}
+
 /** Sends a request; its visitor leaves once it has reached the API, and the server has seen that. */
-async function askAndLeave(app: StartedApp, call: string, lines: readonly string[] = [], body = ''): Promise<void> {
+async function askAndLeave(app: StartedApp, call: string, leaving: Leaving = {}): Promise<void> {
+  const { lines = [], body = '', during = call } = leaving;
   const socket = await openSocket(app.port);
   socket.write(`${[`${call} HTTP/1.1`, 'Host: shop.example', ...lines].join('\r\n')}\r\n\r\n${body}`);
-  await app.upstream.arrived(call);
+  await app.upstream.arrived(during);
   socket.destroy();
   const { server } = app.app;
   const connections = promisify(server.getConnections.bind(server));
@@ -35,11 +43,25 @@ test('docs/operating.md: a visitor who leaves before the answer is told of with 
   }
 });
 
+test('D27a: a GET whose visitor leaves while the cities are being learned is not sent to the API', async (t: Test) => {
+  const app = await startApp(t);
+  const gate = makeGate();
+  app.upstream.on('/api/geo.json', hold(gate.opened));
+  await askAndLeave(app, 'GET /api/cart.json', { during: 'GET /api/geo.json' });
+  gate.open();
+  await until(() => requestsOf(app).length > 0);
+  t.match(requestsOf(app), [{ method: 'GET', status: 499 }]);
+  t.same(app.upstream.seen('/api/cart.json'), []);
+});
+
 test('docs/operating.md: an order whose visitor has left is told of once it has ended, and how', async (t: Test) => {
   const app = await startApp(t);
   const gate = makeGate();
   app.upstream.on('/api/cart/update.json', hold(gate.opened, answer(422, { error: { code: 'x', message: 'Нет' } })));
-  await askAndLeave(app, 'POST /api/cart/update.json', ['Content-Type: application/json', 'Content-Length: 2'], '{}');
+  await askAndLeave(app, 'POST /api/cart/update.json', {
+    lines: ['Content-Type: application/json', 'Content-Length: 2'],
+    body: '{}',
+  });
   gate.open();
   await until(() => requestsOf(app).length > 0);
   t.match(requestsOf(app), [{ status: 499, calls: /^POST \/api\/cart\/update\.json BYPASS 422 / }]);
@@ -56,7 +78,7 @@ test('docs/operating.md: a visitor who leaves what is passed on unread is told o
     const app = await startApp(t);
     const gate = makeGate();
     app.upstream.on(call, hold(gate.opened));
-    await askAndLeave(app, call, lines, body);
+    await askAndLeave(app, call, { lines, body });
     gate.open();
     await until(() => requestsOf(app).length > 0);
     t.match(requestsOf(app), [{ status: 499, route: 'passed' }], `${call} ${body}`);

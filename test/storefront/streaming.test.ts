@@ -15,6 +15,9 @@ const decoders: Record<string, () => Gunzip | undefined> = {
   br: createBrotliDecompress as unknown as () => Gunzip,
 };
 
+/** The value of `Content-Encoding`, which never names `identity` (RFC 9110 §8.4). */
+const nameOf = (encoding: string): string | undefined => (encoding === 'identity' ? undefined : encoding);
+
 for (const [encoding, makeDecoder] of Object.entries(decoders)) {
   test(`the shell with title, h1 and all goods arrives under ${encoding} while a secondary call hangs`, async (t: Test) => {
     const upstream = await startUpstream(t);
@@ -22,7 +25,7 @@ for (const [encoding, makeDecoder] of Object.entries(decoders)) {
     const gate = makeGate();
     upstream.on('/wine/filter.json', hold(gate.opened));
     const { body, headers } = await storefront.open('/wine/', { headers: { 'Accept-Encoding': encoding } });
-    t.equal(headers['content-encoding'] ?? 'identity', encoding);
+    t.equal(headers['content-encoding'], nameOf(encoding));
     const decoder = makeDecoder();
     const stream = decoder === undefined ? body : body.pipe(decoder);
     let html = '';
@@ -150,7 +153,7 @@ test('a kept page is complete and carries no executable inline script', async (t
   for (const encoding of ['identity', 'gzip', 'br']) {
     const reply = await storefront.get('/wine/', { headers: { 'Accept-Encoding': encoding } });
     t.equal(reply.header('x-cache'), 'HIT', encoding);
-    t.equal(reply.header('content-encoding') ?? 'identity', encoding);
+    t.equal(reply.header('content-encoding'), nameOf(encoding), encoding);
     t.equal(reply.text, kept.text, encoding);
   }
   t.equal(upstream.seen().length, calls, 'it asks the API nothing');
