@@ -216,6 +216,17 @@ test('cookies of our own classes leave for nobody, and forbid storing', async (t
   }
 });
 
+test('contract §2: what the API forbids to store reaches its readers whole, a megabyte as well', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const brand = { id: 1, code: 'a', title: 'А'.repeat(1000), url: '/brands/a/', letter: 'А' };
+  const data = Array.from({ length: 500 }, (_, id) => ({ ...brand, id }));
+  upstream.on('/brands.json', answer(200, { data }, { 'Cache-Control': 'no-store' }));
+  for (let n = 1; n <= 2; n += 1) {
+    t.equal((await gateway.shared('GET /brands.json', {}, context())).value.data.length, data.length);
+    t.equal(upstream.seen().length, n);
+  }
+});
+
 test('purges count what they drop, and outdate what is on its way', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   await gateway.shared(GEO, {}, context());

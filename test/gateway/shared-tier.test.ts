@@ -1,5 +1,6 @@
 /** What the gateway tells the tier that instances share: every lease ends, and what is gone is gone everywhere. */
 import { type Test, test } from 'tap';
+import { timedOut } from '../../server/gateway/failure.ts';
 import type { Claim, Place, SharedTier } from '../../server/http-cache/shared-tier.ts';
 import { answer, broken, byDefault } from '../kit/replies.ts';
 import { until } from '../kit/until.ts';
@@ -74,6 +75,27 @@ test('whatever comes of a call, its lease is over with it', async (t: Test) => {
   leaving.abort(new Error('gone'));
   await t.rejects(left, { message: 'gone' });
   await until(() => leases.open() === 0);
+});
+
+test('a call that has failed in another instance is not made again: a stale answer stands in, or it fails here too', async (t: Test) => {
+  const leases = noteLeases();
+  let hasFailed = true;
+  const tier: SharedTier = {
+    ...leases.tier,
+    claim: async (wanted) => (hasFailed ? { as: 'failed', error: timedOut() } : leases.tier.claim(wanted)),
+  };
+  const { gateway, context, upstream, clock } = await setScene(t, { tier });
+  const brands = () => gateway.shared('GET /brands.json', {}, context());
+  await t.rejects(brands(), { status: 504, code: 'timeout' });
+  t.equal(upstream.seen().length, 0);
+  hasFailed = false;
+  await brands();
+  hasFailed = true;
+  clock.pass(60 + 3600 + 1);
+  t.match(await brands(), { verdict: 'STALE', failedRefresh: true });
+  t.equal(upstream.seen().length, 1, 'the first call alone');
+  clock.pass(24 * 3600);
+  await t.rejects(brands(), { status: 504, code: 'timeout' }, 'nothing stands in after a day');
 });
 
 test('D49: what is gone is forgotten in all instances, once', async (t: Test) => {

@@ -56,6 +56,12 @@ test('bodies of pictures and others stay bytes', async (t: Test) => {
   t.equal(back?.region, undefined);
 });
 
+test('an answer without a body comes back as well', async (t: Test) => {
+  const gone = { ...entry, status: 410, body: Buffer.alloc(0) };
+  const back = decodeEntry(encodeEntry(gone, '7-0'))?.entry;
+  t.strictSame([back?.status, back?.body.length], [410, 0]);
+});
+
 test('bytes that are no answer are none', async (t: Test) => {
   for (const bytes of ['', 'x', '\0\0\0\x02{}', '\xff\xff\xff\xff', '\0\0\0\x01[']) {
     t.equal(decodeEntry(Buffer.from(bytes, 'latin1')), undefined);
