@@ -15,15 +15,11 @@ const textual = /^(?:application\/json|image\/svg\+xml)\b/i;
 
 /**
  * The body with its encodings, which are made once for all readers.
- * @returns undefined where the answer is sent in one form only
+ * @param entry one for which `encodingFor` gives an encoding
  */
-export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
-  if (entry.state.encoded !== undefined) return entry.state.encoded;
-  const { body } = entry;
-  if (!mayBeEncoded(entry)) return undefined;
-  const plain = Buffer.from(body.buffer, body.byteOffset, body.length);
-  entry.state.encoded = new EncodedBody(plain, () => entry.state.onGrown?.());
-  return entry.state.encoded;
+export function encodedBodyOf({ body, state }: Entry): EncodedBody {
+  state.encoded ??= new EncodedBody(Buffer.from(body.buffer, body.byteOffset, body.length), () => state.onGrown?.());
+  return state.encoded;
 }
 
 /**

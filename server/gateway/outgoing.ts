@@ -114,9 +114,7 @@ function whole(
 }
 
 function bodyIn(entry: Entry, encoding: Encoding | undefined): Uint8Array | Promise<Uint8Array> {
-  return encoding === undefined || encoding === 'identity'
-    ? entry.body
-    : (encodedBodyOf(entry)?.get(encoding) ?? entry.body);
+  return encoding === undefined || encoding === 'identity' ? entry.body : encodedBodyOf(entry).get(encoding);
 }
 
 function asStream(entry: Entry, stream: NonNullable<ReadResult['stream']>, fields: Field[], method: string): RawAnswer {
