@@ -8,7 +8,7 @@ import { openSocket } from '../kit/socket.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { ask, type StartedApp, startApp } from './start-app.ts';
+import { ask, askHost, type StartedApp, startApp } from './start-app.ts';
 
 const requestsOf = (app: StartedApp) => app.lines().filter(({ msg }) => msg === 'request');
 
@@ -95,6 +95,20 @@ test('docs/operating.md: a visitor who leaves in the middle of an answer is told
   await until(() => requestsOf(app).length > 0);
   t.match(requestsOf(app), [{ status: 499, calls: / 200 / }]);
   t.equal(requestsOf(app).length, 1);
+});
+
+test('design Ops: the line of a cache hit tells id, region, route and verdict as that of a miss does', async (t: Test) => {
+  const app = await startApp(t);
+  const hosts = ['shop.example', 'spb.shop.example'];
+  for (const host of [...hosts, ...hosts]) await askHost(host, app, 'GET /api/stock/7.json', [], '');
+  const common = { method: 'GET', route: 'GET /api/stock/{id}.json', status: 200, requestId: String, ms: Number };
+  await until(() => requestsOf(app).length === 4);
+  t.match(requestsOf(app), [
+    { ...common, region: 1, cache: 'MISS' },
+    { ...common, region: 2, cache: 'MISS' },
+    { ...common, region: 1, cache: 'HIT' },
+    { ...common, region: 2, cache: 'HIT' },
+  ]);
 });
 
 test('docs/operating.md: a failed call that is passed on has the line of its request, and no other', async (t: Test) => {
