@@ -15,6 +15,8 @@ import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
+import { isPicturePath } from '../routes/dispatch/api-paths.ts';
+import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { Personal, Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';
@@ -128,15 +130,16 @@ export class Gateway {
 
   /**
    * To be called after every answered unsafe request of class 'other': drops the answers that it invalidates (RFC 9111
-   * §4.4).
+   * §4.4), which are pictures or of class 'other' as well.
    */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;
     const ownHosts = [apiHost, host, new URL(this.#options.client.base.origin).host];
     for (const url of invalidatedUrls(outcome, ownHosts)) {
+      const call = isPicturePath(splitUrl(url).path) ? 'picture' : 'other';
       for (const scheme of ['http', 'https']) {
-        const key = primaryKey('other', scheme, apiHost, url);
-        const place: Place = { key, region: context.region.id, call: 'other', url };
+        const key = primaryKey(call, scheme, apiHost, url);
+        const place: Place = { key, region: context.region.id, call, url };
         this.forget(place);
         this.#options.tier?.forget(place);
       }

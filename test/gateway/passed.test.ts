@@ -259,3 +259,17 @@ test('a write makes what is stored of its address unusable (RFC 9111 §4.4)', as
   await ask(app, `POST ${PATH}`);
   t.equal((await ask(app, `GET ${PATH}`)).header('x-cache'), 'MISS');
 });
+
+test('a write of a picture makes the stored one unusable, one that Location names as well (RFC 9111 §4.4)', async (t: Test) => {
+  const app = await startApp(t);
+  const url = '/upload/a.png';
+  const verdict = async () => (await ask(app, `GET ${url}?v=1`)).header('x-cache');
+  app.upstream.on(`PUT ${url}`, answer(200, {}));
+  app.upstream.on('POST /upload/', answer(201, {}, { Location: `${url}?v=1` }));
+  t.equal(await verdict(), 'MISS');
+  for (const line of [`PUT ${url}?v=1`, 'POST /upload/']) {
+    t.equal(await verdict(), 'HIT');
+    await ask(app, line);
+    t.equal(await verdict(), 'MISS', line);
+  }
+});

@@ -5,6 +5,13 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/session/') || path.startsWith('/upload/');
 }
 
+const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
+
+/** Is the path that of a picture (contract.md §2), unless it is that of a built asset or of a private call? */
+export function isPicturePath(path: string): boolean {
+  return picture.test(path);
+}
+
 const privatePrefixes = ['/session/', '/api/cart', '/api/checkout', '/api/feedback'] as const;
 
 /**

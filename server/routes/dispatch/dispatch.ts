@@ -8,7 +8,7 @@ import { matchCall } from '../../../shared/contract/match.ts';
 import { movedTo, slashed } from '../../../shared/moved-paths.ts';
 import { readId } from '../../../shared/rules/ids.ts';
 import { VITALS_PATH } from '../../../shared/vitals.ts';
-import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
+import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from './api-paths.ts';
 import { type Dispatched, formCalls, isOwnFile } from './dispatched.ts';
 import { collapseSlashes, isTricky } from './path-tricks.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -36,7 +36,6 @@ const namedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const MAX_URL = 8192;
 /** The path prefix of build files. */
 export const ASSETS = '/assets/';
-const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const REGION_CHOICE = '/region/';
 const fragmentPath = /^\/_parts\/(header|footer)\.html$/;
 const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
@@ -70,7 +69,7 @@ function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched |
   if (path.startsWith(ASSETS)) {
     const file = path.slice(ASSETS.length);
     if (isAsset(file)) return { kind: 'asset', file };
-    return picture.test(path) ? undefined : notFound;
+    return isPicturePath(path) ? undefined : notFound;
   }
   if (path.startsWith(TILES)) {
     const tile = readTilePath(path);
@@ -88,7 +87,7 @@ function findCall({ method, target }: DispatchRequest, reads: boolean): Dispatch
   const match = matchCall(method, path, formatJson);
   if (match.found === 'call') return { kind: 'call', key: match.key };
   if (match.found === 'method') return notAllowed(match.allow.join(', ').replace('GET', readable), true);
-  const elsewhere = formatJson && reads && !isApiPath(path) && !picture.test(path);
+  const elsewhere = formatJson && reads && !isApiPath(path) && !isPicturePath(path);
   return elsewhere ? { kind: 'refused', status: 404, api: true } : undefined;
 }
 
@@ -113,7 +112,7 @@ function asksForJson(search: string): boolean {
  * Pictures are shared and fetched without cookies. A path of the private class is never stored and so is no picture.
  */
 function findPicture(path: string, reads: boolean): Dispatched | undefined {
-  if (!picture.test(path) || isPrivatePath(path)) return undefined;
+  if (!isPicturePath(path) || isPrivatePath(path)) return undefined;
   if (path.includes('//')) return { kind: 'refused', status: 400, api: false };
   if (reads) return { kind: 'picture' };
   return isApiPath(path) ? undefined : notAllowed(readable, false);
