@@ -86,7 +86,7 @@ export class PrivateCalls {
         method,
         url,
         fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),
-        body: method === 'GET' ? undefined : body,
+        body,
         startedAt,
         timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
         repeatable: row.retry !== false,

@@ -206,6 +206,27 @@ test('Server-Timing names the upstream calls, X-Cache says what the cache did', 
   t.equal((await ask(app, 'GET /robots.txt')).header('x-cache'), undefined);
 });
 
+test('conventions §3: X-Cache is on the answer of a page, form, fragment or call that fails as well', async (t: Test) => {
+  const app = await startApp(t, { answerPage: () => Promise.reject(new Error('a defect')) });
+  app.upstream.on('/api/unknown', broken);
+  const lines = ['GET /wine/', 'POST /cart/', 'GET /_parts/header.html', 'GET /api/unknown', 'DELETE /api/unknown'];
+  for (const line of lines) {
+    const { status, header } = await ask(app, line);
+    t.ok(status >= 500, line);
+    t.match(header('x-cache'), /^(?:MISS|BYPASS)$/, line);
+  }
+});
+
+test('the body of a GET goes no further: it means nothing (RFC 9110 §9.3.1)', async (t: Test) => {
+  const app = await startApp(t);
+  const [headers, body] = json({ a: 1 });
+  for (const path of ['/api/cart.json', '/api/geo.json']) {
+    t.equal((await ask(app, `GET ${path}`, headers, body)).status, 200, path);
+    const { headers: sent, body: got } = await app.upstream.arrived(`GET ${path}`);
+    t.strictSame([String(got), sent['content-length'], sent['content-type']], ['', undefined, undefined], path);
+  }
+});
+
 test('requests, pages and calls are counted', async (t: Test) => {
   const app = await startApp(t);
   await ask(app, 'GET /');
