@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
 import { answer, broken, compute, type Gate, hold, makeGate, type Reply } from '../kit/replies.ts';
+import { until } from '../kit/until.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
@@ -36,6 +37,28 @@ test("class 'other': Cookie, Authorization and /session/ pass the store by, both
   upstream.on(() => true, broken);
   const failed = await other('/api/x', { cookie: 'sid=1' });
   t.match([failed.status, headerOf(failed, 'x-cache')], [502, 'BYPASS'], 'a failure says so as well');
+});
+
+test('contract §2: a request with credentials, or with a condition that only the API can evaluate, shares no call', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  const own = [
+    { cookie: 'sid=1' },
+    { authorization: 'Basic x' },
+    { 'if-match': '"1"' },
+    { 'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' },
+  ];
+  for (const [index, headers] of own.entries()) {
+    const url = `/api/${index}`;
+    const gate = makeGate();
+    const [name = ''] = Object.keys(headers);
+    upstream.on(url, hold(gate.opened, answer(200, 'x', cache('max-age=60'))));
+    const waiting = Promise.all([other(url), other(url, headers), other(url, headers), other(url)]);
+    await until(() => upstream.seen(url).length >= 3);
+    gate.open();
+    const verdicts = (await waiting).map((raw) => headerOf(raw, 'x-cache'));
+    t.same(verdicts, ['MISS', 'BYPASS', 'BYPASS', 'MISS'], name);
+    t.equal(upstream.seen(url).length, 3, name);
+  }
 });
 
 test("class 'other': only-if-cached is 504 when nothing is stored, and nobody is asked", async (t: Test) => {

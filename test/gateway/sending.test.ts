@@ -76,6 +76,8 @@ test('D27a: the breaker opens at half of twenty calls, probes each 2 s and close
   breaker.note('probe', 'well', '/x');
   t.equal(breaker.admit(), 'admitted');
   t.strictSame(changes, ['open', 'closed']);
+  for (let n = 0; n < 10; n += 1) note(false);
+  t.equal(breaker.admit(), 'admitted', 'what failed before the probe counts no more');
 });
 
 test('D27a: the breaker forgets what is older than 10 s, and nothing before', async (t: Test) => {

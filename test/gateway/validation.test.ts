@@ -7,6 +7,18 @@ import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (control: string, more: Record<string, string> = {}) => ({ 'Cache-Control': control, ...more });
 
+test('what has a Last-Modified alone is asked for with it (RFC 9111 §4.3.1)', async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  const modified = 'Sun, 06 Nov 1994 08:49:37 GMT';
+  const whole = answer(200, 'body', cache('max-age=1', { 'Last-Modified': modified }));
+  upstream.on('/api/x', whole, answer(304, '', cache('max-age=60')));
+  await other('/api/x');
+  clock.pass(2);
+  t.equal(textOf(await other('/api/x')), 'body');
+  t.match(upstream.seen('/api/x').at(-1)?.headers, { 'if-modified-since': modified });
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
+});
+
 test('a 304 about another answer is not believed', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   upstream.on(

@@ -125,6 +125,10 @@ test('parts of a stored answer: one range, If-Range, and nonsense gets the whole
     t.equal(part(whole), undefined, whole);
   t.equal(part('bytes=0-1', { 'if-range': '"2"' }), undefined);
   t.strictSame(part('bytes=0-1', { 'if-range': '"1"' }), { first: 0, last: 1 });
+  for (const status of [301, 404, 410]) {
+    const range = lookupOf({ range: 'bytes=0-1' });
+    t.equal(requestedPart({ ...entry, status }, range), undefined, 'a part of a 200 alone (RFC 9110 §14.2)');
+  }
 });
 
 test("the key: parameters sorted by name, equal names in order; class 'other' byte for byte", async (t: Test) => {
