@@ -138,6 +138,24 @@ test('what must not be stored any more takes the stored one with it', async (t: 
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
 });
 
+test('a 304 repeats the fields that a 200 would have (RFC 9110 §15.4.5), and none of its body', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  const repeated = {
+    'cache-control': 'max-age=60',
+    'content-location': '/api/x?a=1',
+    date: new Date().toUTCString(),
+    etag: '"1"',
+    expires: 'Sun, 06 Nov 2044 08:49:37 GMT',
+    vary: 'x-kind',
+    'cdn-cache-control': 'max-age=60',
+  };
+  upstream.on('/api/x', answer(200, 'x', { ...repeated, 'Content-Language': 'ru', 'X-Other': 'x' }));
+  await other('/api/x');
+  const { status, headers } = await other('/api/x', { 'if-none-match': '"1"' });
+  t.equal(status, 304);
+  t.strictSame(Object.fromEntries(headers), { ...repeated, age: '0', 'x-cache': 'HIT' });
+});
+
 test('conditions and ranges of browsers are answered from the store', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(200, '0123456789', cache('max-age=60', { ETag: '"1"' })));

@@ -54,6 +54,19 @@ test('D50: interim answers of class other reach clients of HTTP/1.1, ahead of th
   t.match(await readAll(app, 'GET /api/x', 'HTTP/1.1', []), /^HTTP\/1\.1 200 [\s\S]*x-cache: HIT/i);
 });
 
+test('D50: an interim answer to a refresh comes after the stale answer was sent, and reaches nobody', async (t: Test) => {
+  let calls = 0;
+  const app = await startBefore(t, (_request, response) => {
+    calls += 1;
+    if (calls > 1) response.writeInformation(103, { Link: '</a.css>; rel=preload' });
+    response.setHeader('Cache-Control', 'max-age=0, stale-while-revalidate=60').end(`answer ${calls}`);
+  });
+  const get = () => readAll(app, 'GET /api/x', 'HTTP/1.1', []);
+  t.match(await get(), /x-cache: MISS[\s\S]*answer 1/i);
+  t.match(await get(), /^HTTP\/1\.1 200 [\s\S]*x-cache: STALE[\s\S]*answer 1$/i);
+  await until(async () => (await get()).endsWith('answer 2'));
+});
+
 test('D50: CDN-Cache-Control is passed on', async (t: Test) => {
   const field = 'max-age=60, stale-if-error=9';
   const app = await startBefore(t, (_request, response) => {

@@ -110,6 +110,10 @@ test('a 304 refreshes the stored fields, but not those of the bytes', async (t: 
     ['content-type', 'text/a'],
     ['x', '2'],
   ]);
+  for (const name of ['content-encoding', 'content-range', 'content-md5', 'content-digest']) {
+    t.strictSame(refreshFields([[name, 'a']], [[name, 'b']], false), [[name, 'a']], `${name} speaks of other bytes`);
+    t.strictSame(refreshFields([], [[name, 'b']], false), [], name);
+  }
 });
 
 test('parts of a stored answer: one range, If-Range, and nonsense gets the whole', async (t: Test) => {

@@ -205,6 +205,10 @@ test("class 'other' is stored by what its answers say alone (RFC 9111 §3)", asy
   t.match(seconds('other', 201, { 'cache-control': 'max-age=60' }), { storable: true, fresh: 60 });
   t.match(seconds('other', 201, {}), { storable: false });
   t.match(seconds('other', 206, { 'cache-control': 'max-age=60' }), { storable: false });
+  for (const status of [203, 204, 300, 301, 308, 404, 405, 410, 414]) {
+    t.ok(seconds('other', status, {}).storable, `${status} is cacheable by itself (RFC 9110 §15.1)`);
+  }
+  for (const status of [302, 303, 307, 400, 403, 409, 422]) t.notOk(seconds('other', status, {}).storable, `${status}`);
   for (const status of [500, 502, 503, 504, 599]) {
     t.notOk(seconds('other', status, { 'cache-control': 'public, max-age=60' }).storable, String(status));
   }
@@ -267,6 +271,8 @@ test('D50: CDN-Cache-Control steers before Cache-Control and Expires, where it i
   for (const forbids of ['private', 'no-store']) t.notOk(other(forbids, 'max-age=3600').storable, forbids);
   t.match(other('no-cache', 'max-age=3600', { expires: date(900), date: date(0) }), { storable: true, fresh: 0 });
   t.match(other('must-revalidate, max-age=5, stale-while-revalidate=9'), { fresh: 5, refresh: 0 });
+  t.match(other('max-age=5, stale-while-revalidate=7, stale-if-error=9'), { fresh: 5, refresh: 7, fail: 9 });
+  t.match(other('max-age=5, s-maxage=8'), { fresh: 8 });
   const invalid = [
     'max-age=10000, &&&&&',
     'max-age="10000"',

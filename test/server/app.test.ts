@@ -215,6 +215,8 @@ test('conventions §3: X-Cache is on the answer of a page, form, fragment or cal
     t.ok(status >= 500, line);
     t.match(header('x-cache'), /^(?:MISS|BYPASS)$/, line);
   }
+  const large = await ask(app, 'POST /api/cart/update.json', ['Content-Length: 2000000']);
+  t.same([large.status, large.header('x-cache')], [413, 'BYPASS']);
 });
 
 test('the body of a GET goes no further: it means nothing (RFC 9110 §9.3.1)', async (t: Test) => {
