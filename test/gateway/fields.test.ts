@@ -3,8 +3,10 @@ import { type Test, test } from 'tap';
 import { passLocation } from '../../server/gateway/headers/location.ts';
 import { endToEnd } from '../../server/gateway/headers/message-fields.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
+import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
 import { encodeMultipart } from '../../server/gateway/multipart.ts';
 import { answer } from '../kit/replies.ts';
+import { makeRead } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const api = (path: string) => ({ base: { origin: 'http://api.internal:8080', path } });
@@ -185,4 +187,52 @@ test('a picture is asked for with the same words for all: what is not in its key
   const seen = upstream.seen()[0]?.headers ?? {};
   t.match(seen, { accept: 'image/*', 'user-agent': 'Vitrina', 'x-forwarded-host': 'shop.example' });
   for (const name of ['x-evil', 'referer', 'cookie']) t.equal(seen[name], undefined, name);
+});
+
+test('fields of one connection pass neither way, each of them (RFC 9110 §7.6.1)', async (t: Test) => {
+  const ofOneConnection = [
+    'connection',
+    'keep-alive',
+    'proxy-authenticate',
+    'proxy-authorization',
+    'proxy-authentication-info',
+    'proxy-connection',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade',
+  ];
+  const { context } = makeRead();
+  for (const name of ofOneConnection) {
+    t.strictSame(endToEnd({ [name]: 'x', 'x-a': '1' }), [['x-a', '1']], name);
+    t.notOk(
+      fieldsPassedOn(context, { [name]: 'x' }).some(([sent]) => sent === name),
+      name,
+    );
+  }
+});
+
+test('what the storefront says to the API itself is not taken from a browser, in any class', async (t: Test) => {
+  const { context } = makeRead();
+  const names = ['host', 'content-length', 'expect', 'accept-encoding', 'accept-language', 'via', 'x-request-id'];
+  const claims = Object.fromEntries([...names, 'traceparent', 'tracestate'].map((name) => [name, 'claimed']));
+  for (const fields of [fieldsPassedOn(context, claims), fieldsUp('other', context, claims)]) {
+    t.same(
+      fields.filter(([, value]) => value === 'claimed'),
+      [],
+    );
+  }
+});
+
+test('contract §2: conditions of a browser do not go up with a call whose answer others get too', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  const conditions = {
+    'if-none-match': '"1"',
+    'if-modified-since': 'Sun, 06 Nov 1994 08:49:37 GMT',
+    'if-range': '"1"',
+  };
+  upstream.on('/api/x', answer(200, 'x', { 'Cache-Control': 'max-age=60', ETag: '"2"' }));
+  t.equal((await other('/api/x', conditions)).status, 200);
+  const [sent] = upstream.seen('/api/x');
+  for (const name of Object.keys(conditions)) t.equal(sent?.headers[name], undefined, name);
 });

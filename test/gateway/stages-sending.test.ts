@@ -129,6 +129,24 @@ test('retry: a second try for a broken connection or a listed status, whose body
   t.equal(retried.length, 2);
 });
 
+test('D26: retry: a connection that broke before an answer is tried again, however it broke; a defect is not', async (t: Test) => {
+  const stage = retry({ retries: 1, metrics: { retried: () => undefined }, now: () => 0 });
+  const triesAfter = async (code: string): Promise<number> => {
+    let tries = 0;
+    const send = stage(async () => {
+      tries += 1;
+      throw failedUpstream(Object.assign(new Error('broken'), { code }));
+    });
+    await t.rejects(send(makeCall()), { status: 502, code: 'upstream' });
+    return tries;
+  };
+  const system = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
+  for (const code of [...system, 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT']) {
+    t.equal(await triesAfter(code), 2, code);
+  }
+  for (const code of ['HPE_INVALID_CONSTANT', 'UND_ERR_INVALID_ARG']) t.equal(await triesAfter(code), 1, code);
+});
+
 test('retry: a visitor who leaves between two tries is told so, and there is no second', async (t: Test) => {
   let tries = 0;
   const leaving = new Cancellation();

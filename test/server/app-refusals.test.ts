@@ -203,8 +203,9 @@ test('30 forms a minute and a client address, then 429 with Retry-After', async 
   t.equal(errorCode(refused.body), 'rate_limited');
   const wait = Number(refused.header('retry-after'));
   t.ok(wait > 0 && wait <= 60, `${wait} s`);
-  for (const path of ['/api/feedback.json', '/api/feedback/partners.json', '/feedback/callback/'])
-    t.equal((await send('203.0.113.1', path)).status, 429, 'forms count together, posted ones too');
+  const others = ['/api/feedback.json', '/api/feedback/partners.json', '/feedback/callback/'];
+  for (const path of [...others, '/api/stock/1/notify.json', '/api/reviews/1.json'])
+    t.equal((await send('203.0.113.1', path)).status, 429, `forms count together, posted ones too: ${path}`);
   t.equal((await send('203.0.113.2')).status, 200, 'another client');
 });
 
@@ -217,6 +218,7 @@ test('30 orders a minute and a client address, then 429; they count by themselve
   const statuses: number[] = [];
   for (let index = 0; index < 31; index += 1) statuses.push(await post('/api/checkout.json'));
   t.equal(statuses.indexOf(429), 30);
+  t.equal(await post('/api/orders/A1/cancel.json'), 429, 'to cancel one counts as well');
   for (const path of ['/api/feedback.json', '/api/checkout/shops.json', '/api/cart/update.json'])
     t.not(await post(path), 429, path);
   t.not(await post('/api/checkout.json', '203.0.113.2'), 429, 'another client');
