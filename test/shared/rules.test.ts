@@ -139,6 +139,7 @@ test('X2: at most six facts are told, by code and in the order of the convention
   t.same(told('color', 'colour'), ['color']);
   const all = ['aging', 'temperature', 'region', 'country', 'volume', 'strength', 'grape', 'sugar', 'color'];
   t.same(told(...all), ['color', 'sugar', 'grape', 'strength', 'volume', 'country']);
+  t.same(told('aging', 'temperature', 'region'), ['region', 'temperature', 'aging']);
   t.same(told('weight', 'vintage'), []);
 });
 
@@ -149,7 +150,9 @@ test('X2: the price of a litre is that of drinks with a volume alone', async (t:
   t.equal(litre('6 × 0.5 л'), '310\u00a0₽ за литр');
   t.equal(litre('1,5 л в подарочной коробке'), '619\u00a0₽ за литр');
   for (const variant of ['', '250 г', '0 л', '2 лот', '0,75']) t.equal(litre(variant), undefined, variant);
-  t.equal(litre('0,45 л', '/glasses/bokal.html'), undefined, 'a glass is no drink');
+  for (const category of ['glasses', 'posuda', 'accessories', 'food', 'chocolate', 'tea', 'coffe', 'gift-baskets']) {
+    t.equal(litre('0,45 л', `/${category}/x.html`), undefined, `${category}: no drink`);
+  }
   t.equal(litre('0,75 л', 'https://elsewhere/x.html'), undefined);
 });
 
