@@ -12,7 +12,7 @@ import { until } from './kit/until.ts';
 
 const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no environment of a process';
 
-test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and SIGINT', async (t: Test) => {
+test('npm start prints its addresses, serves pages, and exits with 0 on SIGTERM and SIGINT', async (t: Test) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, printed, ended } = await launch(t, 'start', {});
     const storefront = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
@@ -30,7 +30,7 @@ test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and
   }
 });
 
-test('conventions §1: on the way to its end npm start says on the ops port that it is no longer ready', async (t: Test) => {
+test('conventions §1: after SIGTERM npm start gives 503 for readiness and still answers late requests', async (t: Test) => {
   const { child, printed, ended } = await launch(t, 'start', {});
   const port = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
   const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
@@ -65,7 +65,9 @@ test('docs/operating.md: a crash loses no line of the log', async (t: Test) => {
   t.match(output(), String(headers['x-request-id']));
 });
 
-test('npm start gives the process its settings, and keeps what is set already', { skip: noProc }, async (t: Test) => {
+test('npm start sets the memory and Node variables of the server process and keeps those already set', {
+  skip: noProc,
+}, async (t: Test) => {
   const { child, printed, ended } = await launch(t, 'start', {
     MALLOC_ARENA_MAX: '3',
     NODE_OPTIONS: '--no-deprecation',
@@ -105,7 +107,7 @@ test('a wrong value stops the start with one line that names the variable', asyn
   );
 });
 
-test('conventions §1: a wrong SHOP_FAULTS stops the start beside another shop API as well', async (t: Test) => {
+test('conventions §1: a wrong SHOP_FAULTS stops the start with an external shop API as well', async (t: Test) => {
   const { ended, output } = await launch(t, 'start', {
     SHOP_API_URL: 'http://127.0.0.1:9',
     SHOP_FAULTS: 'latency=often',
@@ -114,7 +116,7 @@ test('conventions §1: a wrong SHOP_FAULTS stops the start beside another shop A
   t.match(output(), /^SHOP_FAULTS: /m);
 });
 
-test('a port that is taken is told in one line, and nothing starts half', async (t: Test) => {
+test('a port in use ends npm start with 1 and a message that names it, and no ops address is printed', async (t: Test) => {
   const taken = createServer();
   const port = await findFreePort();
   taken.listen(port, '127.0.0.1');

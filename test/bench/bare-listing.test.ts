@@ -33,7 +33,7 @@ const gone: CardModel = { ...plain, goods: { ...goods, status: 'out_of_stock' } 
 /** Styles are named by themselves in tests. */
 const classes = new Proxy({} as bare.ListingClasses, { get: (_, key) => key });
 
-test('the bare listing has the cards of ours, element for element', async (t: Test) => {
+test('the bare reference listing renders the same card markup as the storefront', async (t: Test) => {
   const { store } = setScene();
   const value = { store, drawn: store.getState() };
   for (const card of [plain, full, gone]) {

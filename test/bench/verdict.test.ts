@@ -8,7 +8,7 @@ import { failsGate, judge, type Limit, withUnit } from '../../bench/verdict.ts';
 const atMost: Limit = { unit: '×', direction: 'at most', limit: 2 };
 const atLeast: Limit = { unit: '×', direction: 'at least', limit: 0.9 };
 
-test('a figure is judged as it is printed, and missed by more than 15 % fails the gate', async (t: Test) => {
+test('a figure is judged as rounded for print; missing its limit by more than 15 % fails the gate', async (t: Test) => {
   const rows: readonly (readonly [Limit, number | undefined, string, boolean])[] = [
     [atMost, 1.5, 'met', false],
     [atMost, 2.004, 'met', false],
@@ -35,7 +35,7 @@ test('a figure is judged as it is printed, and missed by more than 15 % fails th
   }
 });
 
-test('figures carry their unit, and what did not happen has none', async (t: Test) => {
+test('figures are printed with their unit, an infinite one as a dash', async (t: Test) => {
   t.equal(withUnit('×', 1.005), '1.00 ×');
   t.equal(withUnit('MB', 319.6), '320 MB');
   t.equal(withUnit('points', 98), '98');
@@ -43,7 +43,7 @@ test('figures carry their unit, and what did not happen has none', async (t: Tes
   t.equal(withUnit('ms', Number.POSITIVE_INFINITY), '–');
 });
 
-test('the report tells what nobody has measured, and is kept only when every budget is', async (t: Test) => {
+test('the report lists unmeasured budgets and passes only if none is unmeasured or missed by over 15 %', async (t: Test) => {
   const written: string[] = [];
   const report = new Report((text) => written.push(text));
   report.head('start');
@@ -67,7 +67,7 @@ test('the report tells what nobody has measured, and is kept only when every bud
   t.notOk(missed.end(['start']));
 });
 
-test('medians: of rounds, of the ratio of each round; one round without a figure leaves none', async (t: Test) => {
+test('medians are taken of rounds, or of the ratios of rounds; a round without a figure gives NaN', async (t: Test) => {
   t.equal(median([3, 1, 2]), 2);
   t.equal(median([4, 1, 3, 2]), 3);
   t.ok(Number.isNaN(median([])));
@@ -75,13 +75,13 @@ test('medians: of rounds, of the ratio of each round; one round without a figure
   t.equal(medianRatio([2, 30, 4], [1, 10, 4]), 2, 'not 4 / 4, the ratio of the medians');
 });
 
-test('growth is what the last third holds more than the middle one', async (t: Test) => {
+test('growth is the difference between the last and the middle third of the figures', async (t: Test) => {
   t.equal(growth([1, 50, 100, 200, 201, 202, 210, 211, 212]), 10);
   t.equal(growth([1, 2, 3, 300, 300, 300, 280, 280, 280]), -20);
   t.ok(Number.isNaN(growth([1, 2])));
 });
 
-test('every part has a budget, and no two budgets are told by the same name', async (t: Test) => {
+test('every benchmark part has a budget, and the names of budgets are unique', async (t: Test) => {
   const all = Object.values(budgets);
   for (const part of [...parts.server, ...parts.browser]) {
     t.ok(

@@ -20,7 +20,7 @@ import {
 } from './styles.ts';
 import { findRussian, findTextProblems } from './texts.ts';
 
-test('the lock check misses no platform package and no registry address', async (t: Test) => {
+test('the lock check reports missing platform packages and registry addresses', async (t: Test) => {
   const complete = {
     packages: {
       '': { optionalDependencies: { one: '1' } },
@@ -41,7 +41,7 @@ test('the lock check misses no platform package and no registry address', async 
   ]);
 });
 
-test('the licence check lets no unlisted kind in, and no font without its text', async (t: Test) => {
+test('the licence check reports unlisted licences and fonts without a licence text', async (t: Test) => {
   const found = findUnlisted({
     packages: {
       '': {},
@@ -64,7 +64,7 @@ test('the licence check lets no unlisted kind in, and no font without its text',
   ]);
 });
 
-test('the matrix check wants each decision, and for each rule a test that exists', async (t: Test) => {
+test('the matrix check requires a row for each decision, and for each rule an existing test', async (t: Test) => {
   const markdown = [
     '| rule | says | held by |',
     '| --- | --- | --- |',
@@ -89,7 +89,7 @@ test('the matrix check wants each decision, and for each rule a test that exists
   ]);
 });
 
-test('the matrix check wants each rule once, and mutants that fit their rule and file', async (t: Test) => {
+test('the matrix check reports duplicate rules, and mutants that do not fit their rule or file', async (t: Test) => {
   const rows = [
     { line: 3, rule: 'D1 updates', heldBy: '' },
     { line: 4, rule: 'D1', heldBy: '' },
@@ -119,7 +119,7 @@ test('the matrix names the mutant of each rule, and the rules that have none', a
   t.equal(findStaleMutants(page, rows, [{ ...mutant, does: 'waits' }]).length, 1);
 });
 
-test('D36: words outside of shared/texts are found, those of comments are not meant', async (t: Test) => {
+test('D36: Russian text outside of shared/texts is reported, except in comments', async (t: Test) => {
   const source = "/** слово */\nconst a = 'Да'; // нет\n// и тут\nconst b = 'no';";
   t.strictSame(findRussian(source), ["const a = 'Да';"]);
   t.strictSame(await findTextProblems(), []);
@@ -141,7 +141,7 @@ test('the names of tests are read from their source', async (t: Test) => {
   ]);
 });
 
-test('failures are told with the names that lead to them, and each once', async (t: Test) => {
+test('each failure is reported once, with the path of test names', async (t: Test) => {
   const tap = `
 # Subtest: test/a.test.ts
     # Subtest: outer
@@ -176,7 +176,7 @@ not ok 2 - test/b.test.ts # time=3ms
   ]);
 });
 
-test('the check of styles finds classes that nothing bears, colours beside the tokens, and unexplained force', async (t: Test) => {
+test('the style check reports unused classes, literal colours and !important without a comment', async (t: Test) => {
   const css = `/* .note */ .card { color: #fff; &:hover .name { background: url('./a.png'); } } :global(.theirs:has([a])) .few { margin: 0.5rem }`;
   t.strictSame(classesOf(css), ['card', 'name', 'few']);
   const sources = new Map([
@@ -195,7 +195,7 @@ test('the check of styles finds classes that nothing bears, colours beside the t
   t.strictSame(findUnexplained('a {\n  /* why */\n  b: c !important;\n  d: e !important;\n}'), ['d: e !important;']);
 });
 
-test('E4: nothing moves for 200 ms or more, but what shows that one waits', async (t: Test) => {
+test('E4: no transition or animation lasts 200 ms or more, except busy indicators', async (t: Test) => {
   const css = `:root { --calm: 0.2s ease; --quick: 120ms; /* 9s */ }
     a { transition: color var(--quick), opacity 250ms; animation: shown 0s 4s forwards; }
     b { animation: busy 1.2s infinite; animation-duration: .19s; }`;
@@ -203,13 +203,13 @@ test('E4: nothing moves for 200 ms or more, but what shows that one waits', asyn
   t.strictSame(await findStyleProblems(), []);
 });
 
-test('the check of styles finds selectors for which each change has a whole page styled anew', async (t: Test) => {
+test('the style check reports selectors that make any change restyle the whole page', async (t: Test) => {
   const css =
     '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
   t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
 });
 
-test('the check of styles finds sheets that an entry imports beside the shared one', async (t: Test) => {
+test('the style check reports style sheets that an entry imports outside the shared one', async (t: Test) => {
   const sources = new Map([
     [
       'views/entry/client.tsx',
@@ -224,14 +224,14 @@ test('the check of styles finds sheets that an entry imports beside the shared o
   ]);
 });
 
-test('a port that is handed over is none that systems give to those who ask for any, and each is another', async (t: Test) => {
+test('findFreePort returns distinct ports below the ephemeral range', async (t: Test) => {
   const ports = await Promise.all(Array.from({ length: 200 }, findFreePort));
   t.equal(new Set(ports).size, ports.length);
   // Linux begins with this one, macOS with 49152.
   t.ok(ports.every((port) => port > 1024 && port < 32_768));
 });
 
-test('a mutant changes one place, and a test within a test is reached by both names', async (t: Test) => {
+test('a mutant replaces exactly one place, and a subtest is selected by its outer name and its own', async (t: Test) => {
   const mutant = { rule: 'S9', does: 'adds', file: 'a.ts', find: 'a + b', replace: 'a - b' };
   t.equal(mutate('return a + b;', mutant), 'return a - b;');
   t.throws(() => mutate('return a * b;', mutant), /S9: its text stands in a.ts 0 times/);
@@ -242,7 +242,7 @@ test('a mutant changes one place, and a test within a test is reached by both na
   t.throws(() => grepFor(source, ['gone']), /no test is named gone/);
 });
 
-test('a mutant is noticed where a named test fails, not where something else does', async (t: Test) => {
+test('a mutant counts as caught only if an assertion of a named test fails', async (t: Test) => {
   const told = 'not ok › test/a.test.ts › outer › holds the rule › should be equal';
   t.equal(findFailure(`running 1 test files…\n${told}\n`, ['holds the rule']), told);
   t.equal(findFailure(`${told}\n0 passed, 1 failed`, ['another']), undefined);

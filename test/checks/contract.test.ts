@@ -17,7 +17,7 @@ async function checkContract(url: string, ...args: string[]): Promise<{ code: nu
 
 const lines = (report: string, outcome: string) => report.split('\n').filter((line) => line.startsWith(outcome));
 
-test('check:contract tells the row, the field, what was expected and what came', async (t: Test) => {
+test('check:contract reports the row, the field, the expected type and the value received', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('/api/area.json', answer(200, { data: { id: 'one', title: 'Москва' } }));
   const { code, report } = await checkContract(upstream.url);
@@ -27,7 +27,7 @@ test('check:contract tells the row, the field, what was expected and what came',
   t.match(report, /^ {8}- data\.phone: expected "phone", came undefined$/m);
 });
 
-test('check:contract finds nothing to say against an API that keeps the contract', async (t: Test) => {
+test('check:contract reports no problem with an API that keeps the contract', async (t: Test) => {
   const upstream = await startUpstream(t);
   const { code, report } = await checkContract(upstream.url, '--write');
   t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
@@ -35,7 +35,7 @@ test('check:contract finds nothing to say against an API that keeps the contract
   t.equal(upstream.orders, 1, 'the repeated order was placed once');
 });
 
-test('check:contract writes only when it is told to', async (t: Test) => {
+test('check:contract makes write calls only with --write', async (t: Test) => {
   const upstream = await startUpstream(t);
   const { report } = await checkContract(upstream.url);
   t.equal(lines(report, 'skipped').filter((line) => line.includes('--write')).length, 13);

@@ -41,7 +41,7 @@ function setPage() {
   return Object.assign(page, { watch, asked, pass });
 }
 
-test('conventions §4: the newest build is asked for each minute, with the moment as timestamp', async (t: Test) => {
+test('conventions §4: the latest build is polled each minute, with the current time as timestamp', async (t: Test) => {
   const { watch, asked, pass } = setPage();
   watch.start();
   pass(59_999);

@@ -35,7 +35,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error('no ApiError came');
 }
 
-test('a row becomes a request to its own address, in the contract notation', async (t: Test) => {
+test('a call is sent to the address of its row, with the query in contract notation', async (t: Test) => {
   const { api, sent } = scripted(() => json({ data: { items: [] } }));
   await api('GET {listing}?format=json', { listing: '/wine/', query: { filter: { brand: ['a', 'b'] }, page: 2 } });
   await api('DELETE /api/cart/delete/{id}.json', { id: 7 });
@@ -52,7 +52,7 @@ test('a row becomes a request to its own address, in the contract notation', asy
   );
 });
 
-test('a POST is multipart with dotted names, and is kept alive when the page is left', async (t: Test) => {
+test('a POST is sent as multipart with dotted names, and with keepalive', async (t: Test) => {
   const { api, sent } = scripted(() => json({ data: { code: '1', total: 5 } }));
   const order = { orderType: 'transit', entityType: 'person', shop: 3, title: 'Анна', phone: '+79991234567' } as const;
   const items = [{ id: 1, goods_id: 2, code: 'A', qnt: 3, price: 4 }];
@@ -65,7 +65,7 @@ test('a POST is multipart with dotted names, and is kept alive when the page is 
   t.equal(keepalive, true);
 });
 
-test('D28: the hit of a product outlives its page, what is only read does not', async (t: Test) => {
+test('D28: goods_hit is sent with keepalive, a plain GET is not', async (t: Test) => {
   const { api, sent } = scripted(() => json({}));
   await api('GET /catalog/goods_hit/', { query: { goods_id: 101, timestamp: 5 } });
   await api('GET /brands.json', {});
@@ -75,7 +75,7 @@ test('D28: the hit of a product outlives its page, what is only read does not', 
   );
 });
 
-test('a body too large for it is not kept alive: browsers would refuse it', async (t: Test) => {
+test('a body above the browser limit for keepalive is sent without it', async (t: Test) => {
   const { api, sent } = scripted(() => json({ geo: {}, data: [] }));
   for (const lines of [100, 200]) {
     const items = Array.from({ length: lines }, (_, id) => id);
@@ -95,7 +95,7 @@ test('a body too large for it is not kept alive: browsers would refuse it', asyn
   );
 });
 
-test('errors carry the code, the message, the fields and the wait of the answer', async (t: Test) => {
+test('an ApiError has the status, code, message, fields and Retry-After of the answer', async (t: Test) => {
   const error = { code: 'invalid', message: 'Проверьте поля', fields: { phone: 'Некорректный', odd: 5 } };
   const { api } = scripted(() => json({ error }, { status: 422, headers: { 'Retry-After': '7' } }));
   const failure = await errorOf(api('GET /brands.json', {}));
@@ -103,14 +103,14 @@ test('errors carry the code, the message, the fields and the wait of the answer'
   t.strictSame(failure.fields, { phone: 'Некорректный' });
 });
 
-test('an error body that is no error object is survived', async (t: Test) => {
+test('an error answer without a valid error object gives an ApiError with a code made from its status', async (t: Test) => {
   for (const body of ['<html>', '', 'null', '[]', '{"error":"x"}', '{"error":{"code":5,"message":{},"fields":null}}']) {
     const { api } = scripted(() => new Response(body, { status: 502 }));
     t.match(await errorOf(api('GET /brands.json', {})), { status: 502, code: 'http_502', message: '' }, body);
   }
 });
 
-test('no answer is status 0 and network; a 200 that is no JSON is a failure too', async (t: Test) => {
+test('a failed fetch gives status 0 and code network; a 200 without JSON gives code body', async (t: Test) => {
   const { api } = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
   t.match(await errorOf(api('GET /brands.json', {})), { status: 0, code: 'network' });
   const html = scripted(() => new Response('<html>'));
@@ -123,7 +123,7 @@ test('a key is a UUID of random bytes (RFC 9562 §5.4)', async (t: Test) => {
   t.equal(new Set(keys).size, keys.length);
 });
 
-test('an abort passes as it is', async (t: Test) => {
+test('an aborted call rejects with an AbortError', async (t: Test) => {
   const controller = new AbortController();
   const { api } = scripted(
     ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -133,7 +133,7 @@ test('an abort passes as it is', async (t: Test) => {
   await t.rejects(call, { name: 'AbortError' });
 });
 
-test('private rows of the table, and they alone, go through the gate', async (t: Test) => {
+test('isPrivate is true for exactly the table rows of class private', async (t: Test) => {
   for (const [key, row] of Object.entries(calls)) t.equal(isPrivate(key), row.class === 'private', key);
 });
 
@@ -155,7 +155,7 @@ test('contract §5.1 no second private call before the first has answered', asyn
   t.equal(await gate(call(Promise.resolve('d'))), 'd', 'later ones go side by side');
 });
 
-test('contract §5.1 after a failed first the next one is the first, alone again', async (t: Test) => {
+test('contract §5.1 if the first private call fails, the next one is made alone before the others', async (t: Test) => {
   const gate = createPrivateGate();
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();

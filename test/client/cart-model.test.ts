@@ -182,7 +182,7 @@ function assertTicks(scene: Scene): void {
   if (sum !== selectSummary(state).total) throw new Error('the total is not that of the ticked lines');
 }
 
-test('whatever happens on the way, the cart ends as the visitor left it', async (t: Test) => {
+test('under random clicks, delays and failures the cart ends as the visitor left it', async (t: Test) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { scene, api, asked, reread } = await play(steps);

@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/api.ts';
 import { bodies, locked, one, shown, ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 
-test('D3 0 removes at once, and can be undone for 8 s with its old quantity', async (t: Test) => {
+test('D3 quantity 0 removes a line at once; the undo restores its old quantity', async (t: Test) => {
   const scene = await withCart([line(1, 3)]);
   scene.store.dispatch(setQuantity(one, 0, 500));
   t.equal(selectCartView(scene.store.getState()).available.length, 0);
@@ -25,7 +25,7 @@ test('D3 0 removes at once, and can be undone for 8 s with its old quantity', as
   t.match(bodies(scene)[1], { product_id: 101, qnt: 3 });
 });
 
-test('D3 the undo goes after 8 s', async (t: Test) => {
+test('D3 the undo disappears after 8 s', async (t: Test) => {
   const scene = await withCart([line(1, 3)]);
   scene.store.dispatch(setQuantity(one, 0, 500));
   await scene.pass(7999);
@@ -34,14 +34,14 @@ test('D3 the undo goes after 8 s', async (t: Test) => {
   t.equal(scene.store.getState().cart.removals.length, 0);
 });
 
-test('D3 what is left of a line, and what was not in the cart, is no removal', async (t: Test) => {
+test('D3 a lower quantity, or 0 for goods that are not in the cart, offers no undo', async (t: Test) => {
   const scene = await withCart([line(1, 3)]);
   scene.store.dispatch(setQuantity(one, 1, 0));
   scene.store.dispatch(setQuantity(two, 0, 0));
   t.strictSame(scene.store.getState().cart.removals, []);
 });
 
-test('D3 each undo goes in its own time, and takes nothing else with it', async (t: Test) => {
+test('D3 each undo disappears 8 s after its own removal, and the rest of the cart is unchanged', async (t: Test) => {
   const scene = await withCart([line(1, 3), line(2, 1), line(3, 1)], { storage: { 'cart.selected': '[2,3]' } });
   const titles = () => scene.store.getState().cart.removals.map(({ title }) => title);
   scene.store.dispatch(setQuantity(one, 0, 0));
@@ -58,7 +58,7 @@ test('D3 each undo goes in its own time, and takes nothing else with it', async 
   t.strictSame([scene.store.getState().cart.status, shown(scene, 103), ticked(scene)], ['ready', 1, 1]);
 });
 
-test('D3 an undo while the removal flies names the goods: the line id may be gone', async (t: Test) => {
+test('D3 an undo during the removal request sends the goods id, because the line id may be gone', async (t: Test) => {
   const scene = await withCart([line(1, 3)]);
   scene.store.dispatch(setQuantity(one, 0, 500));
   await scene.pass(0);
@@ -83,7 +83,7 @@ test('D3 the undo of a line that was not ticked does not tick it', async (t: Tes
   t.equal(ticked(scene), 1);
 });
 
-test('D1, D3 a removal that has failed is told of no longer once the cart says that the line is there', async (t: Test) => {
+test('D1, D3 the undo of a failed removal disappears once the refetched cart contains the line', async (t: Test) => {
   const scene = await withCart([line(1, 3), line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 0, 500));
   await scene.pass(0);
@@ -96,7 +96,7 @@ test('D1, D3 a removal that has failed is told of no longer once the cart says t
   t.equal(scene.store.getState().cart.removals.length, 0);
 });
 
-test('the delete button asks first; the line goes with the answer yes, without an undo', async (t: Test) => {
+test('the delete button asks for confirmation; on yes the line is removed, without an undo', async (t: Test) => {
   const scene = await withCart([line(1, 3)]);
   for (const [answer, left] of [
     [false, 1],

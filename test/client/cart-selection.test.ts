@@ -24,7 +24,7 @@ test('D4 the selection is kept under cart.selected and follows another tab', asy
   t.ok(selectSummary(scene.store.getState()).allTicked);
 });
 
-test('D4 what others put under cart.selected holds, and so does its absence', async (t: Test) => {
+test('D4 a cart.selected that other code writes or removes applies on the next load', async (t: Test) => {
   const storage = new Map<string, string>();
   const items = [line(1, 1), line(2, 2)];
   const first = await withCart(items, { storage });
@@ -46,7 +46,7 @@ function cities() {
   return { cookies, here: city(), there: city() };
 }
 
-test('D44 what is not ticked is not ticked in any city, and the latest word holds', async (t: Test) => {
+test('D44 unticked lines are unticked in every city, and the latest change applies', async (t: Test) => {
   const { cookies, here, there } = cities();
   const items = [line(1, 1), line(2, 2)];
   const first = await here(items);
@@ -63,7 +63,7 @@ test('D44 what is not ticked is not ticked in any city, and the latest word hold
   t.equal(ticked(first), 1, 'a page that is seen again follows');
 });
 
-test('D44 goods that a city lacks stay unticked there and back', async (t: Test) => {
+test('D44 unticked goods that another city lacks are still unticked on return', async (t: Test) => {
   const { here, there } = cities();
   const items = [line(1, 1), line(2, 2)];
   (await here(items)).store.dispatch(cartActions.ticked({ id: 1, on: false }));
@@ -73,7 +73,7 @@ test('D44 goods that a city lacks stay unticked there and back', async (t: Test)
   t.equal(ticked(await here(items)), 2);
 });
 
-test('D44 all that is kept has room in 4 kB of cookies; too many unticked goods leave none ticked', async (t: Test) => {
+test('D44 all visitor cookies fit in 4 kB; with too many unticked goods another city has none ticked', async (t: Test) => {
   const most = Object.entries(visitorKeys).map(([name, { room }]) => name.length + 1 + room + 2);
   t.ok(most.reduce((sum, length) => sum + length) < 3072, 'a quarter of it is for what is yet to come');
   const { cookies, here, there } = cities();
@@ -85,7 +85,7 @@ test('D44 all that is kept has room in 4 kB of cookies; too many unticked goods 
   t.equal(ticked(await there(items)), 0);
 });
 
-test('D4 putting goods in ticks their line, also under a stored selection', async (t: Test) => {
+test('D4 adding goods to the cart ticks their line, also with a stored selection', async (t: Test) => {
   const scene = await withCart([line(1, 1)], { storage: { 'cart.selected': '[]' } });
   t.equal(ticked(scene), 0);
   scene.store.dispatch(setQuantity(two, 1, CARD_PAUSE));
@@ -105,14 +105,14 @@ test('only lines that can be ordered can be ticked', async (t: Test) => {
   t.notOk(selectSummary(scene.store.getState()).allTicked);
 });
 
-test('a selection that cannot be read counts as none', async (t: Test) => {
+test('a malformed stored selection counts as missing', async (t: Test) => {
   for (const text of ['{', 'null', '"1"', '{"a":1}']) {
     const scene = await withCart([line(1, 1)], { storage: { 'cart.selected': text } });
     t.equal(ticked(scene), 1, text);
   }
 });
 
-test('D5 the total is the sum of what is ticked and available; the newest line stands first', async (t: Test) => {
+test('D5 the total is the sum of the ticked available lines; the newest line comes first', async (t: Test) => {
   const gone = line(3, 1, { price: 5, availability_status: null });
   const scene = await withCart([line(1, 2, { price: 10.5 }), line(2, 3, { price: 7 }), gone]);
   t.strictSame(

@@ -47,7 +47,7 @@ test('D1 two clicks within one millisecond have different times', async (t: Test
   t.ok((first ?? 0) < (second ?? 0));
 });
 
-test('D1 an answer does not undo another line that was settled while it was under way', async (t: Test) => {
+test('D1 an answer does not overwrite another line that was updated while it was in flight', async (t: Test) => {
   const scene = await withCart([line(1, 1), line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 4, 0));
   scene.store.dispatch(setQuantity(two, 7, 0));
@@ -61,7 +61,7 @@ test('D1 an answer does not undo another line that was settled while it was unde
   t.equal(shown(scene, 102), 7);
 });
 
-test('D1 the newest update has failed: the cart is read once, and its answer holds', async (t: Test) => {
+test('D1 after the latest update fails the cart is refetched once, and its answer applies', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
@@ -77,7 +77,7 @@ test('D1 the newest update has failed: the cart is read once, and its answer hol
   t.equal(shown(scene, 101), 1);
 });
 
-test('D1 a click during the reading after a failure is the latest', async (t: Test) => {
+test('D1 a click during the refetch after a failure is not overwritten by its answer', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
@@ -89,7 +89,7 @@ test('D1 a click during the reading after a failure is the latest', async (t: Te
   t.equal(shown(scene, 101), 6);
 });
 
-test('D2 the lock counts updates that wait or fly, and never holds the number back', async (t: Test) => {
+test('D2 the lock counts pending and running updates, and never blocks a change of quantity', async (t: Test) => {
   const scene = await withCart([line(1, 1), line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 200));
   t.ok(locked(scene));
@@ -117,7 +117,7 @@ test('D2 the lock counts removals too', async (t: Test) => {
   t.notOk(locked(scene));
 });
 
-test('goods without a line yet take further clicks without loss', async (t: Test) => {
+test('clicks on goods that have no cart line yet are not lost', async (t: Test) => {
   const scene = await withCart([]);
   scene.store.dispatch(setQuantity(one, 1, CARD_PAUSE));
   await scene.pass(200);
@@ -134,7 +134,7 @@ test('goods without a line yet take further clicks without loss', async (t: Test
   t.equal(shown(scene, 101), 3);
 });
 
-test('what was clicked while the connection is gone is sent once it is back, the latest alone', async (t: Test) => {
+test('a quantity changed offline is sent once the connection is back, only the latest one', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
@@ -161,7 +161,7 @@ test('what was clicked while the connection is gone is sent once it is back, the
   t.strictSame([shown(scene, 101), locked(scene), scene.logged], [3, false, []]);
 });
 
-test('an answer that came is not waited for again, whatever the browser says of the connection', async (t: Test) => {
+test('an error answer fails the update at once, even while the browser reports to be offline', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);

@@ -13,7 +13,7 @@ import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line, setScene } from './scene.ts';
 
-test('buy now puts one in if there is none, ticks it and opens the cart', async (t: Test) => {
+test('buy now adds one piece if there is none, ticks the line and opens the cart', async (t: Test) => {
   const scene = await withCart([line(1, 2)], { storage: { 'cart.selected': '[]' } });
   scene.store.dispatch(buyNow(one));
   t.equal(shown(scene, 101), 2);
@@ -25,7 +25,7 @@ test('buy now puts one in if there is none, ticks it and opens the cart', async 
   t.match(bodies(scene), [{ product_id: 102, qnt: 1 }], 'at once, and what is there is not asked for again');
 });
 
-test('so many pieces at least: none is taken out where there are more', async (t: Test) => {
+test('putAtLeast raises the quantity to the given minimum and never lowers it', async (t: Test) => {
   const scene = await withCart([line(1, 2)]);
   for (const pieces of [3, 2, 1]) scene.store.dispatch(putAtLeast(one, pieces));
   await scene.pass(0);
@@ -46,7 +46,7 @@ test('the cart is fresh for 60 s', async (t: Test) => {
   t.equal(scene.calls.length, 2);
 });
 
-test('a cart that was never read shows as failed, and can be read again', async (t: Test) => {
+test('a cart whose first load fails has the status failed and can be loaded again', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(openCart());
   scene.store.dispatch(openCart());
@@ -60,7 +60,7 @@ test('a cart that was never read shows as failed, and can be read again', async 
   t.equal(scene.store.getState().cart.status, 'ready');
 });
 
-test('D26 a lost connection is tried again three times, an answer never', async (t: Test) => {
+test('D26 a network failure is retried three times, an error answer never', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(openCart());
   for (const [index, wait] of [300, 600, 1200].entries()) {
@@ -84,7 +84,7 @@ test('D26 a lost connection is tried again three times, an answer never', async 
   t.equal(scene.store.getState().cart.status, 'failed');
 });
 
-test('leaving the page ends the pause: nothing clicked is lost', async (t: Test) => {
+test('leaving the page sends a pending update at once', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 4, 500));
   scene.hide();
@@ -92,7 +92,7 @@ test('leaving the page ends the pause: nothing clicked is lost', async (t: Test)
   t.match(bodies(scene), [{ item: 1, qnt: 4 }]);
 });
 
-test('analytics hear of what the API has confirmed, as absolute change in roubles', async (t: Test) => {
+test('analytics events are pushed after the API confirms, with the absolute change of quantity', async (t: Test) => {
   const scene = await withCart([line(1, 5)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
@@ -117,7 +117,7 @@ test('analytics hear of what the API has confirmed, as absolute change in rouble
   ]);
 });
 
-test('analytics hear of a line that is gone, and nothing of one that has not changed', async (t: Test) => {
+test('analytics get a remove event for a removed line and none for an unchanged one', async (t: Test) => {
   const scene = await withCart([line(1, 5), line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 0, 0));
   scene.store.dispatch(setQuantity(two, 2, 0));
@@ -129,7 +129,7 @@ test('analytics hear of a line that is gone, and nothing of one that has not cha
   t.equal(scene.events.length, 1);
 });
 
-test('a cart that could not be read is read once the connection is back', async (t: Test) => {
+test('a cart that failed to load is loaded again once the connection is back', async (t: Test) => {
   const scene = setScene({ cookies: { warning18: 'true', 'cookie-confirmed': 'true' } });
   scene.store.dispatch(startVisit());
   const reads = () => scene.calls.filter(({ key }) => key === 'GET /api/cart.json');

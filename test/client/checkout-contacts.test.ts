@@ -13,7 +13,7 @@ test('spec §6: profile and checkout data prefill what is still empty', async (t
   t.same(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
 });
 
-test('what is known of the buyer never changes a field under their hands, and waits until they leave it', async (t: Test) => {
+test('prefill does not change a focused field; it applies on blur if the visitor has not changed the field', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   const { contactEntered, contactLeft, contactChanged } = checkoutActions;
@@ -29,7 +29,7 @@ test('what is known of the buyer never changes a field under their hands, and wa
   t.equal(scene.state().contacts.email, '', 'emptied by the visitor');
 });
 
-test('spec §5: a number is shown in international format, never under the hands of the visitor', async (t: Test) => {
+test('spec §5: a phone is shown in international format, but not while its field has the focus', async (t: Test) => {
   const { store, state } = await startCheckout();
   const { contactEntered, contactLeft, contactChanged, phoneSettled } = checkoutActions;
   const found = { typed: '89991234567', shown: '+7 999 123-45-67' };

@@ -24,7 +24,7 @@ import { cartOf, line } from './scene.ts';
 const lost = new ApiError(0, 'network', 'no answer came');
 const placed = { data: { code: 'A-1', total: 450 } };
 
-test('D5, D14: the order carries its lines at the prices of shop and way, and the kind of buyer', async (t: Test) => {
+test('D5, D14: the order contains its lines at the prices of shop and way, and the buyer kind', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const { input, idempotencyKey } = scene.call(ORDER);
@@ -38,7 +38,7 @@ test('D5, D14: the order carries its lines at the prices of shop and way, and th
   t.equal(idempotencyKey, 'key-1');
 });
 
-test('D16: success shows a frozen copy, whatever becomes of the cart', async (t: Test) => {
+test('D16: the success step shows a frozen copy of the order that cart updates do not change', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.answer(ORDER, { data: { code: 77, total: 500 } });
@@ -63,7 +63,7 @@ test('D16: success shows a frozen copy, whatever becomes of the cart', async (t:
   });
 });
 
-test('D15: an order leaves from the last step alone, and is repeated only where its outcome is open', async (t: Test) => {
+test('D15: an order is sent only from the last step, and repeated only if its outcome is unknown', async (t: Test) => {
   const early = await reachConfirm();
   early.store.dispatch(checkoutActions.wentBack('contacts'));
   void early.store.dispatch(submitOrder('24 ноября'));
@@ -77,7 +77,7 @@ test('D15: an order leaves from the last step alone, and is repeated only where 
   t.equal(under.count(ORDER), 1, 'not while it is under way');
 });
 
-test('spec §4: the order counts as being processed from its sending to its answer', async (t: Test) => {
+test('spec §4: processing is true from submitting the order until its answer', async (t: Test) => {
   const scene = await reachConfirm();
   t.equal(scene.state().processing, false);
   await submit(scene);
@@ -86,7 +86,7 @@ test('spec §4: the order counts as being processed from its sending to its answ
   t.equal(scene.state().processing, false);
 });
 
-test('D15: an answer in time ends the wait for it', async (t: Test) => {
+test('D15: an answer in time cancels the timeout of the order', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const { signal } = scene.call(ORDER);
@@ -108,7 +108,7 @@ test('D15: a double click sends one order', async (t: Test) => {
   t.equal(scene.state().processing, true);
 });
 
-test('D15: no answer, 502 and 504 leave the outcome open; asking again repeats the order under its key', async (t: Test) => {
+test('D15: no answer, 502 or 504 leaves the outcome unknown; checking again repeats the order with its key', async (t: Test) => {
   for (const failure of [
     lost,
     new ApiError(502, 'upstream', ''),
@@ -135,7 +135,7 @@ test('D15: no answer, 502 and 504 leave the outcome open; asking again repeats t
   }
 });
 
-test('D15: what never answers is given up after half a minute', async (t: Test) => {
+test('D15: an order without an answer is aborted after 30 s, and its outcome is unknown', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const { signal } = scene.call(ORDER);
@@ -147,7 +147,7 @@ test('D15: what never answers is given up after half a minute', async (t: Test) 
   t.match(scene.state(), { phase: 'asking', processing: false });
 });
 
-test('spec §8: any other failure is told, and the order can be sent again under the same key', async (t: Test) => {
+test('spec §8: any other failure is shown, and the order can be sent again with the same key', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.fail(ORDER, new ApiError(500, 'x', 'сбой'));
@@ -158,7 +158,7 @@ test('spec §8: any other failure is told, and the order can be sent again under
   t.equal(scene.call(ORDER).idempotencyKey, 'key-1');
 });
 
-test('D15: an order is not sent into a lost connection', async (t: Test) => {
+test('D15: the order is not sent if the request for checkout data before it fails', async (t: Test) => {
   const scene = await reachConfirm();
   void scene.store.dispatch(submitOrder('24 ноября'));
   await scene.settle();
@@ -167,7 +167,7 @@ test('D15: an order is not sent into a lost connection', async (t: Test) => {
   t.match(scene.state(), { step: 'confirm', processing: false, problem: { kind: 'failed' } });
 });
 
-test('D17: a 422 names what changed, takes the cart over anew and asks for the shops again', async (t: Test) => {
+test('D17: a 422 shows what changed and refetches the cart and the shops', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const fields = { 'items[0].qnt': 'В этом магазине осталось только 1 шт.' };
@@ -184,7 +184,7 @@ test('D17: a 422 names what changed, takes the cart over anew and asks for the s
   t.match(scene.state(), { shop: 1, way: 'transit', problem: { kind: 'refused' } });
 });
 
-test('D15, D17: a refusal that is heard of after a reload names the goods all the same', async (t: Test) => {
+test('D15, D17: a 422 received after a reload still names the goods', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const again = setCheckoutScene([], { session: Object.fromEntries(scene.session) });
@@ -199,7 +199,7 @@ test('D15, D17: a refusal that is heard of after a reload names the goods all th
   });
 });
 
-test('D15, D17: checkout follows a cart that another tab has changed, and says so', async (t: Test) => {
+test('D15, D17: checkout updates when another tab changes the cart, and shows a notice', async (t: Test) => {
   const scene = await reachConfirm();
   scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
@@ -219,7 +219,7 @@ test('D15, D17: checkout follows a cart that another tab has changed, and says s
   });
 });
 
-test('D15: what another tab has ordered is not ordered again; the cart opens instead (D9)', async (t: Test) => {
+test('D15: when another tab has ordered the goods, checkout closes and the cart opens instead (D9)', async (t: Test) => {
   const scene = await reachConfirm();
   scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
@@ -228,7 +228,7 @@ test('D15: what another tab has ordered is not ordered again; the cart opens ins
   t.strictSame([scene.moves, scene.count(SHOPS)], [['replace #cart'], 1]);
 });
 
-test('D17: a cart that another tab reads without a change leaves checkout alone', async (t: Test) => {
+test('D17: a refetched cart without changes leaves checkout as it is', async (t: Test) => {
   const scene = await reachConfirm();
   scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
@@ -237,7 +237,7 @@ test('D17: a cart that another tab reads without a change leaves checkout alone'
   t.equal(scene.count(SHOPS), 1);
 });
 
-test('D17: a later step leads back to the shops when they cannot be loaded for a changed cart', async (t: Test) => {
+test('D17: checkout returns to the shops step when the shops of a changed cart fail to load', async (t: Test) => {
   const scene = await reachConfirm();
   scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
@@ -261,7 +261,7 @@ test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) =
   t.strictSame(all.state().refused, { phone: 'Не тот номер', title: 'Не то имя', email: 'Не тот адрес' });
 });
 
-test('D17: a 422 leads to the shops unless it is about the buyer alone; where it says nothing, we do', async (t: Test) => {
+test('D17: a 422 not about the buyer alone leads to the shops step; an empty one shows the default message', async (t: Test) => {
   const failed = 'Произошла ошибка, повторите чуть позже или обратитесь по телефону';
   for (const { message, fields, told, step } of [
     { message: '', fields: {}, told: [failed], step: 'shops' },
@@ -277,7 +277,7 @@ test('D17: a 422 leads to the shops unless it is about the buyer alone; where it
   }
 });
 
-test('D9, D17: where nothing is left to order after a refusal, the cart opens instead', async (t: Test) => {
+test('D9, D17: if nothing is left to order after a 422, the cart opens instead', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.fail(ORDER, new ApiError(422, 'invalid', 'Закончилось'));
@@ -285,7 +285,7 @@ test('D9, D17: where nothing is left to order after a refusal, the cart opens in
   t.strictSame([scene.moves, scene.count(SHOPS)], [['replace #cart'], 1]);
 });
 
-test('D15: a reload while an order is on its way asks how it ended', async (t: Test) => {
+test('D15: a reload during the order request asks to check the outcome, with the same order and key', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const memory = Object.fromEntries(scene.session);
@@ -312,7 +312,7 @@ test('spec §4: closing with true after success drops the hash and forgets the o
   t.equal(scene.count(CART), 1);
 });
 
-test('D15: who leaves while the order is sent is shown how it ended', async (t: Test) => {
+test('D15: if checkout is closed while the order is sent, it reopens with the result', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.close();

@@ -41,7 +41,7 @@ test('spec §4: the goal FAST_ORDER is reached once, as checkout begins', async 
   t.strictSame(scene.events, [{ event: 'FAST_ORDER' }]);
 });
 
-test('spec §2: it starts once the cart is there and at rest', async (t: Test) => {
+test('spec §2: checkout waits until the cart is loaded', async (t: Test) => {
   const scene = setCheckoutScene(undefined);
   await scene.open();
   t.equal(scene.count(SHOPS), 0);
@@ -59,7 +59,7 @@ test('D9: with nothing to order the cart opens instead', async (t: Test) => {
   t.same(scene.events, []);
 });
 
-test('spec §4: a shop keeps the way, or takes the other where it has nothing', async (t: Test) => {
+test('spec §4: choosing a shop keeps the chosen way, or switches to the other if it has no stock for it', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   t.equal(scene.state().way, 'transit');
@@ -72,14 +72,14 @@ test('spec §4: a shop keeps the way, or takes the other where it has nothing', 
   t.equal(scene.state().way, 'retail', 'a closed way cannot be chosen');
 });
 
-test('spec §4: a shop with nothing in its warehouse is taken from the shelf without being asked', async (t: Test) => {
+test('spec §4: choosing a shop without warehouse stock switches the way to retail', async (t: Test) => {
   const scene = await startCheckout();
   t.equal(scene.state().way, 'transit');
   pick(scene, 2);
   t.equal(scene.state().way, 'retail');
 });
 
-test('X7: the cart leads into checkout with a shop chosen, unless it has nothing any more', async (t: Test) => {
+test('X7: checkout opened from the cart at a shop has it chosen, unless the answer lacks that shop', async (t: Test) => {
   for (const [shop, chosen] of [
     [1, 1],
     [77, undefined],
@@ -96,7 +96,7 @@ test('X7: the cart leads into checkout with a shop chosen, unless it has nothing
   }
 });
 
-test('spec §4, D12: a legal entity takes from the warehouse, and loses the filter by way', async (t: Test) => {
+test('spec §4, D12: a legal entity gets the warehouse way, no filter for today, no shop without warehouse stock', async (t: Test) => {
   const scene = await startCheckout();
   const { dispatch } = scene.store;
   dispatch(checkoutActions.filterPressed('today'));
@@ -125,7 +125,7 @@ test('D11: the two filters exclude each other, and pressing one again clears it'
   t.same(press('today'), [undefined, 'transit']);
 });
 
-test('spec §4: only earlier steps can be gone back to, and none without what it needs', async (t: Test) => {
+test('spec §4: only earlier steps can be returned to, and no step is entered without its data', async (t: Test) => {
   const scene = await startCheckout();
   const { dispatch } = scene.store;
   dispatch(checkoutActions.wentBack('confirm'));
@@ -148,7 +148,7 @@ test('spec §4: only earlier steps can be gone back to, and none without what it
   t.match(scene.state(), { step: 'shops', shop: 1 });
 });
 
-test('spec §5: quantities are capped at what the shop has, and what it lacks stays in the cart', async (t: Test) => {
+test('spec §5: quantities are capped at the stock of the shop, and the rest is listed as missing', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   scene.store.dispatch(checkoutActions.wayChosen('retail'));
@@ -163,7 +163,7 @@ test('spec §5: quantities are capped at what the shop has, and what it lacks st
   );
 });
 
-test('spec §2: a shop that has nothing names all pieces as not available', async (t: Test) => {
+test('spec §2: a shop without stock lists all lines as missing', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 3);
   const { lines } = scene.state();
@@ -171,7 +171,7 @@ test('spec §2: a shop that has nothing names all pieces as not available', asyn
   t.same(chosenBasket(scene.state()), { taken: [], missing: lines, pieces: 0, total: 0 });
 });
 
-test('spec §5, D13: an order below the minimum goes no further, on taking the shop and on ordering', async (t: Test) => {
+test('spec §5, D13: an order below the minimum is stopped on Заберу здесь and on submitting', async (t: Test) => {
   const scene = await startCheckout(451);
   pick(scene, 1);
   await scene.store.dispatch(takeHere());
@@ -188,14 +188,14 @@ test('spec §5, D13: an order below the minimum goes no further, on taking the s
   t.match(raised.state(), { step: 'confirm', processing: false });
 });
 
-test('spec §5: there is no minimum for what stands on the shelf', async (t: Test) => {
+test('spec §5: the minimum order does not apply to retail', async (t: Test) => {
   const scene = await startCheckout(10_000);
   pick(scene, 2);
   await scene.store.dispatch(takeHere());
   t.match(scene.state(), { step: 'contacts', way: 'retail' });
 });
 
-test('D13: a minimum that is not known yet is asked for before the shop is taken', async (t: Test) => {
+test('D13: taking a shop waits for the minimum order if it is not loaded yet', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   await scene.answer(SHOPS, { geo: mapGeo, data: threeShops() });
@@ -207,7 +207,7 @@ test('D13: a minimum that is not known yet is asked for before the shop is taken
   t.match(scene.state(), { step: 'shops', confirmingShop: false });
 });
 
-test('spec §3: a reload keeps key, shop, way and contacts, and comes back to the step', async (t: Test) => {
+test('spec §3: a reload restores key, shop, way, contacts and step, or the shops step if the shop is gone', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   scene.store.dispatch(checkoutActions.wayChosen('retail'));
@@ -230,7 +230,7 @@ test('spec §3: a reload keeps key, shop, way and contacts, and comes back to th
   t.match(gone.state(), { step: 'shops', shop: undefined }, 'the shop is there no more');
 });
 
-test('spec §3: a reload on the last step comes back to it, unless the buyer is not known whole', async (t: Test) => {
+test('spec §3: a reload on the last step returns to it, or to the contacts if they are incomplete', async (t: Test) => {
   const scene = await reachConfirm();
   const { contacts, phone } = scene.state();
   const kept = JSON.parse(scene.session.get('checkout') ?? '');
@@ -249,7 +249,7 @@ test('spec §3: a reload on the last step comes back to it, unless the buyer is 
     t.equal((await after(more)).step, 'contacts', JSON.stringify(more));
 });
 
-test('D17: while the shops are asked for again, none can be taken', async (t: Test) => {
+test('D17: no shop can be taken while the shops are refetched', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   void scene.store.dispatch(renewCheckout());
@@ -257,7 +257,7 @@ test('D17: while the shops are asked for again, none can be taken', async (t: Te
   t.match(scene.state(), { step: 'shops', confirmingShop: false });
 });
 
-test('D15: a tab that was duplicated has an order of its own, unless it was sent already', async (t: Test) => {
+test('D15: a duplicated tab gets a new order key, unless the order was already sent', async (t: Test) => {
   const scene = await startCheckout();
   scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Анна' }));
   const kept = { ...JSON.parse(scene.session.get('checkout') ?? ''), key: 'key-of-before' };
@@ -279,7 +279,7 @@ test('D15: a tab that was duplicated has an order of its own, unless it was sent
   t.match(sent.state(), { key: sending.state().key, phase: 'asking' });
 });
 
-test('D15: what another build has kept of a checkout is taken over as far as it fits, the key always', async (t: Test) => {
+test('D15: a checkout stored by another build is restored as far as its fields are valid, including the key', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Анна' }));
@@ -322,7 +322,7 @@ test('D15: what another build has kept of a checkout is taken over as far as it 
     t.match(await after(none), { key: 'key-1', phase: 'going', shop: undefined });
 });
 
-test('spec §4: after the dialog has closed the cart is asked again, and the next checkout begins anew', async (t: Test) => {
+test('spec §4: closing the dialog refetches the cart, and the next checkout starts from the beginning', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   await scene.close();
@@ -332,7 +332,7 @@ test('spec §4: after the dialog has closed the cart is asked again, and the nex
   t.equal(scene.count(SHOPS), 2);
 });
 
-test('spec §2: shops that cannot be read can be asked for again; an older answer is ignored', async (t: Test) => {
+test('spec §2: shops that fail to load can be requested again; an older answer is ignored', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   await scene.fail(SHOPS, new ApiError(500, 'x', ''));
@@ -346,7 +346,7 @@ test('spec §2: shops that cannot be read can be asked for again; an older answe
   t.match(scene.state().shops, { status: 'ready', rows: { length: 3 } });
 });
 
-test('a shop that the answer tells twice stands in the list once', async (t: Test) => {
+test('a shop that the answer contains twice is listed once', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   await scene.answer(SHOPS, { geo: mapGeo, data: [...threeShops(), ...threeShops()] });

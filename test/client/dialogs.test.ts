@@ -19,7 +19,7 @@ function goTo(scene: Scene, hash: string, own = false): void {
   scene.store.dispatch(followHash(hash, own));
 }
 
-test('opening closes the others, push adds on top, replace swaps the top', async (t: Test) => {
+test('showing a dialog closes the others, push adds it on top, replace swaps the top one', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('cityPicker', {}));
@@ -40,7 +40,7 @@ test('each dialog has an id of its own', async (t: Test) => {
   t.equal(new Set(stack(scene).map(({ id }) => id)).size, 6);
 });
 
-test('what is asked again before it is to be seen is one dialog: the first is dismissed', async (t: Test) => {
+test('a dialog pushed twice in a row is shown once, and the first one resolves with undefined', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('callback', {}));
@@ -53,7 +53,7 @@ test('what is asked again before it is to be seen is one dialog: the first is di
   t.strictSame(kinds(scene), ['callback']);
 });
 
-test('closing resolves with true, false, or nothing; the one below stays', async (t: Test) => {
+test('closing a dialog resolves it with true, false or undefined; the one below stays open', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('callback', {}));
@@ -65,7 +65,7 @@ test('closing resolves with true, false, or nothing; the one below stays', async
   }
 });
 
-test('whatever takes a dialog away resolves it: another, a replacement, a navigation', async (t: Test) => {
+test('a dialog closed by another dialog, a replacement or a navigation resolves with undefined', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   const first = dispatch(showDialog('confirm', ask));
@@ -79,7 +79,7 @@ test('whatever takes a dialog away resolves it: another, a replacement, a naviga
   t.strictSame(kinds(scene), []);
 });
 
-test('D6 a hash opens its dialog by address; closing it then replaces the entry', async (t: Test) => {
+test('D6 a hash in the address opens its dialog; closing the dialog drops the hash', async (t: Test) => {
   const scene = setScene();
   goTo(scene, '#cart');
   t.strictSame(kinds(scene), ['cart']);
@@ -87,7 +87,7 @@ test('D6 a hash opens its dialog by address; closing it then replaces the entry'
   t.strictSame(scene.moves, ['drop hash']);
 });
 
-test('D6 closing goes back where a link of the page led there', async (t: Test) => {
+test('D6 closing a dialog that a link of the page opened goes back in the history', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(openHash('#cart'));
   t.strictSame(scene.moves, ['push #cart']);
@@ -96,7 +96,7 @@ test('D6 closing goes back where a link of the page led there', async (t: Test) 
   t.strictSame(scene.moves, ['push #cart', 'back']);
 });
 
-test('D6 Back leaves the hash and closes the dialog, with all that lies on it', async (t: Test) => {
+test('D6 Back closes the dialog of the hash and all dialogs on top of it', async (t: Test) => {
   const scene = setScene();
   goTo(scene, '#cart', true);
   const sure = scene.store.dispatch(showDialog('confirm', ask, 'push'));
@@ -115,7 +115,7 @@ test('D6 an anchor or an unknown hash opens nothing and closes no other dialog',
   }
 });
 
-test('D6 a dialog that closes the one of the hash takes the hash along', async (t: Test) => {
+test('D6 opening another dialog closes the one of the hash and leaves the hash', async (t: Test) => {
   const scene = setScene();
   goTo(scene, '#cart', true);
   void scene.store.dispatch(showDialog('callback', {}));
@@ -162,7 +162,7 @@ test('D7 the age gate is not dismissed: not by Escape, a navigation, or another 
   t.strictSame(kinds(scene), ['ageGate']);
 });
 
-test('D7 the gate interrupts what is open; afterwards each has its turn, what is not named there the last one', async (t: Test) => {
+test('D7 the age gate interrupts an open dialog; then come city question, hash dialog and that dialog', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('callback', {}));
@@ -178,7 +178,7 @@ test('D7 the gate interrupts what is open; afterwards each has its turn, what is
   t.strictSame(kinds(scene), []);
 });
 
-test('D6 a navigation under the gate drops the dialog of the address, and no question that nobody has seen', async (t: Test) => {
+test('D6 a navigation during the age gate drops the waiting hash dialog, but not the city question', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(askAge());
@@ -192,7 +192,7 @@ test('D6 a navigation under the gate drops the dialog of the address, and no que
   t.strictSame(kinds(scene), []);
 });
 
-test('a dialog that is gone already is closed in vain: the second press of a double click', async (t: Test) => {
+test('closing a dialog that is already closed does nothing (second press of a double click)', async (t: Test) => {
   const scene = setScene();
   void scene.store.dispatch(showDialog('callback', {}));
   void scene.store.dispatch(showDialog('confirm', ask, 'push'));
@@ -201,14 +201,14 @@ test('a dialog that is gone already is closed in vain: the second press of a dou
   t.strictSame(kinds(scene), ['callback']);
 });
 
-test('D6 a link to the dialog that the address names adds no entry, and one to an anchor neither', async (t: Test) => {
+test('D6 a link to the dialog that is in the address, or to an anchor, adds no history entry', async (t: Test) => {
   const scene = setScene();
   scene.hash = '#cart';
   for (const hash of ['#cart', '#content'] as const) scene.store.dispatch(openHash(hash));
   t.strictSame(scene.moves, []);
 });
 
-test('a waiting dialog of the hash goes when its hash is left', async (t: Test) => {
+test('a waiting hash dialog is dropped when its hash is left', async (t: Test) => {
   const scene = setScene();
   void scene.store.dispatch(askAge());
   goTo(scene, '#cart');
@@ -217,7 +217,7 @@ test('a waiting dialog of the hash goes when its hash is left', async (t: Test) 
   t.strictSame(kinds(scene), []);
 });
 
-test('the age gate is answered for 7 days; who is younger leaves for a blank page', async (t: Test) => {
+test('a positive answer to the age gate is kept for 7 days, a negative one leads to a blank page', async (t: Test) => {
   const grown = setScene();
   const asked = grown.store.dispatch(askAge());
   grown.store.dispatch(closeDialog(topId(grown), true));
@@ -236,7 +236,7 @@ test('the age gate is answered for 7 days; who is younger leaves for a blank pag
   t.strictSame(kinds(known), []);
 });
 
-test('D8 the cookie notice is silent for 7 days once it was read', async (t: Test) => {
+test('D8 the cookie notice, once confirmed, is hidden for 7 days', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(showCookieNotice());
   t.ok(scene.store.getState().notice.open);
@@ -247,7 +247,7 @@ test('D8 the cookie notice is silent for 7 days once it was read', async (t: Tes
   t.notOk(scene.store.getState().notice.open);
 });
 
-test('D44 gate and notice are answered for all hosts of the domain, and for a host outside of it alone', async (t: Test) => {
+test('D44 answers to age gate and cookie notice hold on the whole domain, or on the host if it lies outside', async (t: Test) => {
   for (const [domain, where] of [
     ['example', ' in example'],
     ['shop.example', ' in shop.example'],
@@ -263,7 +263,7 @@ test('D44 gate and notice are answered for all hosts of the domain, and for a ho
   }
 });
 
-test('D8 a crawler is asked nothing, and asks for nothing', async (t: Test) => {
+test('D8 a crawler sees no dialog and no notice, and makes no calls', async (t: Test) => {
   const scene = setScene({ crawler: true });
   scene.store.dispatch(startVisit());
   await scene.settle();

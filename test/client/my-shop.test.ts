@@ -22,7 +22,7 @@ const shopOf = (id: number, areas?: readonly number[]) => ({
 });
 const mine = ({ store }: Scene) => selectMyShopId(store.getState());
 
-test('X1: what was chosen is read back as it was written, the latest first, within its room', async (t: Test) => {
+test('X1: chosen shops are read back as written, the latest first, within the size limit', async (t: Test) => {
   const id = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   const choices = fc.array(fc.record({ city: id, shop: id }), { maxLength: 30 });
   fc.assert(
@@ -41,7 +41,7 @@ test('X1: what was chosen is read back as it was written, the latest first, with
   t.strictSame(readChosenShops('x-1.5-1.6-2.-3.7.8-4.9007199254740993-%00'), [{ city: 1, shop: 5 }]);
 });
 
-test('X1: a shop is chosen for its own city, taken back by a second press, and remembered', async (t: Test) => {
+test('X1: a shop is chosen for its own city and stored; a second press removes it', async (t: Test) => {
   const scene = setScene();
   const { store, storage } = scene;
   store.dispatch(watchMyShop());
@@ -57,7 +57,7 @@ test('X1: a shop is chosen for its own city, taken back by a second press, and r
   t.equal(storage.get('my-shop'), '2.77');
 });
 
-test('X1: another tab hears of the chosen shop, wherever it is kept', async (t: Test) => {
+test('X1: another tab follows the chosen shop, whether it is kept in storage or in a cookie', async (t: Test) => {
   for (const domain of [undefined, 'shop.example']) {
     const [storage, cookies, written] = [new Map<string, string>(), new Map<string, string>(), [] as string[]];
     const kept = { storage, cookies, ...(domain !== undefined && { domain }) };
@@ -85,7 +85,7 @@ test('D44: the chosen shop is known on all hosts of the domain', async (t: Test)
   t.match(there.calls[0], { key: 'GET /api/shop/{id}.json', input: { id: 12 } });
 });
 
-test('X1: a remembered shop is asked for its name; one that is gone is forgotten, a failure forgets nothing', async (t: Test) => {
+test('X1: a stored shop is fetched; a 404 or 410 removes it, a 503 does not', async (t: Test) => {
   for (const [status, kept] of [
     [503, '1.12'],
     [404, ''],
@@ -104,7 +104,7 @@ test('X1: a remembered shop is asked for its name; one that is gone is forgotten
   }
 });
 
-test('X1: the visitor’s shop stands first, the others as they were; one press takes the way that gives the most', async (t: Test) => {
+test('X1: the visitor’s shop is listed first, the rest keep their order; the way with most stock is chosen', async (t: Test) => {
   const first = (mine: number | undefined) => mineFirst([3, 1, 2], mine, (id) => id);
   t.strictSame(
     [first(2), first(9), first(undefined)],
@@ -120,7 +120,7 @@ test('X1: the visitor’s shop stands first, the others as they were; one press 
   t.strictSame([way(2, 1, 'legal'), way(2, 0, 'legal')], ['transit', undefined]);
 });
 
-test('X1: the shop’s stock is told in three forms, and not where nobody says from when', async (t: Test) => {
+test('X1: the stock line of the shop has three forms, and none if the delivery time is unknown', async (t: Test) => {
   const now = Date.parse('2026-11-23T09:00:00+03:00');
   const line = (retail: number, transit: number, delivery_days: number | null = 2) =>
     shopStockLine(

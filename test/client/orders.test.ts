@@ -23,7 +23,7 @@ const bought = (id: number, qnt: number): OrderLine => ({
 const updates = ({ calls }: Scene) =>
   calls.filter(({ key }) => key === UPDATE).map(({ input }) => input.body as { product_id: number; qnt: number });
 
-test('X6: an order is put into the cart one update after another; what is gone is taken out again', async (t: Test) => {
+test('X6: repeating an order sends its updates one after another; unavailable goods are removed again', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(cartActions.read({ items: [line(1, 1)], sentAt: 0, at: 1_000_000 }));
   const repeated = scene.store.dispatch(repeatOrder([bought(1, 2), bought(2, 1), bought(3, 1), bought(4, 1)]));
@@ -69,7 +69,7 @@ test('X6: an order is put into the cart one update after another; what is gone i
   );
 });
 
-test('X6: what lies in the cart already is not put in twice', async (t: Test) => {
+test('X6: repeating an order makes no call for goods that the cart already holds in that quantity', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(cartActions.read({ items: [line(1, 5)], sentAt: 0, at: 1_000_000 }));
   t.same(await scene.store.dispatch(repeatOrder([bought(1, 2)])), [{ is: 'put', left: undefined, price: undefined }]);
@@ -94,7 +94,7 @@ const sent: SentOrder = {
   },
 };
 
-test('X6: this device keeps its last ten orders, and nothing of who has bought', async (t: Test) => {
+test('X6: this device stores its last ten orders, without personal data of the buyer', async (t: Test) => {
   const stored = new Map<string, string>();
   const storage = {
     get: (key: string) => stored.get(key),
@@ -120,7 +120,7 @@ test('X6: this device keeps its last ten orders, and nothing of who has bought',
   t.notMatch([...stored.values()].join(), /Анна|999|a@b/);
 });
 
-test('X6: what an older build or a stranger has written is left out', async (t: Test) => {
+test('X6: malformed stored orders are left out', async (t: Test) => {
   const stored = new Map([['receipts', '{"not":"a list"}']]);
   const storage = {
     get: (key: string) => stored.get(key),

@@ -47,7 +47,7 @@ test("D18 'Да' approves the detected city, is remembered, and leads to its hos
   t.strictSame(scene.moves, ['host kazan.shop.example']);
 });
 
-test('D18 a detected city without a host of its own stays on the page, which says whose prices hold', async (t: Test) => {
+test('D18 approving a city without its own host stays on the page, and a message names the city of its prices', async (t: Test) => {
   const scene = await approved();
   scene.calls[1]?.answer({ area: kazan, host: 'shop.example' });
   await scene.done;
@@ -55,7 +55,7 @@ test('D18 a detected city without a host of its own stays on the page, which say
   t.match(top(scene), { kind: 'message', props: { title: 'Казань', text: /Москва/ } });
 });
 
-test('D18 where the detected city cannot be approved, the picker says so', async (t: Test) => {
+test('D18 if approving the detected city fails, the city picker opens with an error', async (t: Test) => {
   const scene = await approved();
   scene.calls[1]?.fail(new ApiError(503, 'busy', ''));
   await scene.done;
@@ -72,7 +72,7 @@ test('D44 the answer to the city question holds on all hosts of the domain', asy
   t.equal(top(await asked(kazan, { cookies, domain: 'shop.example' })), undefined);
 });
 
-test('D18 the other answer opens the city picker; the question shows once', async (t: Test) => {
+test('D18 declining the question opens the city picker, and the question is not shown again', async (t: Test) => {
   const scene = await asked(kazan);
   scene.store.dispatch(closeDialog(top(scene)?.id ?? '', false));
   await scene.done;
@@ -81,7 +81,7 @@ test('D18 the other answer opens the city picker; the question shows once', asyn
   t.equal(top(again), undefined);
 });
 
-test('D18 a profile that does not come asks nothing and is logged', async (t: Test) => {
+test('D18 a failed profile request shows no question and is logged', async (t: Test) => {
   const scene = setScene();
   const done = scene.store.dispatch(askCity());
   scene.calls[0]?.fail(new ApiError(503, 'busy', ''));
@@ -90,7 +90,7 @@ test('D18 a profile that does not come asks nothing and is logged', async (t: Te
   t.strictSame(scene.logged, ['Profile load:']);
 });
 
-test('D19 a chosen city leads to the host that the API names', async (t: Test) => {
+test('D19 choosing a city navigates to the host that the API returns', async (t: Test) => {
   const scene = setScene();
   const chosen = scene.store.dispatch(chooseCity(3));
   t.equal(scene.store.getState().region.choosing, 3);
@@ -101,7 +101,7 @@ test('D19 a chosen city leads to the host that the API names', async (t: Test) =
   t.equal(scene.store.getState().region.choosing, undefined);
 });
 
-test('the city at hand, or one without a host of its own, leads nowhere', async (t: Test) => {
+test('choosing the current city, or one without its own host, does not navigate', async (t: Test) => {
   for (const id of [1, 9]) {
     const scene = setScene();
     const chosen = scene.store.dispatch(chooseCity(id));
@@ -122,7 +122,7 @@ test('spec §8 a choice that fails is logged, and the city can be chosen again',
   t.match(scene.store.getState().region, { choosing: 3, choiceFailed: false });
 });
 
-test('spec §8 where the visitor is: denied is logged, and no more', async (t: Test) => {
+test('spec §8 a denied geolocation is logged and gives no position', async (t: Test) => {
   const place = { lng: 37.6, lat: 55.7 };
   t.equal(await setScene({ place }).store.dispatch(locateVisitor()), place);
   const denied = setScene();

@@ -30,7 +30,7 @@ const look = ({ store }: Scene, ...ids: number[]) => {
   for (const id of ids) store.dispatch(noteSeen(goods(id)));
 };
 
-test('X3: nothing is known of favourites before the browser has looked, and nothing is kept before a press', (t: Test) => {
+test('X3: favourites are undefined until the browser has read them, and nothing is stored before a press', (t: Test) => {
   const scene = setScene();
   t.equal(favourites(scene), undefined);
   scene.store.dispatch(watchRemembered());
@@ -39,7 +39,7 @@ test('X3: nothing is known of favourites before the browser has looked, and noth
   t.end();
 });
 
-test('X3: a press puts goods in, the newest first, and another takes them out', (t: Test) => {
+test('X3: a press adds goods to the favourites, newest first; a second press removes them', (t: Test) => {
   const scene = open();
   press(scene, 1, 2, 3, 2);
   t.strictSame(favourites(scene), [3, 1]);
@@ -48,7 +48,7 @@ test('X3: a press puts goods in, the newest first, and another takes them out', 
   t.end();
 });
 
-test('D44: favourites and goods seen last hold in every city, and a page that is seen again follows', (t: Test) => {
+test('D44: favourites and goods seen last hold in every city; a page shown again updates them', (t: Test) => {
   const cookies = new Map<string, string>();
   const city = () => open({ cookies, domain: 'shop.example', storage: new Map() });
   const here = city();
@@ -67,7 +67,7 @@ test('D44: favourites and goods seen last hold in every city, and a page that is
   t.end();
 });
 
-test('X3: another tab hears of each change', (t: Test) => {
+test('X3: another tab follows each change', (t: Test) => {
   const storage = new Map<string, string>();
   const written: string[] = [];
   const first = open({ storage, onStore: (key) => void written.push(key) });
@@ -93,7 +93,7 @@ test('X3: another tab hears of each change', (t: Test) => {
   t.end();
 });
 
-test('X3: at most 100 favourites: one more is not taken in, and a dialog says so', (t: Test) => {
+test('X3: favourites are limited to 100; one more is rejected with a dialog', (t: Test) => {
   const scene = open({ domain: 'shop.example' });
   const all = Array.from({ length: 100 }, (_, n) => n + 1_000_000);
   press(scene, ...all);
@@ -107,7 +107,7 @@ test('X3: at most 100 favourites: one more is not taken in, and a dialog says so
   t.end();
 });
 
-test('D44: ids of any length never fill more than the room of their cookie', (t: Test) => {
+test('D44: ids of any length never exceed the size limit of their cookie', (t: Test) => {
   const scene = open({ domain: 'shop.example' });
   press(scene, ...Array.from({ length: 100 }, (_, n) => Number.MAX_SAFE_INTEGER - n));
   look(scene, ...Array.from({ length: 12 }, (_, n) => Number.MAX_SAFE_INTEGER - n));
@@ -130,7 +130,7 @@ test('X3: the last twelve goods that were seen are kept, each once, until they a
   t.end();
 });
 
-test('X3: what cannot be read counts as none', (t: Test) => {
+test('X3: malformed parts of stored favourites and goods notes are ignored', (t: Test) => {
   const scene = open({ storage: { favourites: '1..zz.-1.*.1', 'goods.notes': '[{"id":1},null,5]' } });
   t.strictSame(favourites(scene), [1, 1295]);
   t.strictSame(noted(scene), []);
@@ -138,14 +138,14 @@ test('X3: what cannot be read counts as none', (t: Test) => {
   t.end();
 });
 
-test('X3: of more favourites than are kept, as an odd cookie may name, a hundred count', (t: Test) => {
+test('X3: a cookie with more than 100 favourites is cut to the first 100', (t: Test) => {
   const many = Array.from({ length: 150 }, (_, n) => n + 1);
   const scene = open({ cookies: { favourites: packIds(many) }, domain: 'shop.example' });
   t.strictSame(favourites(scene), many.slice(0, 100));
   t.end();
 });
 
-test('X3: ids are packed in few letters; an address names a hundred at most, and garbage is left out', (t: Test) => {
+test('X3: ids are packed in base 36; an address takes at most 100 ids, and malformed ones are left out', (t: Test) => {
   const ids = [1, 35, 36, 1_000_000];
   t.equal(packIds(ids), '1.z.10.lfls');
   t.strictSame(unpackIds(packIds(ids)), ids);

@@ -19,7 +19,7 @@ test("D1 an answer older than the line's latest time changes nothing", async (t:
   t.equal(cart.quantityOf(cart.applyUpdate(second, 101, 60, [line(1, 3)], second.version), 101), 3);
 });
 
-test('D1 an answer tells of every line but those that were touched after its request had left', async (t: Test) => {
+test('D1 an answer updates all lines except those edited after its request was sent', async (t: Test) => {
   const shown = (state: cart.Cart) => state.items.map((item) => [item.goods_id, item.qnt]);
   const before = cart.applyReading(cart.emptyCart, [line(1, 1), line(2, 1)], 0);
   const both = cart.editLine(cart.editLine(before, 101, 5, 10), 102, 7, 20);
@@ -53,7 +53,7 @@ test('D1 an answer tells of every line but those that were touched after its req
   );
 });
 
-test('D1 a reading that left before neither takes away what was put in nor brings back what was removed', async (t: Test) => {
+test('D1 a cart request sent before an edit neither removes added goods nor restores removed ones', async (t: Test) => {
   const before = cart.applyReading(cart.emptyCart, [line(1, 1)], 0);
   const putIn = cart.editLine(before, 102, 1, 10);
   t.strictSame([cart.piecesOf(putIn), cart.isArriving(putIn)], [2, true], 'what is on its way in is counted');
@@ -76,7 +76,7 @@ test('D1 the times of edits grow, even when the clock goes back', async (t: Test
 /** As local storage tells of it: only these lines are ticked. */
 const only = (...ids: number[]): selection.Selection => ({ off: [], only: { ids, goods: [] } });
 
-test('spec §4 a tick changes its own line alone, and never holds what cannot be ordered', async (t: Test) => {
+test('spec §4 a tick changes only its own line, and unavailable goods cannot be ticked', async (t: Test) => {
   const gone = line(3, 1, { availability_status: null });
   const lines = [line(1, 1), line(2, 1), gone];
   const ticked = (now: selection.Selection) => selection.tickedOf(now, lines).map(({ id }) => id);
@@ -95,7 +95,7 @@ test('spec §4 a tick changes its own line alone, and never holds what cannot be
   t.strictSame(ticked(selection.tick(selection.everything, lines, 1, false)), [2], 'nothing was said: all were ticked');
 });
 
-test('D4 a selection follows the cart: what is gone is forgotten, what was put in is ticked', async (t: Test) => {
+test('D4 the selection follows the cart: removed lines are dropped, added goods are ticked', async (t: Test) => {
   const lines = [line(1, 1), line(2, 1)];
   const { everything, follow, join, leave, tickedOf } = selection;
   const here = (goodsId: number) => goodsId < 103;
@@ -114,14 +114,14 @@ test('D4 a selection follows the cart: what is gone is forgotten, what was put i
   t.strictSame(leave({ off: [101], only: undefined }, 102).off, [101, 102]);
 });
 
-test('D3 a quantity is a whole number from 0; an empty field, text and fractions are none', async (t: Test) => {
+test('D3 a quantity is a whole number from 0; an empty field, text and fractions are invalid', async (t: Test) => {
   for (const text of ['', ' ', 'a', '-1', '1.5', '1,5', '1e3', '+1', '100000', '٣']) {
     t.equal(readQuantity(text), undefined, text);
   }
   fc.assert(fc.property(fc.nat(99_999), (n) => readQuantity(` ${n} `) === n));
 });
 
-test('a phone is Russian unless it says otherwise, and shown in international format', async (t: Test) => {
+test('a phone is Russian unless it has another country code, and is shown in international format', async (t: Test) => {
   for (const text of ['8 495 123 45 67', '+7 (495) 123-45-67', '4951234567', '74951234567']) {
     t.equal(formatPhone(text), '+7 495 123 45 67', text);
     t.equal(phoneToE164(text), '+74951234567', text);
@@ -140,7 +140,7 @@ test('a phone is Russian unless it says otherwise, and shown in international fo
   t.equal(phoneToE164(''), '');
 });
 
-test('what is wrong with a phone is said in the words of the spec', async (t: Test) => {
+test('an incomplete or invalid phone gives the error text of the spec', async (t: Test) => {
   for (const text of ['+7 495 12', '8', '495 123', '+375 29 12']) {
     t.equal(phoneError(text), 'Введите номер телефона полностью', text);
   }
@@ -156,7 +156,7 @@ test('what is wrong with a phone is said in the words of the spec', async (t: Te
   }
 });
 
-test('whatever is typed, a phone has an error or a number that can be dialled', async (t: Test) => {
+test('any phone input gives either an error or a valid E.164 number', async (t: Test) => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789+-() xа'), maxLength: 20 });
   fc.assert(
     fc.property(typed, (text) => phoneError(text) !== undefined || /^\+[1-9]\d{4,14}$/.test(phoneToE164(text))),
@@ -164,7 +164,7 @@ test('whatever is typed, a phone has an error or a number that can be dialled', 
   t.pass();
 });
 
-test('the callback form needs a name, trimmed, and a phone', async (t: Test) => {
+test('the callback form requires a name that is not blank and a complete phone', async (t: Test) => {
   const required = 'Обязательное поле';
   t.strictSame(callbackErrors({ name: ' ', phone: '' }, phoneError), { name: required, phone: required });
   t.strictSame(callbackErrors({ name: 'Анна', phone: '8 495 1' }, phoneError), {
@@ -173,11 +173,11 @@ test('the callback form needs a name, trimmed, and a phone', async (t: Test) => 
   t.strictSame(callbackErrors({ name: 'Анна', phone: '84951234567' }, phoneError), {});
 });
 
-test('of a 422 a form keeps the messages of its own fields', async (t: Test) => {
+test('a form keeps only the 422 messages of its own fields', async (t: Test) => {
   t.strictSame(knownErrors({ phone: 'нет', other: 'да' }, ['name', 'phone']), { phone: 'нет' });
 });
 
-test('cities stand by their first letter in the Russian alphabet, Ё with Е', async (t: Test) => {
+test('cities are grouped by first letter in Russian alphabetical order, Ё under Е', async (t: Test) => {
   const titles = ['Ярославль', 'Ёлкино', 'Москва', 'Екатеринбург', 'абакан', 'Мурманск', 'Жуков'];
   const cities = titles.map((title, id) => ({ id, title, is_geo_center: false }));
   t.strictSame(
@@ -192,7 +192,7 @@ test('cities stand by their first letter in the Russian alphabet, Ё with Е', a
   );
 });
 
-test('known crawlers are known by name, and people are not', async (t: Test) => {
+test('known crawlers are recognised by their User-Agent, browsers are not', async (t: Test) => {
   const crawlers = [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',

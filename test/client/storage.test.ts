@@ -18,7 +18,7 @@ function setBrowser() {
   return browser;
 }
 
-test('the latest value holds, kept or not', async (t: Test) => {
+test('the latest value is returned even if session storage was full', async (t: Test) => {
   const browser = setBrowser();
   browserSession.set('checkout', 'first');
   browser.isFull = true;
@@ -31,7 +31,7 @@ test('the latest value holds, kept or not', async (t: Test) => {
   t.equal(browserSession.get('checkout'), undefined);
 });
 
-test('without session storage the page remembers', async (t: Test) => {
+test('without session storage values are kept in memory', async (t: Test) => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -177,7 +177,7 @@ function ticksOf({ scene }: Tab): readonly number[] {
     .map(({ goods_id }) => goods_id);
 }
 
-test('a cart that another tab has changed is read again', async (t: Test) => {
+test('the cart is refetched when another tab has changed it', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
@@ -187,7 +187,7 @@ test('a cart that another tab has changed is read again', async (t: Test) => {
   t.equal(shown(scene, 101), 5);
 });
 
-test('what is being changed comes to its end before the cart is read for another tab', async (t: Test) => {
+test('a pending update is finished before the cart is refetched for another tab', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 3, 200));
@@ -199,7 +199,7 @@ test('what is being changed comes to its end before the cart is read for another
   t.match(bodies(scene), [{ qnt: 3 }, 'GET /api/cart.json']);
 });
 
-test('each change that the API has taken is told to the other tabs', async (t: Test) => {
+test('each change that the API confirms is signalled to other tabs through cart.changed', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 200));
   await scene.pass(200);
@@ -214,7 +214,7 @@ test('each change that the API has taken is told to the other tabs', async (t: T
   t.not(scene.storage.get('cart.changed'), told);
 });
 
-test('D4 a line that another tab has just ticked stays ticked, though an older answer does not know it', async (t: Test) => {
+test('D4 a line just ticked in another tab stays ticked when an older answer does not contain it', async (t: Test) => {
   const scene = await withCart([line(1, 1)], { storage: { 'cart.selected': '[1]' } });
   scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 2, 200));
@@ -233,7 +233,7 @@ test('D4 a line that another tab has just ticked stays ticked, though an older a
   t.equal(scene.storage.get('cart.selected'), '[1]');
 });
 
-test('D4 goods on their way in are ticked, though another tab makes its first choice meanwhile', async (t: Test) => {
+test('D4 goods being added are ticked even if another tab stores its first selection meanwhile', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity({ id: 102, title: '' }, 1, 200));
   scene.otherTab('cart.selected', '[]');
@@ -243,7 +243,7 @@ test('D4 goods on their way in are ticked, though another tab makes its first ch
   t.equal(scene.storage.get('cart.selected'), '[2]');
 });
 
-test('two tabs open at once do not fight', async (t: Test) => {
+test('under random steps in two tabs, both end with the cart of the API and the same ticks', async (t: Test) => {
   const property = fc.asyncProperty(earlier, fc.array(step, { maxLength: 40 }), async (selection, steps) => {
     const visitor = new Visitor(selection);
     const asked = await play(visitor, steps);

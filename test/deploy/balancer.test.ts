@@ -19,7 +19,7 @@ import { haproxy, settings, startHaproxy, withoutResolvers } from './haproxy.ts'
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 const config = readConfig(image.env);
 
-test('the balancer asks the storefronts where they listen, and their readiness on the ops port', async (t: Test) => {
+test('the balancer connects to the port of the storefronts and checks readiness on their ops port', async (t: Test) => {
   t.match(settings, new RegExp(`server-template storefront \\d+ storefront:${config.port} resolvers containers`));
   t.match(settings, new RegExp(`default-server check port ${config.opsPort} `));
   t.match(settings, 'uri /health/ready');
@@ -27,7 +27,7 @@ test('the balancer asks the storefronts where they listen, and their readiness o
   t.match(read('docker-compose.yml'), new RegExp(`BALANCER_LISTEN:-[\\d.:]+\\}:${port}"`));
 });
 
-test('the balancer leaves retries to their owner, and no word of a visitor about themselves', async (t: Test) => {
+test('the balancer retries failed connections and empty responses only, and overwrites X-Forwarded-*', async (t: Test) => {
   t.match(settings, /^\s+retry-on conn-failure empty-response$/m);
   for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Request-Id']) {
     t.match(settings, `http-request set-header ${name} `);
@@ -35,13 +35,13 @@ test('the balancer leaves retries to their owner, and no word of a visitor about
   t.match(settings, 'http-request del-header x-forwarded- -m beg');
 });
 
-test('HAProxy takes the file as it is', async (t: Test) => {
+test('HAProxy accepts the configuration file', async (t: Test) => {
   const file = join(projectRoot, 'deploy/balancer/haproxy.cfg');
   const { status, stdout, stderr } = spawnSync(haproxy, ['-c', '-f', file], { encoding: 'utf8' });
   t.equal(status, 0, `${stdout}${stderr}`);
 });
 
-test('with TLS=on HAProxy takes a certificate, and the file speaks HTTP/2', async (t: Test) => {
+test('with TLS=on HAProxy serves HTTP/2 over TLS 1.2 or 1.3 only, and redirects plain HTTP', async (t: Test) => {
   const folder = t.testdir({ certificates: {} });
   const pem = join(folder, 'certificates/shop.pem');
   const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
@@ -93,7 +93,7 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
   await until(async () => running.exitCode !== null || (await isUp()));
   t.equal(running.exitCode, null, 'it takes the file');
 
-  t.test('passes on who asks, and believes no visitor about it', async (t: Test) => {
+  t.test('sets the forwarding fields and the request id itself and ignores those of the visitor', async (t: Test) => {
     await client.get('/catalog/search/?q=one', {
       headers: {
         'x-forwarded-for': '6.6.6.6',
@@ -112,7 +112,7 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
     t.match(page.text, `<link rel="canonical" href="http://spb.${upstream.publicHost}/"`);
   });
 
-  t.test('nobody notices that an instance is stopped', async (t: Test) => {
+  t.test('every request gets 200 while an instance is stopped', async (t: Test) => {
     const statuses = new Set<number>();
     let asking = true;
     const visitors = [1, 2, 3, 4].map(async () => {
@@ -126,14 +126,14 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
     t.same([...statuses], [200]);
   });
 
-  t.test('nothing of the ops port can be reached through it', async (t: Test) => {
+  t.test('the ops paths are not reachable through it', async (t: Test) => {
     for (const path of ['/health/ready', '/metrics', '/flight']) {
       t.notMatch((await client.get(path)).text, /"ready"|http_requests_total|The last requests/);
     }
   });
 });
 
-test('a GET whose storefront dies under it goes to another one; what changes something, or counts a visit, does not', async (t: Test) => {
+test('a GET lost by a dying storefront is retried on another one; POST and goods_hit are not', async (t: Test) => {
   const upstream = await startUpstream(t);
   const alive = await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' } });
   const taken: string[] = [];

@@ -82,7 +82,7 @@ test('every setting of the README is passed on to the storefront', async (t: Tes
   t.ok(passed.includes('REDIS_URL_FILE'));
 });
 
-test('no service outgrows its memory or fills the disk with its log, and each names the version it is', async (t: Test) => {
+test('every service has a memory limit, a log limit, an image tag and a restart policy', async (t: Test) => {
   for (const [name, { deploy, logging, image: named, restart }] of services) {
     t.match(deploy?.resources.limits.memory, /^\d+[MG]$/, name);
     t.ok(logging?.options['max-size'] && logging.options['max-file'], name);
@@ -91,11 +91,11 @@ test('no service outgrows its memory or fills the disk with its log, and each na
   }
 });
 
-test('a container is started anew when it does not live, not while it is not ready', async (t: Test) => {
+test('the container health check requests /health/live', async (t: Test) => {
   t.match(read('deploy/healthy.mjs'), '/health/live`');
 });
 
-test("Alertmanager's receivers are there, and Prometheus tells it", async (t: Test) => {
+test('Alertmanager has its receivers, nobody as the default, and Prometheus sends alerts to it', async (t: Test) => {
   const settings = parse(compose.configs.alertmanager?.content ?? '');
   const names = settings.receivers.map(({ name }: { readonly name: string }) => name);
   t.same(names, ['nobody', 'webhook', 'mail']);
@@ -120,7 +120,7 @@ test('every variable that the containers are given is one that the shop reads, a
   for (const name of Object.keys(serviceOf('shop-api').environment ?? {})) t.ok(read_.has(name), `shop-api: ${name}`);
 });
 
-test('the storefront believes the balancer alone, and its ops port is not published', async (t: Test) => {
+test('the storefront trusts only the balancer, and its ops port is not published', async (t: Test) => {
   const config = readConfig(envOf('storefront'));
   t.equal(config.trust?.('10.0.0.9', 0), true);
   t.equal(config.trust?.('10.0.0.8', 1), false);
@@ -133,7 +133,7 @@ test('the storefront believes the balancer alone, and its ops port is not publis
   }
 });
 
-test('any number of storefronts can run: nothing of them is fixed', async (t: Test) => {
+test('the storefront service can be scaled: no fixed port or container name, shared Redis and volume', async (t: Test) => {
   const { ports, container_name, deploy, networks } = serviceOf('storefront');
   t.same([ports, container_name], [undefined, undefined]);
   t.ok((deploy?.replicas ?? 1) > 1);

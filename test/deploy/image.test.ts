@@ -18,11 +18,11 @@ const manifest = JSON.parse(readText('package.json')) as {
 
 const stage = (name: string): Stage => stages.find((one) => one.name === name) ?? image;
 
-test('a builder takes the Dockerfile without a warning', async (t: Test) => {
+test('the Dockerfile validates without warnings', async (t: Test) => {
   t.same(validate(dockerfileText), []);
 });
 
-test('every stage stands on the Node that the project pins, and the image runs as a user without rights', async (t: Test) => {
+test('every stage is based on the pinned Node, and the image runs as an unprivileged user', async (t: Test) => {
   const versions = new Set(Object.values(manifest.optionalDependencies));
   for (const { base } of stages) t.equal(base, `node:${[...versions].join()}-slim`);
   t.equal(image.user, 'node');
@@ -33,14 +33,14 @@ test('every stage stands on the Node that the project pins, and the image runs a
   }
 });
 
-test('its user can read what a clone lets nobody else read', async (t: Test) => {
+test('copied files are readable by the image user, whatever their modes in the clone', async (t: Test) => {
   // Packages are made in the image, and with them their modes.
   for (const { sources, target, mode } of image.copies) {
     if (target !== 'node_modules') t.equal(mode, '755', sources.join());
   }
 });
 
-test('the build context holds what is copied from it, and nothing that it does not name', async (t: Test) => {
+test('the build context contains every file copied from it, and only listed paths', async (t: Test) => {
   const [first, ...lines] = readText('.dockerignore').trim().split('\n');
   t.equal(first, '*');
   for (const line of lines) t.match(line, /^![\w./-]+$/);
@@ -67,7 +67,7 @@ test('the build stage holds every file that the build reads', async (t: Test) =>
   t.same(missing, []);
 });
 
-test('the packages of the image are those that run, without the Node that the project pins', async (t: Test) => {
+test('the image installs only runtime packages, without the pinned Node', async (t: Test) => {
   const { from } = image.copies.find(({ target }) => target === 'node_modules') ?? {};
   const { commands, copies } = stage(from ?? '');
   t.equal(commands[0], 'npm ci --omit=dev --omit=optional');
@@ -92,7 +92,7 @@ test('the image', async (t: Test) => {
   // Ports of its own, as other tests run beside.
   const anywhere = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', PUBLIC_HOST: 'shop.example' };
 
-  t.test('it holds what runs, and nothing that only builds or tests', async (t: Test) => {
+  t.test('it contains the runtime files and nothing used only for build or tests', async (t: Test) => {
     const folders = [
       '.data',
       'LICENSE',
@@ -111,7 +111,7 @@ test('the image', async (t: Test) => {
     t.notOk(existsSync(join(folder, 'node_modules/typescript')), 'an optional peer');
   });
 
-  t.test('its bill of materials and its notices name every package that it holds', async (t: Test) => {
+  t.test('its SBOM and its notices name every package that it contains', async (t: Test) => {
     const held = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
       .map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as { name?: string; version?: string })
       .flatMap(({ name, version }) => (name !== undefined && version !== undefined ? [`${name}@${version}`] : []));
@@ -127,24 +127,21 @@ test('the image', async (t: Test) => {
     t.match(notices, /Copyright \(c\) Meta Platforms/, 'the texts as well');
   });
 
-  t.test(
-    'a storefront and a shop API of its own process run from it, as the compose file starts them',
-    async (t: Test) => {
-      const api = watchProcess(t, start(['node', 'upstream/main.ts'], anywhere));
-      const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
-      t.equal(run(['node', 'deploy/healthy.mjs', `${apiUrl}/openapi.json`], {}), 0);
-      const server = watchProcess(t, start(image.command, { ...anywhere, SHOP_API_URL: apiUrl }));
-      const { port, env } = await portsOf(server);
-      t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
-      t.equal(run(image.healthcheck, env), 0);
-      t.equal(await server.end(), 0);
-      t.equal(run(image.healthcheck, env), 1);
-      t.equal(await api.end(), 0);
-      t.ok(readdirSync(join(folder, '.data')).includes('shop.sqlite'));
-    },
-  );
+  t.test('storefront and shop API run from it as separate processes, as in the compose file', async (t: Test) => {
+    const api = watchProcess(t, start(['node', 'upstream/main.ts'], anywhere));
+    const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
+    t.equal(run(['node', 'deploy/healthy.mjs', `${apiUrl}/openapi.json`], {}), 0);
+    const server = watchProcess(t, start(image.command, { ...anywhere, SHOP_API_URL: apiUrl }));
+    const { port, env } = await portsOf(server);
+    t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
+    t.equal(run(image.healthcheck, env), 0);
+    t.equal(await server.end(), 0);
+    t.equal(run(image.healthcheck, env), 1);
+    t.equal(await api.end(), 0);
+    t.ok(readdirSync(join(folder, '.data')).includes('shop.sqlite'));
+  });
 
-  t.test('alone, it serves the demo shop, and its assets compressed', async (t: Test) => {
+  t.test('without SHOP_API_URL it serves the demo shop, with compressed assets', async (t: Test) => {
     const server = watchProcess(t, start(image.command, anywhere));
     const { port } = await portsOf(server);
     const client = createClient(port, 'shop.example');

@@ -52,7 +52,7 @@ interface Kustomization {
 const moduleOf = (apiVersion: string): string =>
   apiVersion.includes('/') ? apiVersion.replace(/\.k8s\.io|\..*(?=\/)/, '') : `core/${apiVersion}`;
 
-test('every object has the fields that Kubernetes knows, and no other', async (t: Test) => {
+test('every object fits the types of Kubernetes, which reject wrong and missing fields', async (t: Test) => {
   const typed = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string =>
     OTHER_TYPES.includes(`kind: '${kind}'`) ? kind : `import('kubernetes-types/${moduleOf(apiVersion)}').${kind}`;
   const lines = [...objects, ...(kustomizations as unknown as Manifest[])].map(
@@ -81,7 +81,7 @@ test('every object has the fields that Kubernetes knows, and no other', async (t
   t.equal(status, 0);
 });
 
-test('the kustomizations name every file, and the image as it is built', async (t: Test) => {
+test('the kustomizations list every file, and the image with the version of package.json', async (t: Test) => {
   t.same([...files].sort(), await findFiles([FOLDER], /./));
   const [{ name, newTag } = {}] = kustomizations.flatMap(({ images = [] }) => images);
   t.equal(name, container.image);
@@ -118,7 +118,7 @@ test('every variable of the pods is one that the storefront reads, and fits', as
   t.ok(needed < 1000 * (pod.terminationGracePeriodSeconds ?? 0), 'the end is long enough for all that it is made of');
 });
 
-test('probes ask what the ops port answers: whether it lives, and for traffic whether it is ready', async (t: Test) => {
+test('startup and liveness probes request /health/live, the readiness probe /health/ready, on the ops port', async (t: Test) => {
   const { startupProbe, livenessProbe, readinessProbe } = container;
   const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet?.path);
   t.same(paths, ['/health/live', '/health/live', '/health/ready']);
@@ -149,7 +149,7 @@ test('pods run as the user of the image, and write to their volume alone', async
   t.ok(container.resources?.limits?.memory && container.resources.requests?.cpu);
 });
 
-test('services, policies, autoscaler and monitor are about the pods, and name ports that they have', async (t: Test) => {
+test('services, policies, autoscaler and monitor select the pods and name ports that exist', async (t: Test) => {
   const selectors = [
     find<Deployment>('Deployment').spec.selector.matchLabels,
     find<PodDisruptionBudget>('PodDisruptionBudget').spec.selector?.matchLabels,
@@ -188,7 +188,7 @@ test('services, policies, autoscaler and monitor are about the pods, and name po
   );
 });
 
-test('the ingress leads to the pages alone, for the public host and those of the cities, by https', async (t: Test) => {
+test('the ingress routes only to the storefront service, for the public host and the city hosts, over https', async (t: Test) => {
   const { rules = [], tls } = find<Ingress>('Ingress').spec;
   const host = configMaps.get('storefront')?.PUBLIC_HOST;
   const hosts = [host, `*.${host}`];

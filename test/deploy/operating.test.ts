@@ -66,14 +66,14 @@ test('the table of metrics names what a running server exports, with its labels,
   for (const [name, labels] of documented) t.strictSame(labels.toSorted(), [...(metrics.get(name) ?? [])].sort(), name);
 });
 
-test('Prometheus takes its settings, its alerts, and every expression of the dashboard', async (t: Test) => {
+test('promtool accepts the Prometheus configuration, the alerts and every expression of the dashboard', async (t: Test) => {
   promtool(t, ['check', 'config', 'deploy/prometheus/prometheus.yml']);
   const rules = charted.map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
   const folder = t.testdir({ 'dashboard.json': JSON.stringify({ groups: [{ name: 'dashboard', rules }] }) });
   promtool(t, ['check', 'rules', join(folder, 'dashboard.json')]);
 });
 
-test('each alert fires when it should, with its words, and not before', async (t: Test) => {
+test('each alert has a passing test case in which it fires and one in which it does not', async (t: Test) => {
   promtool(t, ['test', 'rules', ALERT_CASES]);
   for (const { alert, labels } of alerts) {
     const { fires, stays } = countCases(alert);
@@ -106,7 +106,7 @@ test('every metric and label that dashboard and alerts name is exported by a run
   }
 });
 
-test('legends show labels that their expressions leave', async (t: Test) => {
+test('legends use only labels that their expressions keep', async (t: Test) => {
   for (const { title, expr, legendFormat } of charted) {
     const { selectors, groupedBy, aggregates } = readExpression(expr);
     const left = aggregates ? groupedBy : [...selectors.flatMap(({ labels }) => labels), ...TARGET];
@@ -115,7 +115,7 @@ test('legends show labels that their expressions leave', async (t: Test) => {
   }
 });
 
-test('a number of the dashboard is there before anything has failed: 0, and not "No data"', async (t: Test) => {
+test('a stat panel shows 0 and not "No data" before anything has failed', async (t: Test) => {
   // Counts of what has happened at least once, in good times too.
   const always = ['http_requests_total', 'http_request_duration_seconds_bucket', 'up', 'build_info'];
   const numbers = panels.filter(({ type }) => type === 'stat');
@@ -129,7 +129,7 @@ test('a number of the dashboard is there before anything has failed: 0, and not 
   }
 });
 
-test('Prometheus finds the ops port, Grafana its source and its dashboard, where compose puts them', async (t: Test) => {
+test('Prometheus scrapes the ops port, and Grafana finds its data source and dashboard in its mounts', async (t: Test) => {
   const prometheus = parse(readText('deploy/prometheus/prometheus.yml'));
   const [{ job_name, dns_sd_configs }] = prometheus.scrape_configs;
   t.same(
@@ -154,7 +154,7 @@ test('Prometheus finds the ops port, Grafana its source and its dashboard, where
   t.ok(existsSync(join(projectRoot, folderOf(provider.options.path), basename(home))));
 });
 
-test('docs/operating.md says of every alert what to do', async (t: Test) => {
+test('docs/operating.md names every alert', async (t: Test) => {
   const page = readText('docs/operating.md');
   for (const { alert } of alerts) t.ok(page.includes(`\`${alert}\``), alert);
 });

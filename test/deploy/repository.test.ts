@@ -55,7 +55,7 @@ test('scripts and files that the workflows run are there', async (t: Test) => {
   for (const path of files) t.ok(existsSync(join(projectRoot, path)), path);
 });
 
-test('the Node that starts a command is one that the packages support, and the workflows try the oldest', async (t: Test) => {
+test('every Node version in engines is supported by the packages, and the workflows test the oldest ones', async (t: Test) => {
   const { node } = manifest.engines;
   const { packages } = JSON.parse(readText('package-lock.json')) as {
     packages: Record<string, { optional?: boolean; devOptional?: boolean; engines?: { node?: string } }>;
@@ -71,13 +71,13 @@ test('the Node that starts a command is one that the packages support, and the w
   }
 });
 
-test('every place that names the pinned Node names the same', async (t: Test) => {
+test('package.json and .nvmrc pin the same Node version', async (t: Test) => {
   const [version, ...others] = new Set(Object.values(manifest.optionalDependencies));
   t.same(others, []);
   t.equal(readText('.nvmrc').trim(), version);
 });
 
-test('updates of dependencies: groups name what is there, the pins stay', async (t: Test) => {
+test('dependabot: groups match installed packages, pinned packages are ignored, every version is exact', async (t: Test) => {
   const { updates } = parse(readText('.github/dependabot.yml')) as {
     updates: {
       'package-ecosystem': string;
@@ -112,7 +112,7 @@ test('the changelog has what is unreleased on top, then versions with their days
   }
 });
 
-test('a release has the notes of its version, and the image its names', async (t: Test) => {
+test('a release takes the notes of its version, and the image tags follow from the version', async (t: Test) => {
   const { imageTagsOf, notesOf, versionOf } = (await import(join(projectRoot, '.github/release.mjs'))) as {
     imageTagsOf: (version: string) => string[];
     notesOf: (changelog: string, version: string) => string;
@@ -136,7 +136,7 @@ test('a release has the notes of its version, and the image its names', async (t
   t.match(String(stderr), `package.json says ${manifest.version}`);
 });
 
-test('issue forms have what the hosting service wants of them', async (t: Test) => {
+test('issue forms have the names, ids, labels and options that the hosting service requires', async (t: Test) => {
   const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: projectRoot }).filter(
     (path) => !/config\.yml$/.test(path),
   );
@@ -158,7 +158,7 @@ test('issue forms have what the hosting service wants of them', async (t: Test) 
   }
 });
 
-test('no registry is named: who publishes an image says where', async (t: Test) => {
+test('no workflow, Docker file or CONTRIBUTING.md names an image registry', async (t: Test) => {
   const pages = [
     ...globSync('.github/**/*.*', { cwd: projectRoot }),
     'CONTRIBUTING.md',

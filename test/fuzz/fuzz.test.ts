@@ -10,7 +10,7 @@ import { judge } from './judge.ts';
 import { fuzz, runTarget } from './run.ts';
 import { targets } from './targets.ts';
 
-test('odd requests and odd answers of the API: nothing of them breaks what holds of every answer', async (t: Test) => {
+test('malformed requests and malformed API answers violate no invariant of an answer', async (t: Test) => {
   const names: string[] = [];
   for await (const { target, tries, finding } of fuzz(t, { seconds: 2, seed: 1, batch: 50 })) {
     names.push(target);
@@ -23,7 +23,7 @@ test('odd requests and odd answers of the API: nothing of them breaks what holds
   );
 });
 
-test('a server with a defect is found, with the shortest input that shows it', async (t: Test) => {
+test('the fuzz run finds a defective server, and reports a shrunk input and its seed', async (t: Test) => {
   const server = createServer((request, response) => {
     const query = decodeLoosely(request.url?.split('?')[1] ?? '');
     response.writeHead(200, { ...securityHeaders, 'x-request-id': 'x', 'content-type': 'text/html' });
@@ -40,7 +40,7 @@ test('a server with a defect is found, with the shortest input that shows it', a
   t.match(reflects.finding, /input: [\s\S]{1,600}fast-check: seed \d+, path [\d:]+/);
 });
 
-test('an answer that is no HTTP, or could be taken for two, is told', async (t: Test) => {
+test('an answer that is not HTTP, or is ambiguous in its length, is reported', async (t: Test) => {
   const read = (bytes: string, mayBreakOff = false) => readAnswers(bytes, { toHead: false, mayBreakOff });
   const good = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab';
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n';
@@ -68,7 +68,7 @@ test('an answer that is no HTTP, or could be taken for two, is told', async (t: 
   t.same(read(good.replace('ab', 'a'), true), [], 'one that breaks off where it may');
 });
 
-test('each of these answers is a finding', async (t: Test) => {
+test('the judge reports failures, missing or foreign headers, foreign markup and links or redirects elsewhere', async (t: Test) => {
   const well = { isApiWell: true, isPassedOn: false };
   const headers = [...Object.entries(securityHeaders), ['x-request-id', 'x'], ['content-type', 'text/html']] as const;
   const page = (body: string, more: HttpAnswer['headers'] = []): HttpAnswer => ({
@@ -99,7 +99,7 @@ test('each of these answers is a finding', async (t: Test) => {
   t.not(judge({ ...page(''), status: 500 }, { ...well, isApiWell: false }).length, 0, 'whatever the API does');
 });
 
-test('a line of the log that tells of a visitor, or of a defect, leads to its try', async (t: Test) => {
+test('a log line with data of a visitor, or of a defect, is traced to its request', async (t: Test) => {
   const account = new Account(5);
   account.next();
   account.noteAnswer('first');

@@ -21,7 +21,7 @@ test("class 'other': Vary keeps variants apart, and each is stored", async (t: T
   t.equal(upstream.seen().length, before);
 });
 
-test("class 'other': Cookie, Authorization and /session/ pass the store by, both ways", async (t: Test) => {
+test('class other: requests with Cookie, Authorization or under /session/ bypass the cache', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on(() => true, answer(200, 'x', cache('max-age=60')));
   for (const [url, headers] of [
@@ -61,13 +61,13 @@ test('contract §2: a request with credentials, or with a condition that only th
   }
 });
 
-test("class 'other': only-if-cached is 504 when nothing is stored, and nobody is asked", async (t: Test) => {
+test('class other: only-if-cached is a 504 without a call to the API when nothing is stored', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   t.equal((await other('/api/x', { 'cache-control': 'only-if-cached' })).status, 504);
   t.equal(upstream.seen().length, 0);
 });
 
-test("class 'other': stale-if-error stands in for 5xx and broken connections, nothing else does", async (t: Test) => {
+test('class other: stale-if-error covers a 503 and a broken connection', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   upstream.on('/api/x', answer(200, 'old', cache('max-age=1, stale-if-error=60')), answer(503), broken, answer(404));
   await other('/api/x');
@@ -79,7 +79,7 @@ test("class 'other': stale-if-error stands in for 5xx and broken connections, no
   t.equal((await other('/api/x')).status, 404);
 });
 
-test('an unsafe success drops what is stored, and what is on its way', async (t: Test) => {
+test('a successful write invalidates stored responses, those in flight included; a failed one does not', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on(
@@ -99,7 +99,7 @@ test('an unsafe success drops what is stored, and what is on its way', async (t:
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
 });
 
-test('an answer that nobody shares is not stored either when a purge or a write comes while it is on its way', async (t: Test) => {
+test('an unshared answer in flight during a purge or a write is not stored', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t);
   const drops = [() => gateway.purge({}), () => gateway.invalidate({ url: '/api/x', status: 204 }, context())];
   /** How much is stored of what is dropped while so many wait for it. */
@@ -130,7 +130,7 @@ test('an answer that nobody shares is not stored either when a purge or a write 
   }
 });
 
-test('what must not be stored any more takes the stored one with it', async (t: Test) => {
+test('an answer that must not be stored removes the stored response', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(200, 'old', cache('max-age=60')), answer(200, 'mine', cache('no-store')));
   await other('/api/x');
@@ -156,7 +156,7 @@ test('a 304 repeats the fields that a 200 would have (RFC 9110 §15.4.5), and no
   t.strictSame(Object.fromEntries(headers), { ...repeated, age: '0', 'x-cache': 'HIT' });
 });
 
-test('conditions and ranges of browsers are answered from the store', async (t: Test) => {
+test('conditional and range requests are answered from the cache', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(200, '0123456789', cache('max-age=60', { ETag: '"1"' })));
   await other('/api/x');
@@ -173,7 +173,7 @@ test('conditions and ranges of browsers are answered from the store', async (t: 
   t.equal(upstream.seen().length, 1);
 });
 
-test("class 'other': a part that only the API has passes, and is stored for nobody", async (t: Test) => {
+test('class other: a 206 is passed on and does not answer a later request for the whole', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on(
     '/api/x',
@@ -188,7 +188,7 @@ test("class 'other': a part that only the API has passes, and is stored for nobo
   t.equal(textOf(whole), '0123456789');
 });
 
-test('pictures: typed by name when the API says something else, and kept by browsers', async (t: Test) => {
+test('pictures: the extension overrides a wrong Content-Type, and browsers may store them for 24 h', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/upload/1.png', answer(200, '<script>', { 'Content-Type': 'text/html' }));
   const raw = await gateway.proxyShared(
@@ -206,7 +206,7 @@ test('pictures: typed by name when the API says something else, and kept by brow
   t.equal(headerOf(again, 'x-cache'), 'HIT');
 });
 
-test('a body too large to be kept is streamed, whole, and stored for nobody', async (t: Test) => {
+test('a body too large to store is streamed whole and not stored', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   const large = Buffer.alloc(9 * 1024 * 1024, 7);
   upstream.on('/upload/x.zip', answer(200, large, cache('max-age=60')));

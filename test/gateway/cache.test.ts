@@ -8,7 +8,7 @@ import { headerOf, type Scene, setScene, textOf } from './scene.ts';
 const GEO = 'GET /api/geo.json';
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
 
-test('a shared row is parsed once: every reader gets the same object', async (t: Test) => {
+test('a shared answer is parsed once, and every reader gets the same object', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const [one, two] = await Promise.all([gateway.shared(GEO, {}, context()), gateway.shared(GEO, {}, context())]);
   const three = await gateway.shared(GEO, {}, context());
@@ -18,7 +18,7 @@ test('a shared row is parsed once: every reader gets the same object', async (t:
   t.equal(upstream.seen().length, 1);
 });
 
-test('an answer that a browser has asked for holds no parsed body until the server asks, and weighs more from then on', async (t: Test) => {
+test('a stored response fetched for a browser is parsed on the first read of the server and then weighs more', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   await gateway.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
   const before = gateway.cacheUse.bytes;
@@ -30,7 +30,7 @@ test('an answer that a browser has asked for holds no parsed body until the serv
   t.equal(upstream.seen().length, 1);
 });
 
-test('an equal answer after a refresh keeps the parsed object, a 304 does so too', async (t: Test) => {
+test('the parsed object is kept when a refresh brings equal bytes or a 304', async (t: Test) => {
   const { gateway, context, upstream, clock } = await setScene(t);
   const first = await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context());
   clock.pass(6);
@@ -75,7 +75,7 @@ test('stale answers are served at once, while one refresh runs', async (t: Test)
   t.equal(upstream.seen().length, 2);
 });
 
-test('a failed refresh shows in the answer (D32), and is not tried again for every reader', async (t: Test) => {
+test('a failed refresh is flagged in stale answers (D32), and not retried on every read', async (t: Test) => {
   const { gateway, context, upstream, clock, told } = await setScene(t);
   await gateway.shared(GEO, {}, context());
   upstream.on('/api/geo.json', answer(500));
@@ -90,7 +90,7 @@ test('a failed refresh shows in the answer (D32), and is not tried again for eve
   await upstream.arrived('/api/geo.json', 3);
 });
 
-test('conventions §3: a failed refresh is logged once, with the call and the request that set it off', async (t: Test) => {
+test('conventions §3: a failed refresh is logged once, with the call and the id of the request that triggered it', async (t: Test) => {
   const { gateway, context, upstream, clock, logged } = await setScene(t);
   await gateway.shared(GEO, {}, context());
   upstream.on('/api/geo.json', answer(500));
@@ -106,7 +106,7 @@ test('conventions §3: a failed refresh is logged once, with the call and the re
   t.strictSame(logged[2], { requestId: 'of-the-third', call: GEO, error: 'upstream' });
 });
 
-test('beyond the refresh window one reader waits for the failure, the next ones do not', async (t: Test) => {
+test('past the refresh window the first reader waits for the failing API, later ones do not', async (t: Test) => {
   const { gateway, context, upstream, clock, told } = await setScene(t, { timeoutMs: 1000 });
   const ask = () => gateway.shared('GET /brands.json', {}, context());
   await ask();
@@ -118,7 +118,7 @@ test('beyond the refresh window one reader waits for the failure, the next ones 
   t.equal(told.filter((word) => word.endsWith('timeout')).length, 1, 'the second refresh runs behind');
 });
 
-test('with nothing to fall back on a failure is the answer, in its own words', async (t: Test) => {
+test('without a stored response the caller gets the failure, with status, message and Retry-After of the API', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/api/geo.json', broken);
   await t.rejects(gateway.shared(GEO, {}, context()), { status: 502, code: 'upstream' });
@@ -135,7 +135,7 @@ test('with nothing to fall back on a failure is the answer, in its own words', a
   await t.rejects(gateway.shared('GET /api/shop.json', {}, context()), { status: 502, code: 'upstream' });
 });
 
-test('regions and schemes never share', async (t: Test) => {
+test('regions and schemes never share stored responses', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const region = { id: 2, host: 'spb.shop.example', apiHost: 'spb.shop.example', geo: undefined };
   await gateway.shared(GEO, {}, context());
@@ -151,7 +151,7 @@ test('regions and schemes never share', async (t: Test) => {
   );
 });
 
-test('a leader who leaves hurts nobody; when all have left the call ends', async (t: Test) => {
+test('a shared call goes on when its first requester disconnects, and is aborted when all have', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on('/api/geo.json', hold(gate.opened));
@@ -173,7 +173,7 @@ test('a leader who leaves hurts nobody; when all have left the call ends', async
   await seen.left;
 });
 
-test('nobody waits for an answer that may not be shared: followers make their own calls once its head is there', async (t: Test) => {
+test('requests that wait for an answer that may not be shared make their own calls', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   let count = 0;
   upstream.on(
@@ -190,7 +190,7 @@ test('nobody waits for an answer that may not be shared: followers make their ow
   t.equal(count, 15);
 });
 
-test("a failure is shared by all who wait for it, its cookies are the first one's alone", async (t: Test) => {
+test('a failure is shared by all waiting requests, its cookies go to the first one only', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(503, 'sorry', { 'Set-Cookie': 'sid=1; Domain=api.internal; Path=/' }));
   const answers = await Promise.all(Array.from({ length: 10 }, () => other('/api/x')));
@@ -202,7 +202,7 @@ test("a failure is shared by all who wait for it, its cookies are the first one'
   );
 });
 
-test('cookies of our own classes leave for nobody, and forbid storing', async (t: Test) => {
+test('our own classes: Set-Cookie is removed from the answer and prevents storing', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=1' }));
   for (let n = 1; n <= 2; n += 1) {
@@ -227,7 +227,7 @@ test('contract §2: what the API forbids to store reaches its readers whole, a m
   }
 });
 
-test('purges count what they drop, and outdate what is on its way', async (t: Test) => {
+test('a purge returns how many responses it dropped, and discards answers in flight', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   await gateway.shared(GEO, {}, context());
   await gateway.shared('GET /brands.json', {}, context());
@@ -258,7 +258,7 @@ test('a hit is the very same answer while its age stays the same', async (t: Tes
   t.equal(upstream.seen().length, 1);
 });
 
-test('every call leaves a record and a count', async (t: Test) => {
+test('every call is recorded in the request context and counted in the metrics', async (t: Test) => {
   const scene: Scene = await setScene(t);
   const { gateway, context, upstream, told } = scene;
   const by = context();

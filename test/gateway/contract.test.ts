@@ -27,14 +27,14 @@ const listing = (...products: unknown[]) => ({
   meta: { count: products.length, page: 1, limit: 50 },
 });
 
-test('an answer that fits is left as it is, fields that nobody knows included', async (t: Test) => {
+test('an answer that fits the contract is unchanged, unknown fields included', async (t: Test) => {
   const body = listing({ ...makeProduct(1, city), extra: 'kept' });
   const before = copy(body);
   t.strictSame(checkAnswer(Listing, body), { fits: true, dropped: [] });
   t.strictSame(body, before);
 });
 
-test('a wrong optional field is dropped, a bad element drops itself, a bad list of variations its product', async (t: Test) => {
+test('an invalid optional field is dropped, and so is a product without a valid variation', async (t: Test) => {
   const good = makeProduct(1, city);
   const wrongRating = { ...makeProduct(2, city), rating: 'five' };
   const badVariation = copy(makeProduct(3, city)) as { variations: { price: unknown }[] };
@@ -50,7 +50,7 @@ test('a wrong optional field is dropped, a bad element drops itself, a bad list 
   t.notOk('rating' in (body.data.products[0] as object));
 });
 
-test('D30: a city that does not fit takes no other one along', async (t: Test) => {
+test('D30: a row with an invalid city is dropped, the others stay', async (t: Test) => {
   const area = { id: 2, title: 'Казань', is_geo_center: true, phone: '' };
   const good = { area, shops_count: 2, price_from: 990 };
   const body = { data: [{ ...good, area: { ...area, id: 'two' } }, good] };
@@ -58,7 +58,7 @@ test('D30: a city that does not fit takes no other one along', async (t: Test) =
   t.strictSame(body.data, [good]);
 });
 
-test('contract §3: an article may be a number: goods and lines of the cart stay', async (t: Test) => {
+test('contract §3: a numeric article code is accepted in products and cart lines', async (t: Test) => {
   const product = makeProduct(1, city);
   const numbered = { ...product, variations: product.variations.map((one) => ({ ...one, code: 100_200 })) };
   const body = listing(numbered);
@@ -69,14 +69,14 @@ test('contract §3: an article may be a number: goods and lines of the cart stay
   t.equal(toWanted({ ...cartItem(1, 2), code: 100_200 }).code, '100200');
 });
 
-test('what cannot be missed refuses the whole answer: a line of the cart, a title', async (t: Test) => {
+test('an invalid required part (a cart line, the meta of a listing) rejects the whole answer', async (t: Test) => {
   t.strictSame(checkAnswer(Cart, { data: { items: [{ id: 1 }] } }).fits, false);
   t.match(checkAnswer(Listing, { ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
   t.match(checkAnswer(Shop, null), { fits: false });
   t.strictSame(checkAnswer(v.array(v.number()), [1, 'x']).fits, false, 'a plain list fails as a whole');
 });
 
-test('after the check every answer fits its schema, whatever came', async (t: Test) => {
+test('after the check a listing fits its schema, whatever values its product fields had', async (t: Test) => {
   const junk = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.constant([]), fc.constant({}));
   const paths = ['id', 'rating', 'images', 'attributes', 'variations', 'html', 'breadcrumbs', 'title'] as const;
   fc.assert(
@@ -90,7 +90,7 @@ test('after the check every answer fits its schema, whatever came', async (t: Te
   t.pass();
 });
 
-test('D30: the quick check judges every answer as its schema does', async (t: Test) => {
+test('D30: the quick check accepts exactly the answers that the schema accepts', async (t: Test) => {
   const junk = fc.constantFrom(null, undefined, '', 'x', 'in_stock', 0, 1, 1.5, -1, true, [], [1], {}, { id: 1 }, GONE);
   const shop = makeShop(1, city);
   const bodies: readonly (readonly [v.GenericSchema, unknown])[] = [
@@ -129,7 +129,7 @@ function placesIn(holder: object): Place[] {
   ]);
 }
 
-test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags stay (D29)', async (t: Test) => {
+test('HTML: scripts, event handlers and javascript: are removed, heading ids and usual tags stay (D29)', async (t: Test) => {
   const cases: [string, string][] = [
     [
       '<h2 id="taste">Вкус</h2><p>Сухое <em>и</em> лёгкое</p>',
@@ -165,7 +165,7 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
   );
 });
 
-test('conventions §4: in HTML of the API no heading is a second h1, and no picture lacks an address or a name', async (t: Test) => {
+test('conventions §4: in HTML of the API h1 becomes h2, images get an alt or go if their address is not allowed', async (t: Test) => {
   const cases: [string, string][] = [
     ['<h1 id="top">Вино</h1><h2>Вкус</h2>', '<h2 id="top">Вино</h2><h2>Вкус</h2>'],
     ['<img src="/a.png">', '<img src="/a.png" alt="" />'],
@@ -174,7 +174,7 @@ test('conventions §4: in HTML of the API no heading is a second h1, and no pict
   for (const [given, clean] of cases) t.equal(sanitiseHtml(given), clean, given);
 });
 
-test('HTML that was cleaned before is cleaned again, by the rule of its own row (D29)', async (t: Test) => {
+test('sanitised HTML is remembered per picture rule, and a repeated input is still reported as changed (D29)', async (t: Test) => {
   const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
   const all = htmlCleaner(Content);
   const own = htmlCleaner(Content, picturesOf([]));
@@ -201,7 +201,7 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   t.equal(product.html, '<p>a<img src="/b.png" alt="" /></p>');
 });
 
-test('HTML is found where the contract says, and plain text is left alone', async (t: Test) => {
+test('exactly the fields that the contract marks as HTML are sanitised, plain text is unchanged', async (t: Test) => {
   const bad = '<p>a</p><script>x</script>';
   const shop = { ...makeShop(1, city), directions: bad, address: bad };
   t.ok(htmlCleaner(Shop)?.(shop));
@@ -222,7 +222,7 @@ test('HTML is found where the contract says, and plain text is left alone', asyn
   t.notOk(withHtml.includes('GET /api/geo.json'));
 });
 
-test('a misfit is logged with call and path and no value, and counted', async (t: Test) => {
+test('an answer that does not fit is logged with call and field path, without values, and counted', async (t: Test) => {
   const { gateway, context, upstream, logged, told } = await setScene(t);
   upstream.on('/wine/', answer(200, listing({ ...makeProduct(1, city), rating: 'secret' })));
   const raw = await gateway.proxyCall(
@@ -247,7 +247,7 @@ test('a misfit is logged with call and path and no value, and counted', async (t
   t.equal(JSON.parse(textOf(refused)).error.code, 'upstream');
 });
 
-test('conventions §3: what is logged of a private answer names its request', async (t: Test) => {
+test('conventions §3: a private answer that does not fit is logged with its request id', async (t: Test) => {
   const { gateway, context, upstream, logged } = await setScene(t);
   upstream.on('/api/cart.json', answer(200, { data: { items: 'x' } }));
   const requestId = 'of-this-visitor';
@@ -259,7 +259,7 @@ test('conventions §3: what is logged of a private answer names its request', as
   t.strictSame(logged, [{ requestId, call: 'GET /api/cart.json', result: 'refused', paths: ['data.items'] }]);
 });
 
-test('bytes that need no change are the bytes of the API, with its own tag', async (t: Test) => {
+test('an answer that needs no change keeps the bytes and the ETag of the API', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const text = '{ "data" : [ ] }';
   upstream.on('/brands.json', answer(200, text, { ETag: '"api"', 'Content-Type': 'text/html' }));
@@ -273,7 +273,7 @@ test('bytes that need no change are the bytes of the API, with its own tag', asy
   t.equal(headerOf(raw, 'content-type'), 'application/json; charset=utf-8', 'checked JSON is never shown as a page');
 });
 
-test('D30: bytes that fitted are not parsed and judged again, at another address either', async (t: Test) => {
+test('D30: bytes that passed the check are not parsed and checked again for another address', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const text = '{"data":[],"asked":"twice"}';
   upstream.on('/brands.json', answer(200, text));
@@ -287,7 +287,7 @@ test('D30: bytes that fitted are not parsed and judged again, at another address
   t.strictSame(value, JSON.parse(text));
 });
 
-test('D30: the same bytes may fit one row and not another, and what does not fit is judged each time', async (t: Test) => {
+test('D30: a passed check is remembered per call, a failed one is not remembered', async (t: Test) => {
   const { gateway, context, upstream, logged } = await setScene(t);
   const text = '{"data":[]}';
   for (const path of ['/brands.json', '/api/geo.json']) upstream.on(path, answer(200, text));
@@ -298,7 +298,7 @@ test('D30: the same bytes may fit one row and not another, and what does not fit
   t.equal(logged.length, 2);
 });
 
-test('a coded body is read, though identity was asked for', async (t: Test) => {
+test('a gzip body is decoded although identity was requested; a truncated one is a 502', async (t: Test) => {
   const { gateway, context, upstream, other } = await setScene(t);
   upstream.on('/brands.json', answer(200, gzipSync('{"data":[]}'), { 'Content-Encoding': 'gzip' }));
   t.strictSame((await gateway.shared('GET /brands.json', {}, context())).value, { data: [] });
@@ -310,7 +310,7 @@ test('a coded body is read, though identity was asked for', async (t: Test) => {
   t.equal((await other('/api/y')).status, 502, 'cut inside');
 });
 
-test('an answer with a byte order mark is good for the server after a browser has fetched it', async (t: Test) => {
+test('a byte order mark is removed, and the server can read the stored response', async (t: Test) => {
   const { upstream, gateway, context } = await setScene(t);
   upstream.on('/brands.json', answer(200, '\ufeff{"data":[]}', { ETag: '"marked"' }));
   const raw = await gateway.proxyCall(
@@ -323,7 +323,7 @@ test('an answer with a byte order mark is good for the server after a browser ha
   t.strictSame((await gateway.shared('GET /brands.json', {}, context())).value, { data: [] });
 });
 
-test('spec §7: a form that is answered with 200 and nothing is sent, to a browser as well', async (t: Test) => {
+test('spec §7: an empty 200 to a form is success and reaches the browser as {}', async (t: Test) => {
   const { upstream, gateway, context } = await setScene(t);
   const call = 'POST /api/feedback.json';
   upstream.on(call, answer(200, ''));

@@ -11,7 +11,7 @@ import { headerOf, setScene, textOf } from './scene.ts';
 
 const api = (path: string) => ({ base: { origin: 'http://api.internal:8080', path } });
 
-test("cookies: the API's Domain goes, ours comes where the host lies within it, values stay raw", async (t: Test) => {
+test('cookies: Domain of the API is removed, COOKIE_DOMAIN is set on hosts within it, values stay raw', async (t: Test) => {
   const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';
   const pass = (value: string, requestHost: string, cookieDomain?: string) =>
     passSetCookie(value, { client: api(''), cookieDomain }, { requestHost, scheme: 'http' });
@@ -24,7 +24,7 @@ test("cookies: the API's Domain goes, ours comes where the host lies within it, 
   t.equal(pass('__Host-sid=1; Secure', 'shop.example', 'shop.example'), '__Host-sid=1; Secure');
 });
 
-test('cookies: over https they are Secure and SameSite, as the API says or else Lax', async (t: Test) => {
+test('cookies: over https Secure is added, and SameSite=Lax unless the API sets SameSite', async (t: Test) => {
   const pass = (value: string) =>
     passSetCookie(value, { client: api('') }, { requestHost: 'shop.example', scheme: 'https' });
   t.equal(pass('sid=1; Path=/; HttpOnly'), 'sid=1; Path=/; HttpOnly; Secure; SameSite=Lax');
@@ -32,7 +32,7 @@ test('cookies: over https they are Secure and SameSite, as the API says or else 
   t.equal(pass('sid=1; SameSite = Strict'), 'sid=1; SameSite = Strict; Secure');
 });
 
-test("cookies: the API's base path goes from a Path, whatever lies beside it stays", async (t: Test) => {
+test('cookies: the base path of the API is removed from Path, other paths are unchanged', async (t: Test) => {
   const pass = (path: string, basePath = '/base/v1') =>
     passSetCookie(
       `sid=1;Path=${path}; HttpOnly`,
@@ -87,7 +87,7 @@ test('a redirect that leaves the shop is a failure', async (t: Test) => {
   t.equal(headerOf(raw, 'location'), '/api/z');
 });
 
-test('hop-by-hop fields and what Connection names never pass', async (t: Test) => {
+test('hop-by-hop fields and fields named in Connection are removed', async (t: Test) => {
   const headers = {
     connection: 'close, X-Hop',
     'x-hop': '1',
@@ -115,7 +115,7 @@ test('multipart bodies are in the notation of contract.md §1', async (t: Test) 
   );
 });
 
-test('private calls: cookies and bodies pass both ways, byte for byte, and nobody keeps the answer', async (t: Test) => {
+test('private calls: cookies pass both ways, the body byte for byte, and the answer is no-store', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t, { cookieDomain: 'shop.example' });
   const body = Buffer.from('{"product_id":1,"qnt":2,"dt":1}');
   const headers = {
@@ -167,14 +167,14 @@ test('a failure of a private call keeps status, body and fields', async (t: Test
   );
 });
 
-test('contract §2: a picture leaves with all that the API says of its caching, in one field or several', async (t: Test) => {
+test('contract §2: a picture keeps all Cache-Control directives of the API, on one field line or several', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/upload/1.png', answer(200, 'png', { 'Cache-Control': ['max-age=60', 'private'] }));
   const raw = await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers: {} }, context());
   t.equal(headerOf(raw, 'cache-control'), 'max-age=60, private');
 });
 
-test('a picture is asked for with the same words for all: what is not in its key cannot change it', async (t: Test) => {
+test('pictures are requested with fixed header fields; those of the visitor are not forwarded', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const headers = {
     accept: 'text/evil',

@@ -15,7 +15,7 @@ async function fail(count: number, ask: (n: number) => Promise<unknown>): Promis
   for (let n = 0; n < count; n += 1) await ask(n).catch(() => undefined);
 }
 
-test('D27a: a 500 of one address, however often, opens no breaker; of five addresses it does', async (t: Test) => {
+test('D27a: a 500 from one address never opens a breaker, from five addresses it does', async (t: Test) => {
   const scene = await setScene(t);
   const { gateway, context, upstream } = scene;
   upstream.on('/api/stock/666.json', answer(500));
@@ -31,7 +31,7 @@ test('D27a: a 500 of one address, however often, opens no breaker; of five addre
   t.equal(ill.upstream.seen().length, 20);
 });
 
-test('D27a: a breaker is that of its call: others of the class go on, an order too when goods_hit fails', async (t: Test) => {
+test('D27a: breakers are per call: others of the class go on, the cart too when goods_hit fails', async (t: Test) => {
   const scene = await setScene(t);
   const { gateway, context, upstream, told } = scene;
   upstream.on(({ path }) => path.startsWith('/api/stock/') || path === '/catalog/goods_hit/', answer(502));
@@ -49,7 +49,7 @@ test('D27a: a breaker is that of its call: others of the class go on, an order t
   t.ok(told.includes(`breaker ${STOCK} open`));
 });
 
-test("D27a: of class 'other' a breaker is that of the first two path segments", async (t: Test) => {
+test('D27a: breakers of class other are per first two path segments', async (t: Test) => {
   const scene = await setScene(t);
   scene.upstream.on(({ path }) => path.startsWith('/api/ill/'), answer(503));
   await fail(25, (n) => scene.other(`/api/ill/${n}/x`));
@@ -57,7 +57,7 @@ test("D27a: of class 'other' a breaker is that of the first two path segments", 
   t.equal((await scene.other('/api/well/1')).status, 404, 'that one is asked');
 });
 
-test('D27a: three hundred hung calls of one private path leave the others of its class their first byte', async (t: Test) => {
+test('D27a: 300 hung calls of one private path leave the first byte of the others of its class below 50 ms', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/api/checkout/data.json', hang);
   const leaving = new AbortController();
@@ -77,7 +77,7 @@ test('D27a: three hundred hung calls of one private path leave the others of its
   await Promise.all(hung);
 });
 
-test('D27a: whoever would wait behind a full queue is told so at once: 503 busy', async (t: Test) => {
+test('D27a: a call that finds its queue full fails immediately with 503 busy', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/api/checkout/data.json', hang);
   const leaving = new AbortController();
@@ -88,7 +88,7 @@ test('D27a: whoever would wait behind a full queue is told so at once: 503 busy'
   await Promise.all(hung);
 });
 
-test('O1: an order has connections left, and a place in the queue, where other private calls fill both', async (t: Test) => {
+test('O1: orders keep reserved connections and queue places when other private calls fill the rest', async (t: Test) => {
   const { gateway, context, upstream, told } = await setScene(t, {
     limits: { ...defaultLimits, private: { connections: 16, waiting: 4 } },
   });
@@ -130,7 +130,7 @@ async function startCounted(t: Test, onRequest: (url: string) => Promise<void>) 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => connections };
 }
 
-test('D27a: a visitor who leaves while their call waits costs no connection, and the call is not sent', async (t: Test) => {
+test('D27a: a call still queued when its visitor disconnects is not sent and takes no connection', async (t: Test) => {
   const gate = makeGate();
   const asked: string[] = [];
   const api = await startCounted(t, async (url) => {
@@ -153,7 +153,7 @@ test('D27a: a visitor who leaves while their call waits costs no connection, and
   t.equal(api.count(), 128);
 });
 
-test('D27a: an unsafe call whose visitor leaves while it waits is not sent; one that was sent runs to its end', async (t: Test) => {
+test('D27a: an unsafe call still queued when its visitor disconnects is not sent; one already sent completes', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const UPDATE = 'POST /api/cart/update.json';
   const gate = makeGate();
@@ -173,7 +173,7 @@ test('D27a: an unsafe call whose visitor leaves while it waits is not sent; one 
   t.equal(upstream.seen(UPDATE).length, atOnce);
 });
 
-test('D52: bodies on their way are bounded: what is too much is refused, or streamed where it may be', async (t: Test) => {
+test('D52: buffered bodies are bounded: beyond the bound a call fails with 503 or its body is streamed', async (t: Test) => {
   const { gateway, other, context, upstream } = await setScene(t);
   const gate = makeGate();
   const many = 'x'.repeat(15_000_000);
@@ -197,7 +197,7 @@ test('D52: bodies on their way are bounded: what is too much is refused, or stre
   t.ok((await gateway.shared('GET /brands.json', {}, context())).value);
 });
 
-test('a leaving visitor whose call is held ends it, and its place is free again', async (t: Test) => {
+test('a visitor who disconnects aborts their held calls, which frees the connections for queued ones', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on('/api/checkout/data.json', hold(gate.opened));

@@ -40,14 +40,14 @@ async function setLoader(t: Test) {
   return { load, context, upstream, dependencies, told };
 }
 
-test('a model that breaks is told, and its page kept for nobody', async (t: Test) => {
+test('a model that throws is reported as a page defect, and its page is not stored', async (t: Test) => {
   const { load, dependencies, told } = await setLoader(t);
   await t.rejects(load(broken), { message: 'a model that breaks' });
   t.match(told, [{ name: 'TypeError', message: 'a model that breaks' }]);
   t.equal(dependencies.failed, true);
 });
 
-test('what the API has failed with is no defect; that it has no such thing is no failure', async (t: Test) => {
+test('a failure of the API is not reported as a page defect, and a 404 does not mark the page as failed', async (t: Test) => {
   const { load, upstream, dependencies, told } = await setLoader(t);
   upstream.on('/brands.json', answer(404));
   await t.rejects(load(brands), { code: 'http_404' });
@@ -59,7 +59,7 @@ test('what the API has failed with is no defect; that it has no such thing is no
   t.strictSame([...told, ...failing.told], []);
 });
 
-test('nobody is told of a visitor who has left', async (t: Test) => {
+test('a visitor who disconnects is not reported as a page defect', async (t: Test) => {
   const { load, context, upstream, told } = await setLoader(t);
   upstream.on('/brands.json', hang);
   const left = new AbortController();
@@ -70,7 +70,7 @@ test('nobody is told of a visitor who has left', async (t: Test) => {
   t.strictSame(told, []);
 });
 
-test('a query that does without an answer still does so after it has had one', async (t: Test) => {
+test('a query that tolerates a 404 still does so after an earlier successful answer', async (t: Test) => {
   const models = new ModelMemo();
   let asked = 0;
   let gone = false;
@@ -91,7 +91,7 @@ test('a query that does without an answer still does so after it has had one', a
   t.equal(asked, 2, 'nothing is asked twice');
 });
 
-test('D49: a query whose call fails does not return the model of an answer that nobody holds any more', async (t: Test) => {
+test('D49: a query whose call fails does not return the model of an answer that was released', async (t: Test) => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const models = new ModelMemo();

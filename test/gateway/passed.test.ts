@@ -10,14 +10,14 @@ const ask = (app: StartedApp, line: string, headers: readonly string[] = [], bod
   askHost('spb.shop.example', app, line, headers, body);
 const withBody = (body: string, ...headers: string[]) => [...headers, `Content-Length: ${Buffer.byteLength(body)}`];
 
-test('the path goes on byte for byte, behind the base path of SHOP_API_URL', async (t: Test) => {
+test('path and query are forwarded byte for byte', async (t: Test) => {
   const app = await startApp(t);
   const url = '/api/a%20b/%D0%B2;x=1/a..b?q=%2e%2e&q=a+b&&c[]=|';
   await ask(app, `GET ${url}`, ['Cookie: a=b']);
   t.equal((await app.upstream.arrived(() => true, 2)).url, url);
 });
 
-test('a body goes on byte for byte, with its own type', async (t: Test) => {
+test('a body is forwarded byte for byte, with its own Content-Type', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(PATH, answer(200, {}));
   const types = [
@@ -38,7 +38,7 @@ test('a body goes on byte for byte, with its own type', async (t: Test) => {
   t.equal((await app.upstream.arrived(PATH, types.length + 1)).body.toString(), 'abcde');
 });
 
-test('every method of the class passes, with and without a body', async (t: Test) => {
+test('POST, PUT, PATCH, DELETE and OPTIONS are forwarded', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(PATH, answer(200, {}));
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -70,7 +70,7 @@ test('cookies and credentials pass both ways, and nothing is stored', async (t: 
   t.equal(header('x-cache'), 'BYPASS');
 });
 
-test('the storefront says X-Forwarded-* itself, spoofed ones are dropped', async (t: Test) => {
+test('the storefront sets X-Forwarded-* itself, spoofed fields are dropped', async (t: Test) => {
   const app = await startApp(t);
   const spoofed = [
     'X-Forwarded-Host: evil',
@@ -131,7 +131,7 @@ function saysOnce(t: Test, headers: RawReply['headers']): void {
   t.strictSame(names, [...new Set(names)], 'no header is there twice');
 }
 
-test('what the storefront says itself is not overruled by the API', async (t: Test) => {
+test('header fields that the storefront sets are not overridden by the API', async (t: Test) => {
   const app = await startApp(t);
   const own = {
     'X-Content-Type-Options': 'x',
@@ -156,7 +156,7 @@ test('what the storefront says itself is not overruled by the API', async (t: Te
   }
 });
 
-test('conditions and ranges are for the API to judge: they pass, and so does its 304, 206 or 412', async (t: Test) => {
+test('conditional and range requests are forwarded, and a 304, 206 or 412 of the API is passed on', async (t: Test) => {
   const app = await startApp(t);
   const cases = [
     ['GET', 'If-None-Match: "1"', 304],
@@ -177,7 +177,7 @@ test('conditions and ranges are for the API to judge: they pass, and so does its
   }
 });
 
-test('policies of the API hold for what it answers under /api/, ours where it has none', async (t: Test) => {
+test('under /api/ the security policies of the API hold, elsewhere or without them those of the storefront', async (t: Test) => {
   const app = await startApp(t);
   const theirs = { 'Content-Security-Policy': "default-src 'self'", 'Referrer-Policy': 'no-referrer' };
   for (const path of ['/api/with', '/upload/with.html'])
@@ -212,7 +212,7 @@ test('a Location within the shop is passed, one that leaves it is a 502', async 
   }
 });
 
-test('a status of 503 is asked for once more, by the one owner of retries, and never ten times', async (t: Test) => {
+test('a 503 is retried once for a GET and never for a POST', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(PATH, answer(503, { error: { code: 'x', message: 'y' } }));
   t.equal((await ask(app, `GET ${PATH}`, ['Cookie: a=b'])).status, 503);
@@ -221,14 +221,14 @@ test('a status of 503 is asked for once more, by the one owner of retries, and n
   t.equal(app.upstream.seen(PATH).length, 3, 'a POST is not repeated');
 });
 
-test('with UPSTREAM_RETRIES=0 nothing is asked for twice', async (t: Test) => {
+test('UPSTREAM_RETRIES=0 disables retries', async (t: Test) => {
   const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
   app.upstream.on(PATH, answer(503, {}));
   await ask(app, `GET ${PATH}`, ['Cookie: a=b']);
   t.equal(app.upstream.seen(PATH).length, 1);
 });
 
-test('a dead upstream is a 502, one that hangs a 504, each with the error object', async (t: Test) => {
+test('a broken connection to the API gives 502, no answer in time 504, both with an error object', async (t: Test) => {
   const app = await startApp(t, { env: { UPSTREAM_TIMEOUT_MS: '1000' } });
   const failed = async () => {
     const { status, body } = await ask(app, `POST ${PATH}`);
@@ -240,7 +240,7 @@ test('a dead upstream is a 502, one that hangs a 504, each with the error object
   t.same(await failed(), [504, 'timeout']);
 });
 
-test('a large answer is passed on as a stream', async (t: Test) => {
+test('a large answer is passed on whole, and HEAD has no body', async (t: Test) => {
   const app = await startApp(t);
   const large = Buffer.alloc(5_000_000, 'x');
   app.upstream.on(PATH, answer(200, large, { 'Content-Type': 'application/octet-stream' }));
@@ -250,7 +250,7 @@ test('a large answer is passed on as a stream', async (t: Test) => {
   t.equal(head.body.length, 0);
 });
 
-test('a write makes what is stored of its address unusable (RFC 9111 §4.4)', async (t: Test) => {
+test('a write invalidates the stored response of its address (RFC 9111 §4.4)', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(`GET ${PATH}`, answer(200, { a: 1 }, { 'Cache-Control': 'max-age=60' }));
   app.upstream.on(`POST ${PATH}`, answer(200, {}));

@@ -18,7 +18,7 @@ async function start(t: Test) {
 
 const reloads = ['no-cache', 'max-age=0', 'no-store', 'min-fresh=999999'];
 
-test('D51: a reload refreshes an answer, and again no sooner than a second later', async (t: Test) => {
+test('D51: a reload refreshes a stored response, at most once a second', async (t: Test) => {
   for (const control of reloads) {
     const { ask, calls, clock } = await start(t);
     await ask('');
@@ -33,7 +33,7 @@ test('D51: a reload refreshes an answer, and again no sooner than a second later
   }
 });
 
-test('D51: reloads that come together are one call, with plain misses too', async (t: Test) => {
+test('D51: simultaneous reloads and misses share one call', async (t: Test) => {
   const { ask, calls, upstream } = await start(t);
   const gate = makeGate();
   upstream.on(PATH, hold(gate.opened));
@@ -44,7 +44,7 @@ test('D51: reloads that come together are one call, with plain misses too', asyn
   t.equal(calls(), 1);
 });
 
-test("class 'other' keeps to the words of its request (RFC 9111 §5.2.1)", async (t: Test) => {
+test('class other: every no-cache request reaches the API (RFC 9111 §5.2.1)', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   for (let n = 0; n < 5; n += 1) await other('/api/x', { 'cache-control': 'no-cache' });
   t.equal(upstream.seen('/api/x').length, 5);

@@ -8,7 +8,7 @@ import { setScene, textOf } from './scene.ts';
 const GEO = 'GET /api/geo.json';
 const failed = { method: 'GET', tries: 1, retries: 1, outcome: 503, retryAfter: undefined, timeLeft: 5000 } as const;
 
-test('D26: which methods and statuses are repeated, and how often', async (t: Test) => {
+test('D26: only idempotent methods and the listed outcomes are retried, and only once', async (t: Test) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
     t.type(retryDelay({ ...failed, method }, 0), 'number', method);
   }
@@ -53,7 +53,7 @@ test('D26: the budget is ten retries in 10 s, beyond them a fifth of the calls',
   t.equal(take(50), 10, 'ten seconds later it is full again');
 });
 
-test('D27a: the breaker opens at half of twenty calls, probes each 2 s and closes on the first good one', async (t: Test) => {
+test('D27a: the breaker opens after twenty failed calls, probes every 2 s and closes on the first good probe', async (t: Test) => {
   let now = 1_000_000;
   const changes: string[] = [];
   const breaker = new Breaker(
@@ -80,7 +80,7 @@ test('D27a: the breaker opens at half of twenty calls, probes each 2 s and close
   t.equal(breaker.admit(), 'admitted', 'what failed before the probe counts no more');
 });
 
-test('D27a: the breaker forgets what is older than 10 s, and nothing before', async (t: Test) => {
+test('D27a: the breaker ignores failures older than 10 s, and keeps its count when the clock is set back', async (t: Test) => {
   for (const [later, admission] of [
     [10_000, 'admitted'],
     [9000, 'refused'],
@@ -98,7 +98,7 @@ test('D27a: the breaker forgets what is older than 10 s, and nothing before', as
   }
 });
 
-test('D27a: half of the calls is enough, less is not', async (t: Test) => {
+test('D27a: the breaker opens at 50 % failures, not below', async (t: Test) => {
   for (const [failures, admission] of [
     [10, 'refused'],
     [9, 'admitted'],
@@ -112,7 +112,7 @@ test('D27a: half of the calls is enough, less is not', async (t: Test) => {
   }
 });
 
-test('an open breaker answers 503 busy with Retry-After at once, in its own class alone', async (t: Test) => {
+test('an open breaker gives 503 busy with Retry-After immediately, and calls of other classes go on', async (t: Test) => {
   const { gateway, context, upstream, clock, told } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(500));
   for (let id = 1; id <= 20; id += 1) {
@@ -132,7 +132,7 @@ test('an open breaker answers 503 busy with Retry-After at once, in its own clas
   t.ok(told.includes('breaker GET /api/stock/{id}.json closed'));
 });
 
-test('4xx never open the breaker', async (t: Test) => {
+test('404s never open the breaker', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(404));
   for (let id = 1; id <= 30; id += 1) {
@@ -140,7 +140,7 @@ test('4xx never open the breaker', async (t: Test) => {
   }
 });
 
-test('a call is repeated once, and both tries are told', async (t: Test) => {
+test('a failed call is retried once, and both tries are recorded', async (t: Test) => {
   const { gateway, context, upstream, told } = await setScene(t, { retries: 1 });
   upstream.on('/api/geo.json', broken, byDefault);
   const by = context();
@@ -149,7 +149,7 @@ test('a call is repeated once, and both tries are told', async (t: Test) => {
   t.ok(told.includes(`retried ${GEO}`));
 });
 
-test('goods_hit and POST are never repeated, DELETE is', async (t: Test) => {
+test('goods_hit and POST are never retried, DELETE is', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t, { retries: 1 });
   upstream.on(() => true, answer(503));
   const count = async (
@@ -190,7 +190,7 @@ test('D27: the limit holds for the whole call: hung heads, hung bodies, retry in
   );
 });
 
-test('a body that was cut is a failure, never a short 200, and is not repeated', async (t: Test) => {
+test('a truncated body is a failure, never a short 200, and is not retried', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t, { retries: 1 });
   upstream.on('/api/x', cut());
   t.equal((await other('/api/x')).status, 502);
@@ -199,13 +199,13 @@ test('a body that was cut is a failure, never a short 200, and is not repeated',
   await t.rejects(gateway.shared(GEO, {}, context()), { status: 502, code: 'upstream' });
 });
 
-test('an answer of a row that is too large to be read is a failure', async (t: Test) => {
+test('an answer of a table call that is too large to buffer is a 502', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/api/cart.json', answer(200, { data: { items: [] }, more: 'a'.repeat(17 * 1024 * 1024) }));
   await t.rejects(gateway.personal('GET /api/cart.json', {}, context(), undefined), { status: 502, code: 'upstream' });
 });
 
-test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', async (t: Test) => {
+test('D27a: a visitor who disconnects aborts a GET, while an unsafe call runs to its end', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('GET /api/cart.json', hang);
   const leaving = new AbortController();
@@ -223,7 +223,7 @@ test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', a
   );
 });
 
-test('three hundred hung calls of one class hold up no other', async (t: Test) => {
+test('300 hung calls of one class do not block other classes', async (t: Test) => {
   const { gateway, context, upstream, other } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/hung'), hang);
   const leaving = new AbortController();
@@ -235,7 +235,7 @@ test('three hundred hung calls of one class hold up no other', async (t: Test) =
   t.ok((await settled).every(({ status }) => status === 'rejected'));
 });
 
-test('D27a: a visitor who leaves while the call waits for a connection is let go at once', async (t: Test) => {
+test('D27a: a call queued for a connection is rejected as soon as its visitor disconnects', async (t: Test) => {
   const { context, upstream, other } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
   const [staying, leaving] = [new AbortController(), new AbortController()];
@@ -260,7 +260,7 @@ test('the path goes to the API byte for byte, behind its base path', async (t: T
   }
 });
 
-test('what the API is told of the visitor (contract.md §1), and what a browser cannot say in its place', async (t: Test) => {
+test('forwarding fields and Accept-Language are set by the gateway (contract.md §1), whatever the browser sends', async (t: Test) => {
   const { other, upstream, context } = await setScene(t);
   const headers = {
     host: 'evil.example',

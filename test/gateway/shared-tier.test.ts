@@ -38,7 +38,7 @@ function noteLeases() {
   return { tier, ended, forgotten, open: () => open };
 }
 
-test('a failed refresh that stale data covers ends its lease', async (t: Test) => {
+test('a failed refresh that is covered by a stale response ends its lease', async (t: Test) => {
   const leases = noteLeases();
   const { gateway, context, upstream, clock } = await setScene(t, { tier: leases.tier });
   await gateway.shared(GEO, {}, context());
@@ -52,7 +52,7 @@ test('a failed refresh that stale data covers ends its lease', async (t: Test) =
   t.strictSame(leases.ended, ['kept', 'failed', 'failed', 'failed'], 'those who wait elsewhere learn of it');
 });
 
-test('whatever comes of a call, its lease is over with it', async (t: Test) => {
+test('every outcome of a call ends its lease', async (t: Test) => {
   const leases = noteLeases();
   const { other, upstream, context } = await setScene(t, { tier: leases.tier, timeoutMs: 1000 });
   for (const [reply, end] of [
@@ -98,7 +98,7 @@ test('a call that has failed in another instance is not made again: a stale answ
   await t.rejects(brands(), { status: 504, code: 'timeout' }, 'nothing stands in after a day');
 });
 
-test('D49: what is gone is forgotten in all instances, once', async (t: Test) => {
+test('D49: a stored response that has become a 404 is forgotten in all instances, once', async (t: Test) => {
   const leases = noteLeases();
   const { gateway, context, upstream, clock } = await setScene(t, { tier: leases.tier });
   await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context());
@@ -111,7 +111,7 @@ test('D49: what is gone is forgotten in all instances, once', async (t: Test) =>
   t.equal(leases.forgotten.length, 1, 'that it is still gone is no news');
 });
 
-test('D49: the page cache is told of answers that are gone, and of nothing else', async (t: Test) => {
+test('D49: the page cache is notified of answers that are gone or not storable, and of no others', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const told: unknown[] = [];
   gateway.onReplaced = ({ url }) => told.push(url);
@@ -138,7 +138,7 @@ test('D49: the page cache is told of answers that are gone, and of nothing else'
   t.equal(told.at(-1), '/api/stock/9.json', 'another instance has found it gone');
 });
 
-test('D49: a 4xx that may not be stored ends the life of a stale answer, a 5xx does not', async (t: Test) => {
+test('D49: a 403 ends the life of a stale response, a 503 does not', async (t: Test) => {
   for (const [status, expected] of [
     [403, { status: 502, code: 'upstream' }],
     [503, undefined],

@@ -21,7 +21,7 @@ function makeParts(at = 1000) {
   return { ...parts, metrics: { tierAsked: none }, onReplaced: none };
 }
 
-test('cache: a hit is there at once, without a promise, and nobody else is asked', async (t: Test) => {
+test('cache: a hit is returned synchronously, without a call of the next stage', async (t: Test) => {
   const parts = makeParts();
   const stored = makeStored(5000);
   parts.store.put(read.key, stored);
@@ -30,7 +30,7 @@ test('cache: a hit is there at once, without a promise, and nobody else is asked
   t.equal((reading as ReadResult).entry, stored);
 });
 
-test('cache: while one refresh runs, readers get what is stale at once', async (t: Test) => {
+test('cache: while one refresh runs, readers get the stale response immediately', async (t: Test) => {
   const parts = makeParts(6000);
   const stored = makeStored(5000);
   parts.store.put(read.key, stored);
@@ -49,7 +49,7 @@ test('cache: while one refresh runs, readers get what is stale at once', async (
   t.equal(asked.length, 2);
 });
 
-test('collapse: one call for all, its failure for all, and a new one afterwards', async (t: Test) => {
+test('collapse: equal misses share one call and its failure; a later miss makes a new call', async (t: Test) => {
   let made = 0;
   const ask = collapse(makeParts())(async () => {
     made += 1;
@@ -69,7 +69,7 @@ test('collapse: one call for all, its failure for all, and a new one afterwards'
   t.equal(made, 3);
 });
 
-test('collapse: when an answer is for one alone, the others go on their own, and the call ends with its caller', async (t: Test) => {
+test('collapse: an answer that may not be shared sends the others on their own; its call aborts with its caller', async (t: Test) => {
   const asked: Miss[] = [];
   const ask = collapse(makeParts())((miss) => {
     asked.push(miss);
@@ -91,7 +91,7 @@ test('collapse: when an answer is for one alone, the others go on their own, and
   t.ok(asked[0]?.signal?.aborted);
 });
 
-test('collapse: nobody waits for a call from before a purge, nor for one of another part', async (t: Test) => {
+test('collapse: a miss does not join a call from before a purge, nor one for another range', async (t: Test) => {
   const parts = makeParts();
   const asked: Miss[] = [];
   const ask = collapse(parts)((miss) => {
@@ -121,7 +121,7 @@ test('collapse: nobody waits for a call from before a purge, nor for one of anot
   t.equal(asked.length, 7);
 });
 
-test('addresses whose answers are for one alone are remembered for a minute', async (t: Test) => {
+test('addresses whose answers may not be shared are remembered for a minute', async (t: Test) => {
   let now = 1000;
   let shareable = false;
   const alone: boolean[] = [];
@@ -141,7 +141,7 @@ test('addresses whose answers are for one alone are remembered for a minute', as
   t.strictSame(alone, [false, true, false, true, false]);
 });
 
-test('lease: what another instance has made is taken over, unless it was dropped meanwhile', async (t: Test) => {
+test('lease: an answer made by another instance is used, and stored unless it was purged meanwhile', async (t: Test) => {
   for (const [purge, kept] of [
     [false, 1],
     [true, 0],
@@ -160,7 +160,7 @@ test('lease: what another instance has made is taken over, unless it was dropped
   }
 });
 
-test('validate: what may be stored is stored, but not what was asked for before a purge', async (t: Test) => {
+test('validate: a storable answer is stored, unless a purge came after its request', async (t: Test) => {
   const parts = makeParts();
   const body = new FakeBody('new');
   const answered = (): MissHandler => validate(parts)(async () => makeAnswer(200, body));
@@ -175,14 +175,14 @@ test('validate: what may be stored is stored, but not what was asked for before 
   t.equal(parts.store.size, 0);
 });
 
-test('D52: a stored body holds no memory but its own', async (t: Test) => {
+test('D52: a stored body does not retain a larger buffer', async (t: Test) => {
   const body = new FakeBody('x'.repeat(500));
   const reading = await validate(makeParts())(async () => makeAnswer(200, body))(makeMiss());
   t.equal(reading.entry.body.length, 500);
   t.equal(reading.entry.body.buffer.byteLength, 500);
 });
 
-test('validate: a stored answer is confirmed, or stands in for one that fails; bodies are let go', async (t: Test) => {
+test('validate: a 304 confirms a stored response, a failure falls back to it; unused bodies are discarded', async (t: Test) => {
   const parts = makeParts();
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const bodies: FakeBody[] = [];

@@ -16,7 +16,7 @@ const metrics = { shed: () => undefined };
 const reset = () => failedUpstream(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const turn = () => new Promise(setImmediate);
 
-test('observe: a call is counted when its body is over, with what it broke off with; changes are waited for', async (t: Test) => {
+test('observe: a call is counted with its outcome when its body ends; open writes can be waited for', async (t: Test) => {
   const told: string[] = [];
   const changes = new OpenChanges();
   const body = new FakeBody();
@@ -36,7 +36,7 @@ test('observe: a call is counted when its body is over, with what it broke off w
   t.same(told, ['a broken', 'b timeout']);
 });
 
-test('circuit breaker: what a body breaks off with counts, a visitor who has left does not', async (t: Test) => {
+test('circuit breaker: a body that breaks off counts as a failure, a visitor who disconnects does not', async (t: Test) => {
   const open = async (error: unknown) => {
     const told: string[] = [];
     const body = new FakeBody();
@@ -53,7 +53,7 @@ test('circuit breaker: what a body breaks off with counts, a visitor who has lef
   t.same(await open(undefined), []);
 });
 
-test('bulkhead: half of a class for one kind of calls; who waits is next when a body is over', async (t: Test) => {
+test('bulkhead: one call may use half of its class, and the next in the queue is sent when a body ends', async (t: Test) => {
   const bodies: FakeBody[] = [];
   const sent: string[] = [];
   const send = bulkhead({ limits, metrics })(async ({ url }) => {
@@ -74,7 +74,7 @@ test('bulkhead: half of a class for one kind of calls; who waits is next when a 
   t.equal(sent.length, 5);
 });
 
-test('bulkhead: a call that fails frees its place; one that waits leaves with its visitor or its time', async (t: Test) => {
+test('bulkhead: a failed call frees its place; a queued one ends with its visitor or its timeout', async (t: Test) => {
   let fail = (_error: unknown): void => undefined;
   const send = bulkhead({ limits: { ...limits, reference: { connections: 2, waiting: 4 } }, metrics })(
     () =>
@@ -97,7 +97,7 @@ test('bulkhead: a call that fails frees its place; one that waits leaves with it
   await t.rejects(next, { code: 'upstream', status: 502 }, 'it was let through');
 });
 
-test('bulkhead: an unsafe call that does not wait is sent, and goes on without its visitor', async (t: Test) => {
+test('bulkhead: an unsafe call that need not queue is sent, and is not aborted with its visitor', async (t: Test) => {
   const signals: unknown[] = [];
   const send = bulkhead({ limits: { ...limits, reference: { connections: 2, waiting: 4 } }, metrics })(async (call) => {
     signals.push(call.signal);
@@ -113,7 +113,7 @@ test('bulkhead: an unsafe call that does not wait is sent, and goes on without i
   t.strictSame(signals, [undefined, staying]);
 });
 
-test('retry: a second try for a broken connection or a listed status, whose body is let go; then what came', async (t: Test) => {
+test('retry: a broken connection or a listed status is retried once, and the first body is discarded', async (t: Test) => {
   const retried: string[] = [];
   const stage = retry({ retries: 1, metrics: { retried: (call) => retried.push(call) }, now: () => 0 });
   const refused = new FakeBody();
@@ -147,7 +147,7 @@ test('D26: retry: a connection that broke before an answer is tried again, howev
   for (const code of ['HPE_INVALID_CONSTANT', 'UND_ERR_INVALID_ARG']) t.equal(await triesAfter(code), 1, code);
 });
 
-test('retry: a visitor who leaves between two tries is told so, and there is no second', async (t: Test) => {
+test('retry: a visitor who disconnects between two tries ends the call, without a second try or a timer left', async (t: Test) => {
   let tries = 0;
   const leaving = new Cancellation();
   const stage = retry({ retries: 1, metrics: { retried: () => leaving.abort(new Error('gone')) }, now: () => 0 });
@@ -162,7 +162,7 @@ test('retry: a visitor who leaves between two tries is told so, and there is no 
   t.equal(timers(), before, 'nothing waits for it any more');
 });
 
-test('deadline: the rest of the whole time ends a try, unless its body is whole or goes on as a stream', async (t: Test) => {
+test('deadline: a try is aborted when the time of the whole call is over, unless its body is streamed', async (t: Test) => {
   const signals: NonNullable<Call['signal']>[] = [];
   const hung = deadline(
     ({ signal }) =>
@@ -190,7 +190,7 @@ test('deadline: the rest of the whole time ends a try, unless its body is whole 
   );
 });
 
-test('deadline: a leaving visitor ends a try, and its body even as a stream; nobody listens after the end', async (t: Test) => {
+test('deadline: a visitor who disconnects aborts a try, even a streamed body, but not one that has ended', async (t: Test) => {
   const leaving = new Cancellation();
   const body = new FakeBody();
   let inner: Call['signal'];

@@ -38,7 +38,7 @@ async function readAll(app: StartedApp, line: string, version: string, headers: 
   return text;
 }
 
-test('D50: interim answers of class other reach clients of HTTP/1.1, ahead of the answer, and are stored for nobody', async (t: Test) => {
+test('D50: interim answers of class other are passed on to HTTP/1.1 clients and not stored', async (t: Test) => {
   const app = await startBefore(t, (_request, response) => {
     response.writeInformation(103, { Link: '</a.css>; rel=preload', 'Set-Cookie': 'a=1', 'X-Request-Id': 'evil' });
     response.setHeader('Cache-Control', 'max-age=60').end('final');
@@ -67,7 +67,7 @@ test('D50: an interim answer to a refresh comes after the stale answer was sent,
   await until(async () => (await get()).endsWith('answer 2'));
 });
 
-test('D50: CDN-Cache-Control is passed on', async (t: Test) => {
+test('D50: CDN-Cache-Control of class other and of pictures is passed on', async (t: Test) => {
   const field = 'max-age=60, stale-if-error=9';
   const app = await startBefore(t, (_request, response) => {
     response.setHeader('CDN-Cache-Control', field).setHeader('Content-Type', 'image/png').end('x');
@@ -77,7 +77,7 @@ test('D50: CDN-Cache-Control is passed on', async (t: Test) => {
   }
 });
 
-test('D50: CDN-Cache-Control of an answer of our own classes is passed on, stored or not, of a private one never', async (t: Test) => {
+test('D50: CDN-Cache-Control of our own classes is passed on, stored or not, that of private answers never', async (t: Test) => {
   let field = 'max-age=60';
   const app = await startBefore(t, (_request, response) => {
     response.setHeader('CDN-Cache-Control', field).setHeader('Content-Type', 'application/json').end('{"data":[]}');
@@ -96,7 +96,7 @@ test('D50: CDN-Cache-Control of an answer of our own classes is passed on, store
   t.equal((await ask(app, 'GET /api/orders.json')).header('cdn-cache-control'), undefined);
 });
 
-test('docs/operating.md: a body that the API breaks off is its failure, not a visitor who left', async (t: Test) => {
+test('docs/operating.md: a body that the API cuts is logged and counted as its failure, not as a disconnect', async (t: Test) => {
   const app = await startBefore(t, (_request, response) => {
     response.writeHead(200, { 'Content-Length': 9_000_000 });
     response.write(Buffer.alloc(6_000_000), () => setTimeout(() => response.destroy(), 20));
@@ -114,7 +114,7 @@ test('docs/operating.md: a body that the API breaks off is its failure, not a vi
   );
 });
 
-test('a reader of a streamed body who takes nothing for ten seconds is let go, a slow one is not', async (t: Test) => {
+test('a client that reads nothing of a streamed body for ten seconds is disconnected, a slow one is not', async (t: Test) => {
   let open = 0;
   const chunk = Buffer.alloc(256 * 1024);
   const app = await startBefore(t, (_request, response) => {
@@ -151,7 +151,7 @@ test('a reader of a streamed body who takes nothing for ten seconds is let go, a
   clearInterval(sipping);
 });
 
-test('a reader of a stored answer who takes nothing is let go after minutes', async (t: Test) => {
+test('a client that stops reading a stored response is disconnected by the socket timeout', async (t: Test) => {
   const long = Buffer.alloc(4_000_000, 'x');
   const app = await startBefore(t, (_request, response) => {
     response.setHeader('Cache-Control', 'max-age=60').setHeader('Content-Type', 'text/plain').end(long);

@@ -19,7 +19,7 @@ test('what has a Last-Modified alone is asked for with it (RFC 9111 §4.3.1)', a
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
 });
 
-test('a 304 about another answer is not believed', async (t: Test) => {
+test('a 304 with another ETag is ignored, and the whole answer is fetched', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   upstream.on(
     '/api/x',
@@ -34,7 +34,7 @@ test('a 304 about another answer is not believed', async (t: Test) => {
   t.equal(textOf(await other('/api/x')), 'body 3');
 });
 
-test('where the whole cannot be had, a 304 about another answer leaves the stored one with its tag', async (t: Test) => {
+test('a 304 with another ETag and then a failure leave the stored response and its ETag', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   upstream.on(
     '/api/x',
@@ -49,13 +49,13 @@ test('where the whole cannot be had, a 304 about another answer leaves the store
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
 });
 
-test('a 304 that nobody asked for is a failure', async (t: Test) => {
+test('an unsolicited 304 is a 502', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(304, ''));
   t.equal((await other('/api/x', { 'if-none-match': '"1"' })).status, 502);
 });
 
-test('a slow answer that must not be stored any more takes the stored one with it', async (t: Test) => {
+test('a slow answer that must not be stored removes the stored response', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const body = 'x'.repeat(2000);
   const gate = makeGate();
@@ -69,7 +69,7 @@ test('a slow answer that must not be stored any more takes the stored one with i
   t.equal((await other('/api/x')).status, 502);
 });
 
-test('a slow answer that may be stored is waited for, and confirmed later', async (t: Test) => {
+test('a slow answer that may be stored is waited for, and validated later', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const gate = makeGate();
   const kept = cache('max-age=0', { ETag: '"1"' });

@@ -11,7 +11,7 @@ function readWhole(...chunks: readonly Buffer[]): Buffer {
   return body.read({ bytes: 1_000_000, mayStream: false }) as Buffer;
 }
 
-test('D52: a body in one piece leaves nothing of the buffer that its socket was read into', async (t: Test) => {
+test('D52: a body in one chunk takes over its socket buffer and frees the unused rest', async (t: Test) => {
   const readInto = new ArrayBuffer(64 * 1024);
   const chunk = Buffer.from(readInto, 300, 49_000).fill('w');
   const text = chunk.toString();
@@ -21,7 +21,7 @@ test('D52: a body in one piece leaves nothing of the buffer that its socket was 
   t.ok(readInto.detached, 'it is free at once');
 });
 
-test('a short body leaves alone what lies beside it, and pieces are put together', async (t: Test) => {
+test('a short body leaves neighbouring bytes of its buffer unchanged, and chunks are concatenated', async (t: Test) => {
   const slab = Buffer.from(new ArrayBuffer(64 * 1024)).fill('b');
   t.equal(readWhole(slab.subarray(0, 5)).toString(), 'bbbbb');
   t.equal(readWhole(slab.subarray(0, 30_000), slab.subarray(0, 30_000)).length, 60_000);

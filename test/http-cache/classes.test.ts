@@ -103,7 +103,7 @@ test('a 404 of our own classes is kept for 10 s, a 5xx never', async (t: Test) =
   t.equal((await storefront.get('/brands.json')).status, 200);
 });
 
-test('an answer with Set-Cookie is never stored, and its cookie does not leave', async (t: Test) => {
+test('an answer with Set-Cookie is never stored, and its cookie is removed', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=stranger; Path=/' }));
   const first = await storefront.get('/brands.json');
@@ -150,7 +150,7 @@ test('private calls are never stored and leave with no-store', async (t: Test) =
   }
 });
 
-test('shared JSON leaves with an ETag and Age, and conditions are answered from the store', async (t: Test) => {
+test('shared JSON has an ETag and Age, and conditional requests are answered from the cache', async (t: Test) => {
   const { storefront, upstream, clock } = await setScene(t);
   const first = await storefront.get('/brands.json');
   t.equal(first.header('cache-control'), 'max-age=0, must-revalidate');
@@ -165,7 +165,7 @@ test('shared JSON leaves with an ETag and Age, and conditions are answered from 
   t.equal(upstream.seen('/brands.json').length, 1);
 });
 
-test('contract §2: who may store an answer the API says to browsers as well', async (t: Test) => {
+test('contract §2: no-store and private of the API reach the browser as well', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   for (const [stated, told] of [
     ['no-store', 'no-store'],
@@ -195,7 +195,7 @@ test('the key sorts parameters by name and keeps the order of equal ones', async
   t.equal(upstream.seen('/wine/').length, 2);
 });
 
-test('class other: a part (206) passes as it came, and is stored for nobody (RFC 9111 section 3.3)', async (t: Test) => {
+test('class other: a 206 is passed on unchanged and not stored (RFC 9111 section 3.3)', async (t: Test) => {
   const scene = await setGateway(t);
   const part = { 'Cache-Control': 'max-age=60', 'Content-Range': 'bytes 0-3/10', ETag: '"a"' };
   scene.upstream.on('/api/part', answer(206, '0123', part));
@@ -217,13 +217,13 @@ test('class other: fields that come on several lines leave as one list', async (
   t.equal(headerOf(raw, 'cache-control'), 'max-age=60, public');
 });
 
-test('class other: a status above 599 is no answer', async (t: Test) => {
+test('class other: a status above 599 is a 502', async (t: Test) => {
   const scene = await setGateway(t);
   scene.upstream.on('/api/odd', answer(999));
   t.equal((await scene.other('/api/odd')).status, 502);
 });
 
-test('class other: D50: CDN-Cache-Control steers this cache, and is passed on', async (t: Test) => {
+test('class other: D50: CDN-Cache-Control controls this cache, and is passed on', async (t: Test) => {
   const scene = await setGateway(t);
   const control = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'max-age=60' };
   scene.upstream.on('/api/cdn', answer(200, { n: 1 }, control));
@@ -234,7 +234,7 @@ test('class other: D50: CDN-Cache-Control steers this cache, and is passed on', 
   t.equal(headerOf(raw, 'cache-control'), 'no-store', 'for those behind');
 });
 
-test('class other: HEAD of a stale answer refreshes it, as it asks for the whole', async (t: Test) => {
+test('class other: HEAD of a stale response refreshes it with a GET', async (t: Test) => {
   const scene = await setGateway(t);
   const api = (n: number) => answer(200, { n }, { 'Cache-Control': 'max-age=60', 'X-N': String(n) });
   scene.upstream.on('/api/head', api(1), api(2));

@@ -13,7 +13,7 @@ const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';
 const LOCKS = 'vitrina:4:*:l|*';
 
-test('what one instance has asked for, the other has', async (t: Test) => {
+test('an answer fetched by one instance is a hit at the other', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
   const first = await one.get(BRANDS);
   t.equal(first.header('x-cache'), 'MISS');
@@ -103,11 +103,11 @@ async function passedOver({ one, two }: TwoInstances): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-test('a hundred equal misses of two instances are one call', async (t: Test) => {
+test('a hundred equal misses at two instances make one call', async (t: Test) => {
   t.equal(await callsTogether(t, { visitors: 100, until: LOOKS_AT_LOCK }), 1);
 });
 
-test('a call that fails for one instance fails for those who wait at the other, and no storm follows', async (t: Test) => {
+test('a call that fails at one instance fails the requests waiting at the other, with at most two calls', async (t: Test) => {
   const instances = await startTwo(t, { UPSTREAM_RETRIES: '0' });
   const { upstream } = instances;
   const meeting = { visitors: 40, until: LOOKS_AT_LOCK, answer: broken };
@@ -115,7 +115,7 @@ test('a call that fails for one instance fails for those who wait at the other, 
   t.ok(upstream.seen(STOCK).length <= 2, `${upstream.seen(STOCK).length} calls`);
 });
 
-test('the lock of an instance that has died holds nobody up for longer than a second', async (t: Test) => {
+test('a lock expires within a second, so that an instance that died does not block the other', async (t: Test) => {
   const { upstream, redis, two } = await startTwo(t);
   const script = `local l = redis.call('KEYS', '${LOCKS}')[1] return l and redis.call('PTTL', l) or -1`;
   let left = -1;
@@ -138,7 +138,7 @@ test('a lock is renewed while its call is made', async (t: Test) => {
   t.equal(await callsTogether(t, { visitors: 2, until: RENEWS_LOCK, times: 4 }), 1);
 });
 
-test('a lock that was lost to another is not renewed for it, nor what it says of a failure', async (t: Test) => {
+test('a lock that another instance has taken over is not renewed', async (t: Test) => {
   const { upstream, redis, one } = await startTwo(t);
   // As another's turn, which lives for longer than ours waits with its next renewal.
   const script = `local l = redis.call('KEYS', '${LOCKS}')[1] if l then redis.call('SET', l, 'tanother', 'PX', 900) end return l and 1 or 0`;
@@ -157,7 +157,7 @@ test('a lock that was lost to another is not renewed for it, nor what it says of
   t.equal(taken, ':1');
 });
 
-test('answers with cookies, and private ones, are not shared through Redis', async (t: Test) => {
+test('answers to requests with cookies, and private ones, are not shared through Redis', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   upstream.on(
     '/api/x',
@@ -201,7 +201,7 @@ test('a purge at one instance reaches the other, its pages too', async (t: Test)
   t.equal(upstream.seen(BRANDS).length, before + 1);
 });
 
-test('a purge by tag leaves what has another, at both instances and in Redis', async (t: Test) => {
+test('a purge by tag leaves other calls stored, at both instances and in Redis', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   const OTHERS = '/brands/populars.json';
   for (const from of [one, two]) for (const path of [BRANDS, OTHERS]) await from.get(path);
@@ -214,7 +214,7 @@ test('a purge by tag leaves what has another, at both instances and in Redis', a
   t.equal(await redis.tell('EVAL', kept, '0'), ':1');
 });
 
-test('an answer on its way while a purge comes is stored by no instance', async (t: Test) => {
+test('an answer in flight during a purge is not stored by any instance', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
   const gate = makeGate();
   upstream.on(BRANDS, hold(gate.opened), { do: 'default' });
@@ -226,7 +226,7 @@ test('an answer on its way while a purge comes is stored by no instance', async 
   t.equal((await two.get(BRANDS)).header('x-cache'), 'MISS');
 });
 
-test('a write at one instance makes what the other holds of that address unusable', async (t: Test) => {
+test('a write at one instance invalidates the stored response of the other', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
   upstream.on('GET /api/thing', answer(200, { n: 1 }, { 'Cache-Control': 'max-age=600' }));
   for (const from of [one, two]) await from.get('/api/thing');
@@ -238,7 +238,7 @@ test('a write at one instance makes what the other holds of that address unusabl
   await until(async () => (await two.get('/api/thing')).text.includes('2'));
 });
 
-test('D49: what one instance finds gone, goes with its pages at the other', async (t: Test) => {
+test('D49: a 404 found by one instance drops the kept page of the other', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
   for (const page of ['/wine/vino-1.html', '/wine/']) {
     await two.untilKept(page);
@@ -252,7 +252,7 @@ test('D49: what one instance finds gone, goes with its pages at the other', asyn
   }
 });
 
-test('forms are counted together', async (t: Test) => {
+test('the rate limit of forms is shared by both instances', async (t: Test) => {
   const { one, two } = await startTwo(t);
   const send = (n: number) =>
     (n % 2 === 0 ? one : two).send('POST', '/api/feedback/callback.json', {
@@ -268,7 +268,7 @@ test('forms are counted together', async (t: Test) => {
   t.ok(wait > 0 && wait <= 60, `${wait} s`);
 });
 
-test('stale answers of the other instance stand in while the API is dead', async (t: Test) => {
+test('a stale response of the other instance is served while the API fails', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(BRANDS, answer(200, { data: [] }, { 'Cache-Control': 'max-age=0' }), broken);
   await one.get(BRANDS);
@@ -277,7 +277,7 @@ test('stale answers of the other instance stand in while the API is dead', async
   t.equal(reply.header('x-cache'), 'STALE');
 });
 
-test('the lock of a failed refresh that stale data covers ends with its call', async (t: Test) => {
+test('a failed refresh that is covered by a stale response releases its lock', async (t: Test) => {
   const { upstream, redis, one } = await startTwo(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(BRANDS, answer(200, { data: [] }, { 'Cache-Control': 'max-age=0, stale-if-error=60' }), broken);
   await one.get(BRANDS);

@@ -18,7 +18,7 @@ const lookupOf =
   (name) =>
     fields[name];
 
-test('Vary: values are compared without the space round commas, an asterisk matches nothing', async (t: Test) => {
+test('Vary: whitespace around commas is ignored, and a list with * counts as *', async (t: Test) => {
   t.strictSame(varyNames('Accept, accept , X-Kind'), ['accept', 'x-kind']);
   t.equal(varyNames('Accept, *'), '*');
   const fields = varyFields(['accept', 'x-kind'], lookupOf({ accept: 'a, b' }));
@@ -27,7 +27,7 @@ test('Vary: values are compared without the space round commas, an asterisk matc
   t.notOk(matchesVary(fields, lookupOf({ accept: 'a,b', 'x-kind': '' })));
 });
 
-test('Vary: a request finds the answer to an equal one, whatever the names and values are', async (t: Test) => {
+test('Vary: a request matches a variant exactly when the named fields are equal', async (t: Test) => {
   const value = fc.option(fc.stringMatching(/^[a-z ,]{0,6}$/), { nil: undefined });
   const request = fc.record({ a: value, b: value });
   const lookup =
@@ -51,7 +51,7 @@ test('Vary: a request finds the answer to an equal one, whatever the names and v
   t.pass();
 });
 
-test('conditions of clients: weak comparison, lists, and dates only without tags', async (t: Test) => {
+test('conditional requests: weak comparison, lists of ETags, and dates only without If-None-Match', async (t: Test) => {
   const entry = { status: 200, etag: '"a,b"', fields: fieldsOf({ 'last-modified': date(-100) }), bornAt: NOW };
   const holds = (fields: Record<string, string>, over: object = {}) =>
     isNotModified({ ...entry, ...over }, lookupOf(fields));
@@ -80,7 +80,7 @@ test('conditions of clients: weak comparison, lists, and dates only without tags
   t.notOk(holds({ 'if-modified-since': date(-1) }, { fields: [] }));
 });
 
-test('a 304 refreshes the stored fields, but not those of the bytes', async (t: Test) => {
+test('a 304 updates the stored header fields, but not those that describe the body', async (t: Test) => {
   const validators = { etag: '"1"', lastModified: date(-9) };
   t.strictSame(conditionsOf(validators), [
     ['if-none-match', '"1"'],
@@ -116,7 +116,7 @@ test('a 304 refreshes the stored fields, but not those of the bytes', async (t: 
   }
 });
 
-test('parts of a stored answer: one range, If-Range, and nonsense gets the whole', async (t: Test) => {
+test('ranges of a stored response: one range, If-Range is honoured, an invalid range gets the whole', async (t: Test) => {
   const entry = { status: 200, etag: '"1"', fields: [], body: Buffer.from('0123456789') };
   const part = (range: string, more: Record<string, string> = {}) => requestedPart(entry, lookupOf({ range, ...more }));
   t.strictSame(part('bytes=0-1'), { first: 0, last: 1 });
@@ -135,7 +135,7 @@ test('parts of a stored answer: one range, If-Range, and nonsense gets the whole
   }
 });
 
-test("the key: parameters sorted by name, equal names in order; class 'other' byte for byte", async (t: Test) => {
+test('the cache key: parameters sorted by name, equal names in order; class other byte for byte', async (t: Test) => {
   t.equal(normaliseUrl('/a?b=2&a=1&b=1'), '/a?a=1&b=2&b=1');
   t.equal(normaliseUrl('/a?b[]=2&b%5B%5D=1'), '/a?b[]=2&b%5B%5D=1');
   t.equal(normaliseUrl('/a?'), '/a');
@@ -156,7 +156,7 @@ test("the key: parameters sorted by name, equal names in order; class 'other' by
   );
 });
 
-test('an unsafe success drops its target, Location and Content-Location of the same origin', async (t: Test) => {
+test('a successful write invalidates its address, and Location and Content-Location of the same origin', async (t: Test) => {
   const outcome = { url: '/api/x/1', status: 201, location: '/api/x/2', contentLocation: 'http://own:1/api/x/3?q' };
   t.strictSame(invalidatedUrls(outcome, ['own:1']), ['/api/x/1', '/api/x/2', '/api/x/3?q']);
   t.strictSame(invalidatedUrls(outcome, []), ['/api/x/1', '/api/x/2']);
@@ -164,7 +164,7 @@ test('an unsafe success drops its target, Location and Content-Location of the s
   t.strictSame(invalidatedUrls({ url: '/a', status: 204, location: 'http://[' }, []), ['/a']);
 });
 
-test('purges: by prefix, region and tag, all of them holding', async (t: Test) => {
+test('purges: prefix, region and tag must all match', async (t: Test) => {
   const thing = { url: '/wine/?format=json', region: 2, call: 'GET {listing}?format=json' };
   t.ok(isPurged(thing, {}));
   t.ok(isPurged(thing, { prefix: '/wine/', region: 2, tag: '{listing}' }));

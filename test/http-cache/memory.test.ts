@@ -23,7 +23,7 @@ const none = () => undefined;
 const keyOf = (of: CallClass, url: string) => primaryKey(of, 'http', 'shop.example', url);
 const openCache = (maxBytes: number) => new BoundedCache<number>({ maxBytes, weigh: (bytes) => bytes });
 
-test('D52: sixteen pictures and other answers of 4 MB with ?x=n push out neither JSON nor pictures asked for again', async (t: Test) => {
+test('D52: sixteen pictures and other answers of 4 MB evict neither JSON nor pictures requested again', async (t: Test) => {
   const store = new MemoryStore(64_000_000);
   const json = Array.from({ length: 100 }, (_, n) => keyOf('catalogue', `/wine/?format=json&page=${n}`));
   const pictures = Array.from({ length: 100 }, (_, n) => keyOf('picture', `/upload/goods/${n}.webp`));
@@ -40,7 +40,7 @@ test('D52: sixteen pictures and other answers of 4 MB with ?x=n push out neither
   t.ok(pictures.every((key) => store.select(key, none)));
 });
 
-test('D52: what was asked for once never pushes out what is asked for again', async (t: Test) => {
+test('D52: an entry requested once never evicts one that is requested again', async (t: Test) => {
   const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 200 });
   fc.assert(
     fc.property(sizes, (once) => {
@@ -59,7 +59,7 @@ test('D52: what was asked for once never pushes out what is asked for again', as
   t.pass();
 });
 
-test('D52: what was replaced or has left is held no more', async (t: Test) => {
+test('D52: replaced and removed values can be garbage-collected', async (t: Test) => {
   const cache = new BoundedCache<object>({ maxBytes: 100, weigh: () => 1 });
   const gone: WeakRef<object>[] = [];
   const set = (n: number): void => {
@@ -75,7 +75,7 @@ test('D52: what was replaced or has left is held no more', async (t: Test) => {
   t.equal(gone.filter((value) => value.deref() !== undefined).length, 0);
 });
 
-test('a cache is never heavier than its bound, and knows what it weighs', async (t: Test) => {
+test('a cache never exceeds its bound, and its reported weight is correct', async (t: Test) => {
   const step = fc.record({
     key: fc.nat(20),
     bytes: fc.integer({ min: 1, max: 400 }),
@@ -98,7 +98,7 @@ test('a cache is never heavier than its bound, and knows what it weighs', async 
   t.pass();
 });
 
-test('what comes back soon after it was dropped is admitted at once; what is too large never', async (t: Test) => {
+test('an entry that returns soon after its eviction is admitted at once; one too large never is', async (t: Test) => {
   const cache = openCache(1000);
   cache.set('back', 50);
   for (let n = 0; n < 30; n += 1) cache.set(`once${n}`, 50);
@@ -110,7 +110,7 @@ test('what comes back soon after it was dropped is admitted at once; what is too
   t.equal(cache.peek('back'), undefined, 'the old value does not stay either');
 });
 
-test('in the main queue what is asked for no more goes before what still is', async (t: Test) => {
+test('the main queue evicts entries no longer requested before those still requested', async (t: Test) => {
   const cache = openCache(1000);
   const keys = Array.from({ length: 30 }, (_, n) => `k${n}`);
   for (const key of keys) {
@@ -122,7 +122,7 @@ test('in the main queue what is asked for no more goes before what still is', as
   t.equal(cache.peek('k1'), undefined);
 });
 
-test('an answer weighs what it takes: fields, its parsed body, and the compressed forms once they are made', async (t: Test) => {
+test('a stored response weighs more once its body is parsed, and once an encoding is made', async (t: Test) => {
   const store = new MemoryStore(10_000_000);
   const key = keyOf('catalogue', '/brands.json');
   const entry = makeEntry(1000, { callClass: 'catalogue' });
@@ -137,7 +137,7 @@ test('an answer weighs what it takes: fields, its parsed body, and the compresse
   t.equal(store.bytes, plain + 3000 + gzip.length);
 });
 
-test('D52: bodies on their way are bounded, and leave room when they are through', async (t: Test) => {
+test('D52: buffered bodies share a bounded budget, and release it when they are done', async (t: Test) => {
   const budget = new BodyBudget(100);
   const first = budget.reserve(70);
   t.equal(budget.reserve(40), undefined);
@@ -160,7 +160,7 @@ test('D52: bodies on their way are bounded, and leave room when they are through
   t.equal(store.bytes, 10);
 });
 
-test('variants of an address: the one that fits, a newer one in place of its older, sixteen at most', async (t: Test) => {
+test('variants of an address: the matching one is selected, a newer one replaces its older, sixteen at most', async (t: Test) => {
   const store = new MemoryStore(1e6);
   const variant = (kind: string) => makeEntry(10, { vary: [['x-kind', kind]] });
   const [a, b, newerA] = [variant('a'), variant('b'), variant('a')];
@@ -198,7 +198,7 @@ test('an answer that no longer varies takes the place of all variants', async (t
   t.equal(store.purge({}), 1);
 });
 
-test('D52: a remembered model holds none of the answers that it was made of', async (t: Test) => {
+test('D52: a remembered model retains none of the answers it was made from', async (t: Test) => {
   let answer: object | undefined = { data: [{}, {}] };
   const held = new WeakRef(answer);
   const api = (async () => answer) as unknown as SharedApi;

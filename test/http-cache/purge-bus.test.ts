@@ -47,7 +47,7 @@ function makeBus(t: Test) {
   return { scene, bus, said, dropped, forgotten, comeBack };
 }
 
-test('forty writes while Redis is away are published by their keys, not as a purge of everything', async (t: Test) => {
+test('forty writes during a Redis outage are published by their keys, not as a purge of everything', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
   for (let n = 0; n < 40; n += 1) await bus.tell({ forget: placeOf(`/api/item/${n}`) });
@@ -59,7 +59,7 @@ test('forty writes while Redis is away are published by their keys, not as a pur
   t.notOk(bus.hasDropped(placeOf('/api/item/0'), '40-0'), 'what was asked for since is used');
 });
 
-test('purges while Redis is away are told as they were', async (t: Test) => {
+test('purges during a Redis outage are published unchanged afterwards, duplicates once', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
   const purges: PurgeFilter[] = [{ prefix: '/wine/' }, { region: 2, tag: '/brands.json' }, { prefix: '/wine/' }];
@@ -80,7 +80,7 @@ test('a purge by the default region drops what was stored before its city was kn
   t.notOk(bus.hasDropped({ ...unknown, region: 2 }, START));
 });
 
-test('what was published shortly before Redis was lost is published again: the next primary may lack it', async (t: Test) => {
+test('changes published shortly before Redis was lost are published again, as the next primary may lack them', async (t: Test) => {
   const { bus, said } = makeBus(t);
   await bus.tell({ purge: { tag: '/brands.json' } });
   await bus.tell({ forget: placeOf('/api/x') });
@@ -94,7 +94,7 @@ test('what was published shortly before Redis was lost is published again: the n
   t.match(said, [{ purge: { prefix: '/wine/' } }, { forget: { key: placeOf('/api/x').key } }]);
 });
 
-test('a change is told again until it stands in the log, and one that came after it stays', async (t: Test) => {
+test('a change is published again until the log confirms it, and a later one stays pending', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   const place = placeOf('/api/x');
   scene.isDeaf = true;
@@ -108,7 +108,7 @@ test('a change is told again until it stands in the log, and one that came after
   t.notOk(bus.hasDropped(place, '7-0'));
 });
 
-test('what has changed is bounded, covers all that was dropped, and never more than its calls', async (t: Test) => {
+test('the list of changes is bounded: many keys become a purge of their call, many purges one of everything', async (t: Test) => {
   const urls = fc.array(
     fc.tuple(fc.nat(700), fc.nat(700)).map(([folder, item]) => `/api/f${folder}/${item}?q`),
     { maxLength: 4000 },
@@ -136,7 +136,7 @@ test('what has changed is bounded, covers all that was dropped, and never more t
   t.ok(purges().some((filter) => Object.keys(filter).length === 0));
 });
 
-test('a message that cannot be read may have been a purge: everything is dropped', async (t: Test) => {
+test('a message that cannot be parsed counts as a purge of everything', async (t: Test) => {
   const { bus, dropped, forgotten } = makeBus(t);
   const place = placeOf('/api/x');
   bus.hear(JSON.stringify({ from: 'another', forget: place }), '1-0');
@@ -181,7 +181,7 @@ async function followLog(t: Test) {
   return { redis, relay, log, heard, say, hears };
 }
 
-test('messages that were sent while the connection was lost are received afterwards, and nothing is dropped for it', async (t: Test) => {
+test('messages sent while the connection was lost are received afterwards, and nothing is dropped', async (t: Test) => {
   const { redis, relay, heard, say, hears } = await followLog(t);
   await say('a');
   await hears('a');
@@ -194,7 +194,7 @@ test('messages that were sent while the connection was lost are received afterwa
   t.strictSame(heard, ['a', 'b', 'c']);
 });
 
-test('a purge log that was lost, or trimmed beyond what was received, is noticed', async (t: Test) => {
+test('a purge log that was deleted, or lost with its Redis, is detected', async (t: Test) => {
   const { redis, heard, say, hears } = await followLog(t);
   await say('a');
   await hears('a');
@@ -211,7 +211,7 @@ test('a purge log that was lost, or trimmed beyond what was received, is noticed
   t.strictSame(heard.slice(4), ['c']);
 });
 
-test('an instance that starts knows all that the log still tells, and nothing of what was kept before', async (t: Test) => {
+test('an instance that starts uses what was stored since the purge log began, and nothing older', async (t: Test) => {
   const { redis, log, say, hears } = await followLog(t);
   await until(() => log.position !== undefined);
   const first = log.position ?? '';
@@ -231,7 +231,7 @@ test('an instance that starts knows all that the log still tells, and nothing of
   t.notOk(later.isKnownAfter(START));
 });
 
-test('a purge log whose end was lost is told of from there, and nothing is dropped for it', async (t: Test) => {
+test('a purge log that has lost its end is reported as gone back, and nothing is dropped', async (t: Test) => {
   const { redis, relay, log, heard, say, hears } = await followLog(t);
   await say('a');
   await hears('a');

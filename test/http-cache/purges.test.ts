@@ -64,7 +64,7 @@ test('a purge by region drops its pages and leaves those of others', async (t: T
   t.ok(await kept(storefront, '/wine/'));
 });
 
-test('a purge by the default region drops what was stored before its city was known, another one leaves it', async (t: Test) => {
+test('a purge by the default region drops what was stored before its city was known, by another region not', async (t: Test) => {
   const storefront = await keepPages(t);
   const { geos } = (await storefront.getJson('/api/geo.json')).json as { geos: { id: number; host?: string }[] };
   const idOf = (name: string): number | undefined => geos.find(({ host }) => host === name)?.id;
@@ -85,7 +85,7 @@ test('a purge of everything leaves no page and no answer', async (t: Test) => {
   t.notOk(await kept(storefront, '/wine/', SPB));
 });
 
-test('menus and filters that are kept as markup follow their answers, and what is chosen', async (t: Test) => {
+test('menus and filters remembered as markup follow their answers and the chosen filters', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
   const show = async (path: string, host = storefront.publicHost): Promise<string> =>

@@ -27,7 +27,7 @@ async function waitedFor(storefront: Storefront): Promise<number> {
  */
 const WAITS = 12;
 
-test('Redis killed and started again under load: never an error, nobody waits, and shared again afterwards', async (t: Test) => {
+test('Redis killed and restarted under load: every request gets 200, waits are bounded, sharing resumes', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   const startedAt = performance.now();
   const perInstance = 2;
@@ -62,7 +62,7 @@ test('Redis killed and started again under load: never an error, nobody waits, a
   await untilShared(upstream, one, two);
 });
 
-test('a Redis that hangs is left alone after a quarter of a second', async (t: Test) => {
+test('a Redis that hangs is no longer waited for after a quarter of a second', async (t: Test) => {
   const { redis, one } = await startTwo(t);
   redis.freeze();
   t.teardown(() => redis.thaw());
@@ -80,7 +80,7 @@ test('a Redis that hangs is left alone after a quarter of a second', async (t: T
   await until(async () => (await metric(one, 'redis_up')) === 1);
 });
 
-test('a reply that has come while the process was busy is not given up, and its connection is kept', async (t: Test) => {
+test('a Redis reply received while the process was busy is used, and its connection is kept', async (t: Test) => {
   const redis = await startRedis(t);
   const silent = { warn: () => undefined, info: () => undefined };
   const outcomes: string[] = [];
@@ -106,7 +106,7 @@ test('a reply that has come while the process was busy is not given up, and its 
   t.strictSame(outcomes, ['ok', 'slow']);
 });
 
-test('a bad connection to Redis costs nobody an answer, and Redis is used again once it is good', async (t: Test) => {
+test('a faulty connection to Redis costs no request its answer, and Redis is used again once it recovers', async (t: Test) => {
   const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
   const relay = await startRelay(t, redis.port);
   const env = { REDIS_URL: `redis://127.0.0.1:${relay.port}` };
@@ -131,7 +131,7 @@ test('a bad connection to Redis costs nobody an answer, and Redis is used again 
   }
 });
 
-test('a full Redis changes nothing for anybody', async (t: Test) => {
+test('with a full Redis answers are still stored in memory, and purges still work', async (t: Test) => {
   const { redis, one, two } = await startTwo(t);
   await redis.tell('CONFIG', 'SET', 'maxmemory', '1');
   for (const from of [one, two]) {
@@ -142,7 +142,7 @@ test('a full Redis changes nothing for anybody', async (t: Test) => {
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
-test('an instance that starts takes nothing from Redis that was purged before', async (t: Test) => {
+test('an instance that starts does not use answers in Redis that were purged before', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   for (const path of [BRANDS, STAYS]) await one.get(path);
   await ops(two).send('POST', '/cache/purge', { body: '{"tag":"/brands.json"}' });
@@ -152,7 +152,7 @@ test('an instance that starts takes nothing from Redis that was purged before', 
   t.equal((await late.get(STAYS)).header('x-cache'), 'HIT');
 });
 
-test('D48: an instance that starts while the API is down learns from the others which host is whose', async (t: Test) => {
+test('D48: an instance that starts while the API is down learns the region hosts from the others', async (t: Test) => {
   const { upstream, redis, one } = await startTwo(t);
   await ops(one).send('POST', '/cache/purge', { body: '{}' });
   await one.get(BRANDS);
@@ -165,7 +165,7 @@ test('D48: an instance that starts while the API is down learns from the others 
   t.equal((await three.get('/api/geo.json')).status, 200);
 });
 
-test('D48: an instance that starts while the API is down knows each host at once, from one that has only started', async (t: Test) => {
+test('D48: an instance that starts while the API is down has the region hosts at once, from one just started', async (t: Test) => {
   const upstream = await startUpstream(t);
   const { url: REDIS_URL } = await startRedis(t);
   await startStorefront(t, { upstream, env: { REDIS_URL } });
@@ -176,7 +176,7 @@ test('D48: an instance that starts while the API is down knows each host at once
   t.equal((await late.get('/api/geo.json')).status, 200);
 });
 
-test('a purge while Redis is away is made up for when it is back', async (t: Test) => {
+test('a purge during a Redis outage reaches the other instance when Redis is back', async (t: Test) => {
   const { redis, upstream, one, two } = await startTwo(t);
   await one.get(BRANDS);
   t.equal((await two.get(BRANDS)).header('x-cache'), 'HIT');
@@ -189,7 +189,7 @@ test('a purge while Redis is away is made up for when it is back', async (t: Tes
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
-test('forty writes while Redis is away cost no unrelated answer on any instance, and are published when it is back', async (t: Test) => {
+test('forty writes during a Redis outage invalidate their own answers only, at all instances once it is back', async (t: Test) => {
   const { redis, upstream, one, two } = await startTwo(t);
   const lasting = { 'Cache-Control': 'max-age=600' };
   let version = 1;
@@ -210,13 +210,13 @@ test('forty writes while Redis is away cost no unrelated answer on any instance,
   for (const from of [one, two]) t.equal((await from.get(BRANDS)).header('x-cache'), 'HIT');
 });
 
-test('a storefront that goes without Redis is not told of as one that has lost it', async (t: Test) => {
+test('a storefront without REDIS_URL has no redis_up metric', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   t.equal((await storefront.get(BRANDS)).status, 200);
   t.notMatch((await ops(storefront).get('/metrics')).text, /^redis_up /m);
 });
 
-test('without Redis at its start a storefront starts all the same', async (t: Test) => {
+test('a storefront starts and is ready although Redis is unreachable', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: 'redis://127.0.0.1:9' } });
   t.equal((await storefront.get(BRANDS)).status, 200);

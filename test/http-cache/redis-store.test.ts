@@ -38,7 +38,7 @@ const entry: Entry = {
   state: { failedAt: 77, value: { known: true } },
 };
 
-test('an answer comes back as it went, parsed anew, without what its process remembered', async (t: Test) => {
+test('a stored response survives encoding and decoding, its body parsed anew and its state reset', async (t: Test) => {
   const back = decodeEntry(encodeEntry(entry, '7-0'));
   t.equal(back?.position, '7-0');
   t.strictSame(
@@ -47,7 +47,7 @@ test('an answer comes back as it went, parsed anew, without what its process rem
   );
 });
 
-test('bodies of pictures and others stay bytes', async (t: Test) => {
+test('a body of class other is decoded as bytes, without a parsed value', async (t: Test) => {
   const body = Buffer.from([0, 255, 1]);
   const back = decodeEntry(encodeEntry({ ...entry, callClass: 'other', region: undefined, body }, '7-0'))?.entry;
   t.strictSame(back?.body, body);
@@ -62,7 +62,7 @@ test('an answer without a body comes back as well', async (t: Test) => {
   t.strictSame([back?.status, back?.body.length], [410, 0]);
 });
 
-test('bytes that are no answer are none', async (t: Test) => {
+test('bytes that are no stored response decode to nothing', async (t: Test) => {
   for (const bytes of ['', 'x', '\0\0\0\x02{}', '\xff\xff\xff\xff', '\0\0\0\x01[']) {
     t.equal(decodeEntry(Buffer.from(bytes, 'latin1')), undefined);
   }
@@ -70,7 +70,7 @@ test('bytes that are no answer are none', async (t: Test) => {
 
 const keys = new AnswerKeys('v1');
 
-test('a name in Redis tells people host, call and address; each place, variant and build has names of its own', async (t: Test) => {
+test('a Redis key contains host, call and address, and is unique per place, variant and version', async (t: Test) => {
   const key = 'json http a.example:8443 /wine/?a=|b';
   const place: Place = { key, region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
   t.match(keys.entry(place), /^vitrina:4:\{[\w-]{27}\}:v1:e\|a\.example:8443\|\{listing\}\|\/wine\/\?a=\|b\|$/);
@@ -89,12 +89,12 @@ test('a name in Redis tells people host, call and address; each place, variant a
   t.equal(new Set(names).size, names.length);
 });
 
-test('D48: a name in Redis is the same for an instance that does not know the cities yet', async (t: Test) => {
+test('D48: a Redis key is the same for an instance that does not know the cities yet', async (t: Test) => {
   const place: Place = { key: 'json http a.example /api/geo.json', region: 2, call: 'other', url: '/api/geo.json' };
   t.equal(keys.entry({ ...place, region: undefined }), keys.entry(place));
 });
 
-test('answers bear the version of the sources that shape them: of contract, gateway and cache', async (t: Test) => {
+test('the version of answers changes with the sources of contract, gateway and cache only', async (t: Test) => {
   t.match(await readAnswersVersion(), /^[\w-]{12}$/);
   const root = t.testdir({
     shared: { contract: { 'things.ts': 'a' } },
@@ -114,7 +114,7 @@ test('answers bear the version of the sources that shape them: of contract, gate
   t.equal(new Set(versions).size, 4);
 });
 
-test('what an answer varies by is found again, and gives each request the name of its variant', async (t: Test) => {
+test('the Vary index can be read back, and gives each request the key of its variant', async (t: Test) => {
   const names = readVaryIndex(Buffer.from(writeVaryIndex(entry.vary)));
   t.strictSame(names, ['accept', 'x-kind']);
   const variantOfKind = (kind: string) => variantFor(names ?? [], (name) => (name === 'x-kind' ? kind : undefined));
@@ -148,13 +148,13 @@ function takeLease(t: Test) {
   return { lease, asked };
 }
 
-test('a lease that its holder forgets is renewed for the time limit of its call, and no longer', async (t: Test) => {
+test('a lease that is never released is renewed for the timeout of its call, and no longer', async (t: Test) => {
   const { asked } = takeLease(t);
   mock.timers.tick(100 * TIME_LIMIT);
   t.equal(asked.length, Math.ceil(TIME_LIMIT / RENEW_EVERY));
 });
 
-test('a lease ends with the block that holds it, once', async (t: Test) => {
+test('a lease is released once, explicitly or at the end of its block', async (t: Test) => {
   const { lease, asked } = takeLease(t);
   {
     using held = lease;
@@ -193,7 +193,7 @@ async function waitForRedis(replies: readonly unknown[]) {
   return { as: claim.as, waited };
 }
 
-test('P2.4: a call that finds nothing in time waits for Redis 50 ms at most: for answer, variant and lock together', async (t: Test) => {
+test('P2.4: a miss waits for Redis 50 ms at most: for answer, variant and lock together', async (t: Test) => {
   const index = Buffer.from(writeVaryIndex(entry.vary));
   for (const replies of [[], [null], [index], [index, null]]) {
     const { as, waited } = await waitForRedis(replies);

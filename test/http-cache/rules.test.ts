@@ -38,7 +38,7 @@ test('Cache-Control: names in any case, quoted numbers, commas inside quotes', a
   t.match(parseAnswerDirectives(undefined), { noStore: false, maxAge: undefined });
 });
 
-test('Cache-Control: what is malformed or said twice is read on the safe side', async (t: Test) => {
+test('Cache-Control: malformed and repeated directives get the stricter reading', async (t: Test) => {
   for (const value of [
     'max-age=ten',
     'max-age',
@@ -56,7 +56,7 @@ test('Cache-Control: what is malformed or said twice is read on the safe side', 
   t.ok(parseAnswerDirectives('x="open, no-store').noStore, 'an open quote hides nothing');
 });
 
-test('Cache-Control: no-store, private and no-cache are seen among anything', async (t: Test) => {
+test('Cache-Control: no-store is found among arbitrary other directives', async (t: Test) => {
   const junk = fc.stringMatching(/^[a-z0-9=" \-;]{0,12}$/);
   fc.assert(
     fc.property(junk, junk, fc.constantFrom('no-store', 'No-Store', 'NO-STORE'), (before, after, directive) => {
@@ -68,7 +68,7 @@ test('Cache-Control: no-store, private and no-cache are seen among anything', as
   t.pass();
 });
 
-test('Cache-Control of requests, and Pragma only where there is none', async (t: Test) => {
+test('Cache-Control of requests is parsed, and Pragma counts only without it', async (t: Test) => {
   t.match(parseRequestDirectives('max-stale'), { maxStale: Number.POSITIVE_INFINITY });
   t.match(parseRequestDirectives('max-stale=5, min-fresh=2, only-if-cached'), {
     maxStale: 5,
@@ -108,7 +108,7 @@ test('HTTP dates: the three forms of RFC 9110 §5.6.7, and nothing looser', asyn
   );
 });
 
-test('contract §2: how long each class is kept, and which row is of which', async (t: Test) => {
+test('contract §2: the times of each class, and the calls that belong to it', async (t: Test) => {
   const [minute, hour, day] = [60, 3600, 86_400];
   const kept = (of: CallClass) => {
     const { fresh, staleWhileRefreshing, staleOnFailure, cookies } = classes[of];
@@ -156,7 +156,7 @@ test('contract §2: how long each class is kept, and which row is of which', asy
   t.equal(rowsOf('reference').length, 12, 'all others');
 });
 
-test('a class stands for the Cache-Control that the API did not send', async (t: Test) => {
+test('without Cache-Control from the API the times of the class apply', async (t: Test) => {
   t.strictSame(seconds('catalogue', 200, {}), {
     storable: true,
     shareable: true,
@@ -171,7 +171,7 @@ test('a class stands for the Cache-Control that the API did not send', async (t:
   t.match(seconds('catalogue', 200, { expires: date(900) }), { fresh: 60 }, 'Expires is no Cache-Control');
 });
 
-test("the API's own Cache-Control holds for a class of ours, and the stale windows stay", async (t: Test) => {
+test('Cache-Control of the API replaces the lifetime of the class; stale windows stay unless forbidden', async (t: Test) => {
   t.match(seconds('catalogue', 200, { 'cache-control': 'max-age=7' }), { fresh: 7, refresh: 3600, fail: 86_400 });
   t.match(seconds('catalogue', 200, { 'cache-control': 's-maxage=9, max-age=1' }), { fresh: 9, refresh: 0, fail: 0 });
   t.match(seconds('catalogue', 200, { 'cache-control': 'max-age=7, stale-while-revalidate=5' }), { refresh: 5 });
@@ -188,7 +188,7 @@ test("the API's own Cache-Control holds for a class of ours, and the stale windo
   }
 });
 
-test('what our own classes never store: other statuses, cookies, Vary: *, private rows', async (t: Test) => {
+test('our own classes never store other statuses, Set-Cookie, Vary: * or private calls', async (t: Test) => {
   for (const status of [201, 204, 206, 302, 304, 307, 400, 403, 429, 500, 502, 503, 504]) {
     t.notOk(seconds('catalogue', status, {}).storable, String(status));
   }
@@ -197,7 +197,7 @@ test('what our own classes never store: other statuses, cookies, Vary: *, privat
   t.notOk(seconds('private', 200, { 'cache-control': 'public, max-age=60' }).storable);
 });
 
-test("class 'other' is stored by what its answers say alone (RFC 9111 §3)", async (t: Test) => {
+test('class other is stored only as its own header fields allow (RFC 9111 §3)', async (t: Test) => {
   t.match(seconds('other', 200, {}), { storable: true, shareable: false, fresh: 0, refresh: 0, fail: 0 });
   t.match(seconds('other', 200, { 'cache-control': 'max-age=60' }), { storable: true, shareable: true, fresh: 60 });
   t.match(seconds('other', 200, { expires: date(30), date: date(0) }), { storable: true, fresh: 30 });
@@ -219,7 +219,7 @@ test("class 'other' is stored by what its answers say alone (RFC 9111 §3)", asy
   t.match(seconds('other', 200, { 'last-modified': date(-1000), date: date(0) }), { fresh: 100 }, 'a tenth of its age');
 });
 
-test('an age that arrives with an answer counts, and so does the time on the way', async (t: Test) => {
+test('the age of an answer includes its Age field and the time in transit', async (t: Test) => {
   const age = (of: CallClass, fields: Record<string, string>, took = 0) =>
     (NOW - assess(of, 200, fieldsOf(fields), { requestTime: NOW - took * 1000, responseTime: NOW }).terms.bornAt) /
     1000;
@@ -253,7 +253,7 @@ test('D50: of an Age the first member counts, and an invalid one is ignored (RFC
   }
 });
 
-test('D50: CDN-Cache-Control steers before Cache-Control and Expires, where it is valid (RFC 9213)', async (t: Test) => {
+test('D50: a valid CDN-Cache-Control overrides Cache-Control and Expires (RFC 9213)', async (t: Test) => {
   const other = (cdn: string, control?: string, more: Record<string, string> = {}) =>
     seconds('other', 200, {
       'cdn-cache-control': cdn,
@@ -299,7 +299,7 @@ test('must-understand takes the place of no-store where the status is known (RFC
   }
 });
 
-test('whatever an answer says, it is fresh no longer than its lifetime less its age, and never of negative age', async (t: Test) => {
+test('an answer is fresh for its lifetime less its age, and its age is never too low', async (t: Test) => {
   const number = fc.nat(10_000);
   fc.assert(
     fc.property(number, number, number, fc.nat(100), (maxAge, age, ageOfDate, took) => {
@@ -313,7 +313,7 @@ test('whatever an answer says, it is fresh no longer than its lifetime less its 
   t.pass();
 });
 
-test('an API that is slower than an answer lives is still asked once for all who wait', async (t: Test) => {
+test('an answer that takes longer than its lifetime is still shared by all waiting requests', async (t: Test) => {
   const slow = assess('live', 200, [], { requestTime: NOW - 6000, responseTime: NOW });
   t.ok(slow.shareable);
   t.ok(slow.terms.freshUntil < NOW);
@@ -332,7 +332,7 @@ const wants = (directives: Partial<RequestDirectives>): RequestDirectives => ({
   ...directives,
 });
 
-test('what a request gets from the store, from fresh to gone', async (t: Test) => {
+test('by its age a stored response is used, used and refreshed, validated, or no longer a fallback', async (t: Test) => {
   t.equal(decide(undefined, noRequestDirectives, NOW), 'fetch');
   t.equal(decide(terms, noRequestDirectives, NOW), 'use');
   t.equal(decide(terms, noRequestDirectives, later(15)), 'use-and-refresh');
@@ -357,13 +357,13 @@ test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', a
   t.notOk(mayStandIn({ ...terms, neverStale: true }, wants({ staleIfError: 60 }), later(35)));
 });
 
-test('which answers are failures that a stale one stands in for (RFC 5861 §4)', async (t: Test) => {
+test('the statuses that count as failures, which a stale response may cover (RFC 5861 §4)', async (t: Test) => {
   const failing = (of: CallClass) => [200, 404, 429, 499, 500, 501, 502, 503, 504, 505].filter((s) => isFailure(of, s));
   t.strictSame(failing('other'), [500, 502, 503, 504]);
   t.strictSame(failing('catalogue'), [429, 500, 501, 502, 503, 504, 505]);
 });
 
-test('an answer is never used beyond its windows, whatever the request says but max-stale', async (t: Test) => {
+test('a stored response is never used beyond its windows, whatever the request directives but max-stale', async (t: Test) => {
   const optional = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { nil: undefined });
   const number = fc.nat(100);
   const wanted = fc.record({

@@ -18,7 +18,7 @@ const files = {
   'last.ts': `${begin}test('last', async (t) => t.pass());`,
 };
 
-test('test files share a process, are told what was made meanwhile, and are counted each; what fails, ends early, hangs or is empty has failed, and the next runs', async (t: Test) => {
+test('test files share a process and are counted one by one; one that fails, exits, hangs or is empty has failed', async (t: Test) => {
   const folder = relative(projectRoot, t.testdir(files));
   const names = Object.keys(files);
   const env = { ...process.env };

@@ -36,7 +36,7 @@ test('a changed file selects the tests that import it, at any distance', async (
   t.strictSame(reachingTests(tests, ['README.md'], imports), []);
 });
 
-test('in this project a page reaches the tests of the build, a rule of the shop the unit tests as well', async (t: Test) => {
+test('in this project a changed page selects browser tests, a changed rule or data file its unit tests', async (t: Test) => {
   const [all, imports] = await Promise.all([findTests(), readImports()]);
   const reaching = (file: string) => reachingTests(all, [file], imports);
   t.ok(reaching('views/screens/listing/screen.tsx').some((one) => one.startsWith('test/browser/')));
@@ -69,7 +69,7 @@ test('unit tests are those without browser, Redis, build or other programs', asy
   t.ok(all.some((one) => needsDemoShop(one, imports)));
 });
 
-test('a covered run that tells of no end, or ends otherwise than with 0, has failed', async (t: Test) => {
+test('a coverage run without a summary, or with an exit code other than 0, counts as failed', async (t: Test) => {
   const told = '    # { total: 2, pass: 2 }\n# { total: 9, pass: 8, fail: 1 }\n';
   t.strictSame(readCounts(told, 1), { passed: 8, failed: 1 });
   t.strictSame(readCounts('# { total: 9, pass: 9 }\n', 0), { passed: 9, failed: 0 });
@@ -77,7 +77,7 @@ test('a covered run that tells of no end, or ends otherwise than with 0, has fai
   t.strictSame(readCounts('ok 1 - begins\n', 0), { passed: 0, failed: 1 });
 });
 
-test('unit tests run while what the others share is made; then the others, then the rest', async (t: Test) => {
+test('unit tests run while the shared parts are prepared; then the other tests, then the remaining unit tests', async (t: Test) => {
   const made = Promise.withResolvers<void>();
   const order = inOrder(['unit 1', 'unit 2', 'unit 3'], ['browser 1', 'browser 2'], made.promise);
   t.strictSame([(await order.next()).value, (await order.next()).value], ['unit 1', 'unit 2']);

@@ -31,7 +31,7 @@ async function askAndLeave(app: StartedApp, call: string, leaving: Leaving = {})
   await until(async () => (await connections()) === 0);
 }
 
-test('docs/operating.md: a visitor who leaves before the answer is told of with 499, in log and metrics', async (t: Test) => {
+test('docs/operating.md: a visitor who disconnects before the answer is logged and counted with 499', async (t: Test) => {
   const calls = ['/api/stock/1.json', '/api/cart.json', '/api/unknown', '/upload/1.png'];
   for (const path of calls) {
     const app = await startApp(t);
@@ -54,7 +54,7 @@ test('D27a: a GET whose visitor leaves while the cities are being learned is not
   t.same(app.upstream.seen('/api/cart.json'), []);
 });
 
-test('docs/operating.md: an order whose visitor has left is told of once it has ended, and how', async (t: Test) => {
+test('docs/operating.md: an unsafe call whose visitor has disconnected is logged with its outcome once it ends', async (t: Test) => {
   const app = await startApp(t);
   const gate = makeGate();
   app.upstream.on('/api/cart/update.json', hold(gate.opened, answer(422, { error: { code: 'x', message: 'Нет' } })));
@@ -67,7 +67,7 @@ test('docs/operating.md: an order whose visitor has left is told of once it has 
   t.match(requestsOf(app), [{ status: 499, calls: /^POST \/api\/cart\/update\.json BYPASS 422 / }]);
 });
 
-test('docs/operating.md: a visitor who leaves what is passed on unread is told of as well, body or none', async (t: Test) => {
+test('docs/operating.md: a visitor who disconnects from a request that is passed on unread is logged with 499', async (t: Test) => {
   const cookie = 'Cookie: sid=1';
   for (const [call, lines, body] of [
     ['GET /api/unknown', [cookie], ''],
@@ -85,7 +85,7 @@ test('docs/operating.md: a visitor who leaves what is passed on unread is told o
   }
 });
 
-test('docs/operating.md: a visitor who leaves in the middle of an answer is told of once', async (t: Test) => {
+test('docs/operating.md: a visitor who disconnects in the middle of an answer is logged once', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on('/upload/big.bin', answer(200, Buffer.alloc(30_000_000)));
   const socket = await openSocket(app.port);
@@ -111,7 +111,7 @@ test('design Ops: the line of a cache hit tells id, region, route and verdict as
   ]);
 });
 
-test('docs/operating.md: a failed call that is passed on has the line of its request, and no other', async (t: Test) => {
+test('docs/operating.md: a failed call that is passed on appears in the log line of its request only', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on('/api/unknown', broken);
   t.equal((await ask(app, 'POST /api/unknown')).status, 502);
@@ -136,7 +136,7 @@ const flight = (id: string) => ({
   calls: [],
 });
 
-test('/flight finds a request by its id, with its calls, their cache verdicts, and the one that failed', async (t: Test) => {
+test('/flight finds a request by its id and shows its calls, cache verdicts and the failed call', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
   upstream.on('/wine/', answer(500));
@@ -152,7 +152,7 @@ test('/flight finds a request by its id, with its calls, their cache verdicts, a
   t.notMatch(text, '<script');
 });
 
-test('/flight says why a call has no answer', async (t: Test) => {
+test('/flight shows why a call has no answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_TIMEOUT_MS: '50' } });
   upstream.on('/api/stock/1.json', { do: 'hang' });
@@ -161,7 +161,7 @@ test('/flight says why a call has no answer', async (t: Test) => {
   t.match(text, 'MISS timeout');
 });
 
-test('/flight says how often a call without an answer was tried', async (t: Test) => {
+test('/flight shows the number of tries of a call without an answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const lookFor = async (path: string): Promise<string> => {
@@ -177,7 +177,7 @@ test('/flight says how often a call without an answer was tried', async (t: Test
   t.notMatch(await lookFor('/api/stock/2.json'), '×');
 });
 
-test('/flight names requests by their pattern, and nothing that a visitor has sent', async (t: Test) => {
+test('/flight names requests by their pattern and shows nothing that a visitor has sent', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   await storefront.get('/api/search/suggest.json?q=secretword', { headers: { cookie: 'sid=secretcookie' } });
@@ -192,7 +192,7 @@ test('/flight names requests by their pattern, and nothing that a visitor has se
   t.notMatch(text, /secret|4951111111/);
 });
 
-test('/flight answers an unknown id with a 404 page that the id cannot break out of', async (t: Test) => {
+test('/flight answers an unknown id with a 404 page that escapes the id', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const { status, text } = await ops(storefront).get('/flight?id=%22%3E%3Cscript%3E1%3C/script%3E');
   t.equal(status, 404);

@@ -12,7 +12,7 @@ import { ask, json, startApp } from './start-app.ts';
 
 const errorCode = (body: Buffer): string => JSON.parse(body.toString()).error.code;
 
-test('two Hosts, or a junk one, are a 400', async (t: Test) => {
+test('a duplicate, malformed or missing Host is a 400', async (t: Test) => {
   const { port } = await startApp(t);
   const status = async (...headers: string[]) => (await sendRaw(port, ['GET / HTTP/1.1', ...headers])).status;
   t.equal(await status('Host: shop.example', 'Host: evil.example'), 400);
@@ -56,7 +56,7 @@ test('HEAD is answered everywhere GET is, without a body', async (t: Test) => {
   }
 });
 
-test('foreign writes are refused with 403 before they reach the API (D31)', async (t: Test) => {
+test('writes with a foreign Origin, or cross-site ones, are refused with 403 before they reach the API (D31)', async (t: Test) => {
   const app = await startApp(t);
   const write = async (path: string, ...headers: string[]) => {
     const [own, body] = json({ product_id: 101, qnt: 1, dt: 1 });
@@ -77,7 +77,7 @@ test('foreign writes are refused with 403 before they reach the API (D31)', asyn
   t.equal((await ask(app, 'GET /api/cart.json', ['Origin: http://evil.example'])).status, 200, 'reads are not writes');
 });
 
-test('foreign is what comes from neither the request’s host nor a known one; ports and cases are read (D31)', async (t: Test) => {
+test('an Origin is foreign unless its host is that of the request or a known one, ports compared (D31)', async (t: Test) => {
   const known = ['shop.example', 'spb.shop.example:8080', 'kazan.shop.example:443'];
   const foreign = (headers: IncomingHttpHeaders, host = '127.0.0.1:3000') =>
     isForeign(headers, host, (one) => known.includes(one));
@@ -128,7 +128,7 @@ test('addresses and heads that are too long are 414 and 431', async (t: Test) =>
   t.equal((await ask(app, 'GET /', [`X-Long: ${'a'.repeat(20_000)}`])).status, 431);
 });
 
-test('what is no HTTP is a 400 with an id, the security headers, and for HEAD no body', async (t: Test) => {
+test('malformed HTTP is a 400 with a request id and the security headers, without a body for HEAD', async (t: Test) => {
   const { port } = await startApp(t);
   const { status, header } = await sendRaw(port, ['HELLO']);
   t.equal(status, 400);
@@ -148,7 +148,7 @@ test('what is no HTTP is a 400 with an id, the security headers, and for HEAD no
   t.equal((await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'])).status, 400);
 });
 
-test('a request that turns out to be broken after its answer has begun gets no second one', async (t: Test) => {
+test('a request found malformed after its answer has begun gets no second answer', async (t: Test) => {
   const { port } = await startApp(t);
   const socket = await openSocket(port);
   // The host is refused at once, what the coding is only then.
@@ -157,7 +157,7 @@ test('a request that turns out to be broken after its answer has begun gets no s
   t.equal(bytes.match(/HTTP\/1\.1 /g)?.length, 1, bytes);
 });
 
-test('of a failure its own words leave where it is the client’s, else a code of ours (contract.md §5.9)', async (t: Test) => {
+test('an ApiError of 4xx keeps its code and message, other failures get a generic code (contract.md §5.9)', async (t: Test) => {
   const own = new ApiError(422, 'invalid', 'Проверьте поля', { fields: { phone: 'нет' } });
   t.equal(publicFailure(own), own);
   const seen = (thrown: unknown) => {
@@ -209,7 +209,7 @@ test('30 forms a minute and a client address, then 429 with Retry-After', async 
   t.equal((await send('203.0.113.2')).status, 200, 'another client');
 });
 
-test('30 orders a minute and a client address, then 429; they count by themselves', async (t: Test) => {
+test('30 orders a minute per client address, then 429; they are counted apart from forms', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const post = async (path: string, from = '203.0.113.1') => {
     const [headers, body] = json({});
@@ -224,7 +224,7 @@ test('30 orders a minute and a client address, then 429; they count by themselve
   t.not(await post('/api/checkout.json', '203.0.113.2'), 429, 'another client');
 });
 
-test('rate limits take an IPv6 address by its /64, and one that stands for IPv4 as that', async (t: Test) => {
+test('rate limits count IPv6 addresses by their /64, and IPv4-mapped ones as IPv4', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const send = async (from: string): Promise<number> => {
     const [headers, body] = json({ name: 'А', phone: '+79001234567' });

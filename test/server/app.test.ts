@@ -24,7 +24,7 @@ test('every answer carries the security headers and an id of its own', async (t:
   t.equal(ids.size, 6);
 });
 
-test('an incoming X-Request-Id is taken from a trusted proxy only, and only a harmless one', async (t: Test) => {
+test('an incoming X-Request-Id is accepted from a trusted proxy only, and only if well-formed', async (t: Test) => {
   const given = async (app: StartedApp, id: string) =>
     (await ask(app, 'GET /', [`X-Request-Id: ${id}`])).header('x-request-id');
   const alone = await startApp(t);
@@ -36,7 +36,7 @@ test('an incoming X-Request-Id is taken from a trusted proxy only, and only a ha
   t.not(await given(await startApp(t, { env: { TRUST_PROXY: '10.1.2.3' } }), 'abc'), 'abc', 'not that proxy');
 });
 
-test('the trace of a trusted proxy goes on to the API, each call a step of its own; nobody else names one', async (t: Test) => {
+test('traceparent of a trusted proxy is continued with a span per call, that of any other client is ignored', async (t: Test) => {
   const id = '0af7651916cd43dd8448eb211c80319c';
   const parent = `00-${id}-b7ad6b7169203331-00`;
   const alone = await startApp(t);
@@ -72,7 +72,7 @@ test('the trace of a trusted proxy goes on to the API, each call a step of its o
   }
 });
 
-test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', async (t: Test) => {
+test('X-Forwarded-* is used from a trusted proxy only', async (t: Test) => {
   const forged = ['X-Forwarded-Host: spb.shop.example', 'X-Forwarded-Proto: https', 'X-Forwarded-For: 203.0.113.9'];
   const alone = await startApp(t);
   const seen = async ({ upstream }: StartedApp) => (await upstream.arrived('/api/cart.json')).headers;
@@ -97,7 +97,7 @@ test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', asy
   t.equal(headers['x-forwarded-proto'], 'https', 'a scheme is the same in capitals');
 });
 
-test('the region is that of the host; an unknown host never shows', async (t: Test) => {
+test('the host decides the region; an unknown one gets the default region and is not sent to the API', async (t: Test) => {
   const { port, upstream } = await startApp(t);
   const page = async (host: string) => (await sendRaw(port, ['GET / HTTP/1.1', `Host: ${host}`])).body.toString();
   t.match(await page('SPB.shop.example'), 'Санкт-Петербург');
@@ -106,7 +106,7 @@ test('the region is that of the host; an unknown host never shows', async (t: Te
   t.equal((await upstream.arrived('/api/cart.json')).headers['x-forwarded-host'], 'shop.example');
 });
 
-test('the first request waits until the hosts are known; with the API down it is served all the same', async (t: Test) => {
+test('the first request waits until the region hosts are known, and is served even if the API is down', async (t: Test) => {
   const app = await startApp(t);
   const gate = makeGate();
   app.upstream.on('/api/geo.json', hold(gate.opened));
@@ -129,7 +129,7 @@ test('redirects of pages keep the query byte for byte, for GET and HEAD alone', 
   t.equal((await ask(app, 'POST /wine')).status, 405);
 });
 
-test('/region/{id}?to= leads to a known host, or is no page (D19)', async (t: Test) => {
+test('/region/{id}?to= redirects to a known host, and an unknown id does not redirect (D19)', async (t: Test) => {
   const app = await startApp(t);
   const choose = (query: string) => ask(app, `GET /region/${query}`);
   const { status, header } = await choose('2?to=/wine/');
@@ -159,7 +159,7 @@ test('the answer of POST /session/geo.json names a known host', async (t: Test) 
   t.equal(await choose(9), 'shop.example');
 });
 
-test('failures of the page layer are a page that says nothing; crawlers get the status alone', async (t: Test) => {
+test('a failure of the page layer gives an error page without details, and crawlers an empty body', async (t: Test) => {
   const app = await startApp(t, { answerPage: () => Promise.reject(new Error('secret detail')) });
   const { status, body } = await ask(app, 'GET /');
   t.equal(status, 500);
@@ -170,7 +170,7 @@ test('failures of the page layer are a page that says nothing; crawlers get the 
   t.equal(crawler.body.length, 0);
 });
 
-test('the log line names id, method, region, pattern, status, cache and calls, and nothing personal', async (t: Test) => {
+test('the log line has id, method, region, pattern, status, cache and calls, and nothing personal', async (t: Test) => {
   const app = await startApp(t);
   const [headers, body] = json({ name: 'Иван Петров', phone: '+79001234567' });
   const sent = [...headers, 'Cookie: sid=secret-session', 'Authorization: Bearer secret-token'];
@@ -194,7 +194,7 @@ test('the log line names id, method, region, pattern, status, cache and calls, a
     t.notMatch(all, secret, secret);
 });
 
-test('Server-Timing names the upstream calls, X-Cache says what the cache did', async (t: Test) => {
+test('Server-Timing names the upstream calls, X-Cache the cache verdict', async (t: Test) => {
   const app = await startApp(t);
   const first = await ask(app, 'GET /api/shop.json?area_id=1');
   t.match(first.header('server-timing'), /^c0;desc="GET \/api\/shop\.json MISS";dur=[\d.]+$/);
@@ -243,7 +243,7 @@ test('requests, pages and calls are counted', async (t: Test) => {
   t.notMatch(text, 'secret-path');
 });
 
-test('built assets are immutable and compressed ahead; unknown ones are 404', async (t: Test) => {
+test('built assets are immutable and served precompressed; unknown ones are refused', async (t: Test) => {
   const assets = t.testdir({ 'app-abc.js': 'let plain;' });
   writeFileSync(join(assets, 'app-abc.js.br'), 'br-bytes');
   writeFileSync(join(assets, 'app-abc.js.gz'), 'gz-bytes');
@@ -263,7 +263,7 @@ test('built assets are immutable and compressed ahead; unknown ones are 404', as
   }
 });
 
-test('own files: robots, sitemap, icon, manifest, build', async (t: Test) => {
+test('robots.txt, sitemap, icon, manifest and latest build are served', async (t: Test) => {
   const app = await startApp(t);
   const spb = async (path: string) => sendRaw(app.port, [`GET ${path} HTTP/1.1`, 'Host: spb.shop.example']);
   t.match((await spb('/robots.txt')).body.toString(), 'Sitemap: http://spb.shop.example/sitemap.xml');
@@ -275,7 +275,7 @@ test('own files: robots, sitemap, icon, manifest, build', async (t: Test) => {
   t.same(JSON.parse((await spb('/builds/latest.json?timestamp=1')).body.toString()), { id: 'test', timestamp: 1 });
 });
 
-test("a leaving visitor ends a GET's call, an unsafe call runs to its end (D27a)", async (t: Test) => {
+test('a visitor who disconnects aborts the call of a GET, while an unsafe call runs to its end (D27a)', async (t: Test) => {
   const { port, upstream } = await startApp(t);
   for (const path of ['/api/stock/101.json', '/api/unknown?x', '/api/cart.json']) {
     upstream.on(path.replace('?x', ''), hang);
@@ -303,7 +303,7 @@ test("a leaving visitor ends a GET's call, an unsafe call runs to its end (D27a)
   gate.open();
 });
 
-test('while it drains, answers close their connections', async (t: Test) => {
+test('answers during the drain carry Connection: close', async (t: Test) => {
   const app = await startApp(t);
   const gate = makeGate();
   app.upstream.on('/api/shop.json', hold(gate.opened));

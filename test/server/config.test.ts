@@ -52,7 +52,7 @@ test('an empty variable counts as unset', async (t) => {
   t.same(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
 
-test('a variable may stand in a file, as secrets of containers do, but not in both', async (t) => {
+test('a variable may be read from a file (NAME_FILE), but not be set both ways', async (t) => {
   const file = join(t.testdir({ redis: 'redis://:secret@redis:6379\n', empty: '\n' }), 'redis');
   t.match(readConfig({ REDIS_URL_FILE: file }).redis, { hosts: [{ host: 'redis', port: 6379 }], password: 'secret' });
   t.equal(readConfig({ REDIS_URL_FILE: join(file, '../empty') }).redis, undefined);
@@ -172,7 +172,7 @@ test('a wrong value is refused in one line that names the variable', async (t) =
   }
 });
 
-test('PORT=abc says what a port is', async (t) => {
+test('PORT=abc is refused with the range of valid ports', async (t) => {
   t.throws(() => readConfig({ PORT: 'abc' }), { message: 'PORT: "abc" is not a port number (0–65535)' });
 });
 
@@ -185,7 +185,7 @@ test('REGION_HOSTS with one host for two cities, or two hosts for one city, is r
   t.equal(readConfig({ REGION_HOSTS: 'shop.example:80=1,shop.example:81=2' }).regionHosts.size, 2, 'ports tell apart');
 });
 
-test('a refused address is told without its password', async (t) => {
+test('the message for a refused address does not contain its password', async (t) => {
   for (const REDIS_URL of ['http://user:s3cret@redis', 'redis://user:s3cret@redis:99999', 'redis://:s3cret%@redis']) {
     t.throws(() => readConfig({ REDIS_URL }), { message: /^REDIS_URL: (?!.*s3cret)/ });
   }
@@ -203,14 +203,14 @@ test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside POR
   t.equal(readConfig({ PORT: '8080', OPS_PORT: '8080', OPS_HOST: '10.0.0.1' }).opsPort, 8080);
 });
 
-test('PUBLIC_HOST follows the embedded API and the real port', async (t) => {
+test('the default of PUBLIC_HOST depends on the embedded API and has the real port', async (t) => {
   const host = (env: Environment) => publicHostOf(readConfig(env), 3210);
   t.equal(host({}), 'vitrina.localhost:3210');
   t.equal(host({ SHOP_API_URL: 'http://127.0.0.1:4000' }), 'localhost:3210');
   t.equal(host({ PUBLIC_HOST: 'Shop.Example' }), 'shop.example');
 });
 
-test('COOKIE_DOMAIN has a default with the embedded API and no PUBLIC_HOST alone', async (t) => {
+test('COOKIE_DOMAIN has a default only with the embedded API and without PUBLIC_HOST', async (t) => {
   t.equal(readConfig({ PUBLIC_HOST: 'shop.example' }).cookieDomain, undefined);
   t.equal(readConfig({ SHOP_API_URL: 'http://x' }).cookieDomain, undefined);
   t.equal(readConfig({ SHOP_API_URL: 'http://x', COOKIE_DOMAIN: '.Shop.Example' }).cookieDomain, 'shop.example');
@@ -220,7 +220,7 @@ test('SHOP_API_URL keeps its base path', async (t) => {
   t.equal(readConfig({ SHOP_API_URL: 'http://127.0.0.1:4000/shop/v1/' }).shopApiUrl, 'http://127.0.0.1:4000/shop/v1');
 });
 
-test('TRUST_PROXY as a hop count believes so many hops', async (t) => {
+test('TRUST_PROXY as a hop count trusts that many hops', async (t) => {
   const { trust } = readConfig({ TRUST_PROXY: '2' });
   t.same(
     [0, 1, 2].map((hop) => trust?.('203.0.113.9', hop)),
@@ -228,7 +228,7 @@ test('TRUST_PROXY as a hop count believes so many hops', async (t) => {
   );
 });
 
-test('TRUST_PROXY as addresses believes these alone', async (t) => {
+test('TRUST_PROXY as a list of addresses trusts only these', async (t) => {
   const { trust } = readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16, 2001:db8::1' });
   t.equal(trust?.('127.0.0.1', 5), true);
   t.equal(trust?.('::ffff:127.0.0.1', 0), true);
@@ -238,7 +238,7 @@ test('TRUST_PROXY as addresses believes these alone', async (t) => {
   t.equal(trust?.('not an address', 0), false);
 });
 
-test('lists and maps are read in lower case', async (t) => {
+test('REGION_HOSTS and IMAGE_HOSTS are read in lower case', async (t) => {
   t.same(
     [...readConfig({ REGION_HOSTS: 'SPB.example:3000=2, msk.example=1' }).regionHosts],
     [
@@ -249,7 +249,7 @@ test('lists and maps are read in lower case', async (t) => {
   t.same(readConfig({ IMAGE_HOSTS: 'img.example, CDN.example:8443,' }).imageHosts, ['img.example', 'cdn.example:8443']);
 });
 
-test("traces are read from OpenTelemetry's variables, which turn them on", async (t) => {
+test('OpenTelemetry variables turn traces on and configure them', async (t) => {
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x, tenant = a',

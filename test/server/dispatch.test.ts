@@ -25,7 +25,7 @@ test('a page and its JSON share a path: format=json asks for the call', async (t
   t.equal(kind('GET /wine/?%66ormat=json'), 'call');
 });
 
-test('what an address turned out to be is remembered, unless it is long; not without bound', async (t) => {
+test('dispatch results are remembered per address, except long addresses and assets, and bounded', async (t) => {
   const recent = new RecentDispatches();
   let asked = 0;
   const decide = (): Dispatched => {
@@ -43,7 +43,7 @@ test('what an address turned out to be is remembered, unless it is long; not wit
   t.equal(asked, 1008, 'a flood of addresses pushes the others out');
 });
 
-test('API paths are remembered without their query, unless it could ask for JSON', async (t) => {
+test('API paths are remembered without their query, unless it may hold format=json', async (t) => {
   const recent = new RecentDispatches();
   const asked: string[] = [];
   const of = (url: string): Dispatched =>
@@ -113,7 +113,7 @@ test("anything else under the API's prefixes is class 'other'", async (t) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) t.equal(kind(`${method} /api/unknown`), 'passed');
 });
 
-test('a GET that ends like a picture is one, unless it is built', async (t) => {
+test('a GET with the extension of a picture is a picture, unless it is a built asset', async (t) => {
   for (const path of ['/upload/a.jpg', '/x/y.PNG', '/assets/other.svg', '/api/qr.svg']) {
     t.equal(kind(`GET ${path}`), 'picture', path);
   }
@@ -122,34 +122,34 @@ test('a GET that ends like a picture is one, unless it is built', async (t) => {
   t.equal(kind('POST /x.jpg'), 'method');
 });
 
-test('assets are those of the build', async (t) => {
+test('only files of the build are assets, others are a 404', async (t) => {
   t.same(ask('GET /assets/index-abc.js'), { kind: 'asset', file: 'index-abc.js' });
   t.same(ask('GET /assets/index-old.js'), { kind: 'refused', status: 404, api: false });
   t.equal(kind('POST /assets/index-abc.js'), 'method');
 });
 
-test('own files are answered here', async (t) => {
+test('robots.txt, favicon.ico, the manifest and builds/latest.json are own files', async (t) => {
   for (const path of ['/robots.txt', '/favicon.ico', '/manifest.webmanifest', '/builds/latest.json']) {
     t.same(ask(`GET ${path}?x=1`), { kind: 'own', file: path });
     t.equal(kind(`POST ${path}`), 'method');
   }
 });
 
-test('the sitemap is an index and its files', async (t) => {
+test('sitemap.xml is the index, sitemap-{name}.xml its files', async (t) => {
   t.same(ask('GET /sitemap.xml?x=1'), { kind: 'sitemap', file: undefined });
   t.same(ask('GET /sitemap-products-wine-2.xml'), { kind: 'sitemap', file: 'products-wine-2' });
   t.equal(kind('POST /sitemap.xml'), 'method');
   t.equal(kind('GET /sitemap/x.xml'), 'page');
 });
 
-test('the header and the footer alone (D24)', async (t) => {
+test('/_parts/header.html and /_parts/footer.html are fragments (D24)', async (t) => {
   t.same(ask('GET /_parts/header.html'), { kind: 'fragment', fragment: 'header' });
   t.same(ask('GET /_parts/footer.html'), { kind: 'fragment', fragment: 'footer' });
   t.equal(kind('GET /_parts/main.html'), 'page');
   t.equal(kind('POST /_parts/header.html'), 'method');
 });
 
-test('/region/{id} takes no trailing slash (D19)', async (t) => {
+test('/region/{id} takes no trailing slash, and only ids that are safe integers (D19)', async (t) => {
   t.same(ask('GET /region/2?to=/wine/'), { kind: 'region', geoId: 2 });
   t.same(
     ask('GET /region/7700000000000'),
@@ -162,7 +162,7 @@ test('/region/{id} takes no trailing slash (D19)', async (t) => {
   t.same(ask('GET /region/x'), { kind: 'moved', location: '/region/x/' });
 });
 
-test('path tricks are refused', async (t) => {
+test('path traversal and encoded prefixes are refused with 400', async (t) => {
   const tricks = [
     '/api/../x',
     '/api/%2e%2e/x',
@@ -207,7 +207,7 @@ test('path tricks are refused', async (t) => {
   for (const path of hidden) t.match(ask(`GET ${path}`), { kind: 'refused', status: 400 }, path);
 });
 
-test('dots inside a name are no trick', async (t) => {
+test('dots and encoded characters inside a name are allowed', async (t) => {
   for (const path of ['/api/a..b', '/api/...', '/api/.hidden', '/api/x%2Fy', '/api/%D0%B2%D0%B8%D0%BD%D0%BE']) {
     t.equal(kind(`GET ${path}`), 'other', path);
   }
@@ -246,12 +246,12 @@ test('pages get their slash, doubled ones are collapsed, the query is kept (D21)
   for (const path of ['/', '/wine/', '/wine/x.html', '/about/', '/x.y/z']) t.equal(kind(`GET ${path}`), 'page', path);
 });
 
-test('redirects are never of API paths, nor towards one', async (t) => {
+test('API paths are never redirected, and no redirect leads to one', async (t) => {
   for (const path of ['/api/x', '/session/x', '/upload/x']) t.not(kind(`GET ${path}`), 'moved', path);
   t.equal(kind('GET /api'), 'page');
 });
 
-test('a redirect never leaves the origin, and leads to an address that stays', async (t) => {
+test('a redirect never leaves the origin, and takes one hop', async (t) => {
   const path = fc
     .array(fc.constantFrom('/', 'a', 'news', 'about', '.', ':', '@', '%20', '\\', 'evil.example', ';'), {
       maxLength: 12,

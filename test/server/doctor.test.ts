@@ -45,7 +45,7 @@ async function startLocal(t: Test): Promise<ScriptedUpstream> {
   return startUpstream(t, 'shop.localhost');
 }
 
-test('all well: every part is named, one line each, and it ends with 0', async (t: Test) => {
+test('doctor prints one line per part and exits with 0 when all is well', async (t: Test) => {
   const upstream = await startLocal(t);
   const redis = await startRedis(t);
   await redis.tell('CONFIG', 'SET', 'maxmemory', '50mb');
@@ -65,7 +65,7 @@ test('all well: every part is named, one line each, and it ends with 0', async (
   t.match(lines.join(), /50\.00M of memory, allkeys-lru/);
 });
 
-test('what is wrong is told with what to mend, and it ends with 1', async (t: Test) => {
+test('doctor prints each problem with its remedy and exits with 1', async (t: Test) => {
   const { code, lines } = await runDoctor(t, { SHOP_API_URL: 'http://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
   t.equal(code, 1);
   t.equal(lines.pop(), 'to mend: 2');
@@ -74,7 +74,7 @@ test('what is wrong is told with what to mend, and it ends with 1', async (t: Te
   t.match(redis, /^not ok {2}Redis: .*ECONNREFUSED.* → is REDIS_URL right/);
 });
 
-test('a setting that a start would refuse is told as the start tells it', async (t: Test) => {
+test('doctor reports a setting that a start would refuse, with its variable', async (t: Test) => {
   for (const [name, value] of [
     ['PORT', 'abc'],
     ['SHOP_FAULTS', 'latency=often'],
@@ -85,7 +85,7 @@ test('a setting that a start would refuse is told as the start tells it', async 
   }
 });
 
-test('an API that answers otherwise than the contract says is told by call and field', async (t: Test) => {
+test('an API that does not follow the contract is reported with call and field', async (t: Test) => {
   const upstream = await startLocal(t);
   const isListing = ({ url }: { url: string }): boolean => url.includes('format=json');
   t.equal(await findBad(upstream), '');
@@ -102,7 +102,7 @@ test('an API that answers otherwise than the contract says is told by call and f
   t.match(await findBad(upstream, { UPSTREAM_TIMEOUT_MS: '100' }), /GET \/api\/geo\.json fails: no answer in time/);
 });
 
-test('hosts: the default one is a city’s, cities exist, names can be found', async (t: Test) => {
+test('hosts: an unknown PUBLIC_HOST or city, an unresolvable name and a host outside COOKIE_DOMAIN are reported', async (t: Test) => {
   const geo = (id: number, host: string) => ({ id, title: 'x', is_geo_center: id === 1, phone: '1', host });
   const geos = [geo(1, 'shop.example'), geo(2, 'spb.shop.example:8080'), geo(3, 'kazan.other.example')];
   const settings = { publicHost: 'shop.example', regionHosts: new Map(), cookieDomain: undefined };
@@ -131,7 +131,7 @@ test('hosts: the default one is a city’s, cities exist, names can be found', a
   t.equal(far.split('\n').length, 3, 'one line for all of them');
 });
 
-test('ports: a running storefront is at home, anybody else is in the way', async (t: Test) => {
+test('ports: one used by the running storefront is fine, one used by another process is reported', async (t: Test) => {
   const upstream = await startLocal(t);
   const storefront = await startStorefront(t, { upstream });
   const own = { PORT: String(storefront.port), OPS_PORT: String(storefront.opsPort) };
@@ -147,7 +147,7 @@ test('ports: a running storefront is at home, anybody else is in the way', async
   );
 });
 
-test('Redis that would refuse to store when it is full has to be told', async (t: Test) => {
+test('a Redis with maxmemory-policy noeviction is reported, and so is one that hangs', async (t: Test) => {
   const upstream = await startLocal(t);
   const redis = await startRedis(t);
   await redis.tell('CONFIG', 'SET', 'maxmemory', '50mb');
@@ -158,7 +158,7 @@ test('Redis that would refuse to store when it is full has to be told', async (t
   redis.thaw();
 });
 
-test('TILE_URL is asked for one tile, and what came of it is one line', async (t: Test) => {
+test('TILE_URL is checked with one tile, and the result is one line without its key', async (t: Test) => {
   const tiles = await startUpstream(t);
   const path = '/map/9/309/160.png';
   const env = { PORT: '0', TILE_URL: `${tiles.url}/map/{z}/{x}/{y}.png?key=secret`, UPSTREAM_TIMEOUT_MS: '200' };
@@ -186,7 +186,7 @@ test('TILE_URL is asked for one tile, and what came of it is one line', async (t
   t.match(await look(), /^not ok {2}TILE_URL: .* → is the address right, and may this machine reach it\?/);
 });
 
-test('a build that is missing or stale is told; one without its sources is not', async (t: Test) => {
+test('a missing or stale build is reported, one without its sources is not', async (t: Test) => {
   const lineOf = async (state: 'missing' | 'stale' | 'unknown'): Promise<string> =>
     (await examine({ PORT: 'x' }, state)).map(formatFinding)[0] ?? '';
   t.match(await lineOf('missing'), /^not ok {2}build: there is none → npm run build/);
@@ -194,7 +194,7 @@ test('a build that is missing or stale is told; one without its sources is not',
   t.match(await lineOf('unknown'), /^ok {6}build/);
 });
 
-test('a folder that cannot be written is told', {
+test('a folder that is not writable is reported', {
   skip: process.getuid?.() === 0 && 'root may write anywhere',
 }, async (t) => {
   const folder = t.testdir({});
@@ -202,14 +202,14 @@ test('a folder that cannot be written is told', {
   t.match(formatFinding(await examinePastBuilds(join(folder, 'builds'))), /^note .*cannot be written/);
 });
 
-test('a folder in place of the database is named: the start would end with it', async (t: Test) => {
+test('a folder in place of the database file is reported', async (t: Test) => {
   const folder = t.testdir({ 'shop.sqlite': '' });
   t.equal((await examineShopData(join(folder, 'shop.sqlite'))).outcome, 'ok');
   t.equal((await examineShopData(join(folder, 'new/shop.sqlite'))).outcome, 'ok');
   t.match(await examineShopData(folder), { outcome: 'not ok', message: `${folder} is no file` });
 });
 
-test('a place where nothing can be made is named, whatever rights there are, and nothing is left behind', async (t: Test) => {
+test('a place where nothing can be created is reported, for root too, and the check leaves nothing behind', async (t: Test) => {
   const folder = t.testdir({ file: '', link: t.fixture('symlink', 'nowhere') });
   for (const place of ['file', 'file/new', 'link', 'link/new'].map((name) => join(folder, name))) {
     t.match(await examineShopData(join(place, 'shop.sqlite')), {

@@ -25,7 +25,7 @@ test('RFC 9110 section 12.5.3: the encoding with the highest weight is chosen, b
   }
 });
 
-test('an encoding is made once, whoever asks meanwhile, and kept', async (t: Test) => {
+test('an encoding is made once, shared by concurrent requests, and kept', async (t: Test) => {
   let made = 0;
   const body = new EncodedBody(Buffer.from('wine '.repeat(500)), () => {
     made += 1;
@@ -38,7 +38,7 @@ test('an encoding is made once, whoever asks meanwhile, and kept', async (t: Tes
   t.equal(made, 1);
 });
 
-test('a plain one that is spare goes once there is brotli, and is kept once it is asked for twice', async (t: Test) => {
+test('a spare identity body is dropped once brotli is made, and kept again after a second request', async (t: Test) => {
   const plain = Buffer.from('wine '.repeat(500));
   let weight = 0;
   const body: EncodedBody = new EncodedBody(
@@ -68,7 +68,7 @@ const facts: PageMetadata = {
   tags: new Set(),
 };
 
-test('D52: kept pages are weighed as what is left of them', async (t: Test) => {
+test('D52: a kept page weighs only the encodings that remain in memory', async (t: Test) => {
   const store = new PageStore(200_000);
   const pages = Array.from({ length: 20 }, (_, n) => new KeptPage(Buffer.from(`${n} wine `.repeat(3000)), facts));
   for (const [n, page] of pages.entries()) {
@@ -78,7 +78,7 @@ test('D52: kept pages are weighed as what is left of them', async (t: Test) => {
   for (const [n, page] of pages.entries()) t.equal(store.get(`page ${n}`, 0), page, `page ${n}`);
 });
 
-test('D52: encodings that are kept, and kept pages, hold no memory but their own', async (t: Test) => {
+test('D52: encodings of kept pages do not retain a larger buffer', async (t: Test) => {
   const page = new KeptPage(Buffer.from('wine '.repeat(500)), facts);
   for (const encoding of ['identity', 'br', 'gzip'] as const) {
     const { buffer, length } = await page.encoded(encoding);
@@ -86,7 +86,7 @@ test('D52: encodings that are kept, and kept pages, hold no memory but their own
   }
 });
 
-test('D52: what was sent of the plain one while brotli was made does not keep it', async (t: Test) => {
+test('D52: a hit prepared with the identity body is dropped once brotli is made', async (t: Test) => {
   const page = new KeptPage(Buffer.from('wine '.repeat(3000)), facts);
   const making = page.encoded('br');
   page.noteHit('identity', { status: 200, headers: [], body: await page.encoded('identity') });
@@ -95,7 +95,7 @@ test('D52: what was sent of the plain one while brotli was made does not keep it
   t.notOk(page.hits.has('identity'));
 });
 
-test('D52: a page that is too large as it was made is kept once it is compressed, unless it is out of date by then', async (t: Test) => {
+test('D52: a page too large uncompressed is kept once it is compressed, unless replaced or purged meanwhile', async (t: Test) => {
   const store = new PageStore(30_000);
   const make = () => new KeptPage(Buffer.from('wine '.repeat(3000)), { ...facts, tags: new Set(['/wine/']) });
   const page = make();

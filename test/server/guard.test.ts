@@ -101,7 +101,7 @@ test('of two processes that find the same dead owner at once one takes over, and
   await leave(second.child);
 });
 
-test('a guard with the id of this very process is left over from an earlier one', async (t: Test) => {
+test('a guard with the id of the current process counts as left over and is taken', async (t: Test) => {
   const guard = join(t.testdir({}), 'guard');
   const script = `
     import { mkdirSync, writeFileSync } from 'node:fs';

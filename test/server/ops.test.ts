@@ -75,7 +75,7 @@ test('ready is 503 when the API is down with nothing stored, 200 when something 
   t.equal(await ready(), false);
 });
 
-test('D27a: failing readiness checks open no breaker, however many; one that succeeds closes it', async (t: Test) => {
+test('D27a: failing readiness checks never open the breaker, and a successful one closes it', async (t: Test) => {
   const clock = makeClock(t);
   const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
   const { upstream, gateway, regions } = app;
@@ -92,7 +92,7 @@ test('D27a: failing readiness checks open no breaker, however many; one that suc
   t.equal(await status('/api/geo.json'), 200);
 });
 
-test('ready is 200 while the API is down and something is stored, though nobody has asked for readiness before', async (t: Test) => {
+test('ready is 200 while the API is down and something is stored, even at the first readiness check', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t, { env: { PUBLIC_HOST: 'of-no-city.example' } });
   await regions.prepare();
   for (const failure of [broken, hang]) {
@@ -103,7 +103,7 @@ test('ready is 200 while the API is down and something is stored, though nobody 
   t.equal(await canServe(gateway, regions), false);
 });
 
-test('conventions §1: an instance that is ready knows the city of each host, though the API was down a moment before', async (t: Test) => {
+test('conventions §1: a ready instance has the city of each host, even right after an API outage', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
   upstream.on('/api/geo.json', broken);
   await regions.prepare();
@@ -113,7 +113,7 @@ test('conventions §1: an instance that is ready knows the city of each host, th
   t.equal(regions.of('spb.shop.example').id, 2);
 });
 
-test('an API that hangs with nothing stored is told soon, not when its call times out', async (t: Test) => {
+test('with nothing stored, readiness fails before the call to a hanging API times out', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t);
   gateway.purge({});
   upstream.on('/api/geo.json', hang);
@@ -146,7 +146,7 @@ test('requests are counted by method, route and status, and timed by route', asy
   t.match((await metrics.read()).text, 'status="304"} 2', 'what was told is not told again, and nothing is lost');
 });
 
-test('retries are counted from 0: what has not happened yet is told as well', async (t: Test) => {
+test('retry counters are exported as 0 before the first retry', async (t: Test) => {
   const metrics = createMetrics('b1');
   t.match((await metrics.read()).text, 'upstream_retries_total{call="GET /api/shop.json"} 0');
 });
@@ -164,7 +164,7 @@ function logToFile(t: Test) {
   return { log: createLog('info', fd), messages };
 }
 
-test('log lines are written together, in their order, when there are many or a moment has gone by', async (t: Test) => {
+test('log lines are written in batches and in order, when there are many or after a moment', async (t: Test) => {
   const { log, messages } = logToFile(t);
   log.logger.info('one');
   log.logger.info('two');
@@ -179,7 +179,7 @@ test('log lines are written together, in their order, when there are many or a m
   t.equal(messages().length, 67);
 });
 
-test('docs/operating.md: while nobody reads the log, lines are dropped and counted, and memory is bounded', async (t: Test) => {
+test('docs/operating.md: while the log is not read, lines are dropped and counted', async (t: Test) => {
   const path = join(t.testdir({}), 'pipe');
   spawnSync('mkfifo', [path]);
   const fd = openSync(path, 'r+');
@@ -194,7 +194,7 @@ test('docs/operating.md: while nobody reads the log, lines are dropped and count
   t.match((await metrics.read()).text, `log_lines_dropped_total ${dropped}`);
 });
 
-test('docs/operating.md: a log that goes to a socket nobody reads does not hold up the end of the process', async (t: Test) => {
+test('docs/operating.md: a log socket that is not read does not block the exit of the process', async (t: Test) => {
   const source = `
     const { createLog } = await import(${JSON.stringify(new URL('../../server/ops/log.ts', import.meta.url).href)});
     const log = createLog('info');
@@ -211,7 +211,7 @@ test('docs/operating.md: a log that goes to a socket nobody reads does not hold 
   t.equal(code, 0);
 });
 
-test('a purge reaches everything that stores, and tells how much went', async (t: Test) => {
+test('a purge runs in every store and returns how many were dropped in all', async (t: Test) => {
   const seen: PurgeFilter[] = [];
   const purger = (filter: PurgeFilter): number => seen.push(filter);
   const { ask } = await startOps(t, { purgers: [purger, async () => 40] });
@@ -248,7 +248,7 @@ test('a bad purge is a 400 and drops nothing', async (t: Test) => {
   t.equal((await ask('GET /cache/purge')).status, 404);
 });
 
-test('a purge by a page of another site is refused', async (t: Test) => {
+test('a purge from a page of another site is refused with 403', async (t: Test) => {
   const { ask } = await startOps(t);
   t.equal((await ask('POST /cache/purge', ['Origin: http://evil.example'], '{}')).status, 403);
   t.equal((await ask('POST /cache/purge', ['Sec-Fetch-Site: cross-site'], '{}')).status, 403);
@@ -262,7 +262,7 @@ test('60 purges a minute, then 429', async (t: Test) => {
   t.ok(Number(header('retry-after')) > 0);
 });
 
-test('learned hosts are due with a purge of everything, and of geo.json', async (t: Test) => {
+test('learned hosts expire with a purge of everything, or of geo.json', async (t: Test) => {
   let expired = 0;
   const drop = purgeHosts(() => {
     expired += 1;
@@ -273,7 +273,7 @@ test('learned hosts are due with a purge of everything, and of geo.json', async 
   t.equal(expired, 3);
 });
 
-test('of an error only named parts are logged', async (t: Test) => {
+test('only named parts of an error are logged', async (t: Test) => {
   const cause = Object.assign(new Error('cause'), { headers: { cookie: 'secret' }, code: 'E1' });
   const error = Object.assign(new Error('message', { cause }), {
     body: 'secret',
@@ -287,7 +287,7 @@ test('of an error only named parts are logged', async (t: Test) => {
   t.same(logSerializers.req({ method: 'GET', ...{ url: '/secret' } }), { method: 'GET' });
 });
 
-test('a port in use is told by the name of its variable', async (t: Test) => {
+test('a port in use is reported with the name of its variable', async (t: Test) => {
   const { port } = await startOps(t);
   const second = Fastify();
   const names = { host: 'HOST', port: 'PORT' };

@@ -67,26 +67,26 @@ test('the pinned Node is linked where npm did not link it', async (t: Test) => {
   t.equal(readlinkSync(join(folder, 'node_modules/.bin/node')), '../node-here/bin/node');
 });
 
-test('packages that a person installed with such an npm are not installed again', async (t: Test) => {
+test('packages that an old npm has already installed are not installed again', async (t: Test) => {
   const { folder, prepare } = clone(t, 'exit 1');
   spawnSync('sh', ['-c', OLD_NPM], { cwd: folder });
   t.equal(prepare(), 'false');
   t.equal(readlinkSync(join(folder, 'node_modules/.bin/node')), '../node-here/bin/node');
 });
 
-test('npm asks the registry anew only where what it remembers does not do', async (t: Test) => {
+test('npm install uses its cache first, and the registry only where that fails', async (t: Test) => {
   const remembered = 'case "$*" in *--prefer-offline) ;; *) exit 1 ;; esac';
   t.equal(clone(t, remembered + OLD_NPM).prepare(), 'true');
   const forgotten = 'case "$*" in *--prefer-offline) exit 1 ;; esac';
   t.equal(clone(t, forgotten + OLD_NPM).prepare(), 'true');
 });
 
-test('a platform without a pinned Node is told in one line', async (t: Test) => {
+test('a platform without a pinned Node is reported in one line', async (t: Test) => {
   const { prepare } = clone(t, 'mkdir node_modules');
   t.equal(prepare(), 'the packages hold no Node for this platform');
 });
 
-test('a Node that the packages do not support is told in one line, and installs nothing', async (t: Test) => {
+test('a Node that the packages do not support is reported in one line, and nothing is installed', async (t: Test) => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const past = [`^${major - 1}.0.0`, `^${major}.${minor + 1}.0`, `>=${major + 1}.0.0`];
   const { folder, prepare } = clone(t, OLD_NPM, past.join(' || '));

@@ -20,7 +20,7 @@ const moscow = city(1, 'Москва', 'shop.example:3000', true);
 const geos = [tula, spb, moscow];
 const plain = { publicHost: 'shop.example:3000', regionHosts: new Map<string, number>() };
 
-test('a known host is its region, compared in lower case with its port', async (t) => {
+test('a known host selects its region, compared in lower case with its port', async (t) => {
   const { byHost } = mapRegions(geos, plain);
   t.match(byHost.get('spb.shop.example:3000'), {
     id: 2,
@@ -32,7 +32,7 @@ test('a known host is its region, compared in lower case with its port', async (
   t.equal(twice.byHost.get('spb.shop.example:3000')?.id, 2, 'of two cities with one host the first has it');
 });
 
-test('an unknown host is the region of PUBLIC_HOST', async (t) => {
+test('an unknown host selects the region of PUBLIC_HOST', async (t) => {
   t.match(mapRegions(geos, plain).fallback, { id: 1, host: 'shop.example:3000' });
 });
 
@@ -41,17 +41,17 @@ test('PUBLIC_HOST may name a city by a host that REGION_HOSTS has replaced', asy
   t.match(fallback, { id: 1, host: 'moskva.local', apiHost: 'shop.example:3000' });
 });
 
-test('without a known PUBLIC_HOST it is the first centre city, by its own host', async (t) => {
+test('without a known PUBLIC_HOST the default is the first centre city, under its own host', async (t) => {
   const { fallback } = mapRegions(geos, { ...plain, publicHost: 'localhost:3000' });
   t.match(fallback, { id: 2, host: 'spb.shop.example:3000', apiHost: 'spb.shop.example:3000' });
 });
 
-test('a default city without a host goes by PUBLIC_HOST', async (t) => {
+test('a default city without a host uses PUBLIC_HOST', async (t) => {
   t.match(mapRegions([tula], plain).fallback, { id: 3, host: 'shop.example:3000', geo: tula });
   t.match(mapRegions([], plain).fallback, { id: undefined, host: 'shop.example:3000', geo: undefined });
 });
 
-test("REGION_HOSTS overrides the API's host, whose own name is sent upstream", async (t) => {
+test('REGION_HOSTS overrides the host of the API, which is still sent upstream', async (t) => {
   const { byHost, byId } = mapRegions(geos, { ...plain, regionHosts: new Map([['piter.local:80', 2]]) });
   t.match(byHost.get('piter.local:80'), { id: 2, host: 'piter.local:80', apiHost: 'spb.shop.example:3000', geo: spb });
   t.equal(byId.get(2)?.host, 'piter.local:80');
@@ -64,7 +64,7 @@ test('REGION_HOSTS holds while the API has never answered', async (t) => {
   t.match(byHost.get('piter.local'), { id: 2, host: 'piter.local', apiHost: 'piter.local', geo: undefined });
 });
 
-test('junk as a host counts as none', async (t) => {
+test('a malformed host in geo.json counts as missing', async (t) => {
   const { byHost } = mapRegions([city(1, 'x', 'evil.example/path'), city(2, 'y', 'a b'), city(3, 'z', '')], plain);
   t.equal(byHost.size, 0);
 });
@@ -91,7 +91,7 @@ function learner(gateway: Pick<Gateway, 'shared'>, onFailure: (error: unknown) =
   return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway, now, onFailure });
 }
 
-test('hosts are learned once, however many ask, and asked for again when they are due', async (t) => {
+test('hosts are fetched once for concurrent requests, and refreshed without a wait when due', async (t) => {
   let now = 0;
   const { gateway, calls } = scripted(async () => geos, 300_000);
   const regions = learner(
@@ -108,7 +108,7 @@ test('hosts are learned once, however many ask, and asked for again when they ar
   t.equal(calls(), 2);
 });
 
-test('a failure leaves what was learned, and is repeated a second later at the earliest', async (t) => {
+test('a failed refresh keeps the learned hosts, and is repeated after a second at the earliest', async (t) => {
   let now = 0;
   let fails = false;
   const { gateway, calls } = scripted(async () => {
@@ -137,7 +137,7 @@ test('a failure leaves what was learned, and is repeated a second later at the e
   t.equal(calls(), 3);
 });
 
-test('D48: a purge makes the next request learn anew; until then each host keeps its city', async (t) => {
+test('D48: a purge makes the next request fetch the hosts again; until then each host keeps its city', async (t) => {
   let fails = false;
   const { gateway, calls } = scripted(async () => {
     if (fails) throw new Error('down');
@@ -166,7 +166,7 @@ test('D48: only an answer of the API takes a host away', async (t) => {
   t.equal(regions.isKnown('shop.example:3000'), true);
 });
 
-test('what was asked for before a purge is not learned after it, and who waits for it gets what is', async (t) => {
+test('hosts requested before a purge are discarded, and waiting requests get those fetched after it', async (t) => {
   const answers: ((geos: readonly Geo[]) => void)[] = [];
   const { gateway, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
   const regions = learner(gateway, () => t.fail());
@@ -184,7 +184,7 @@ test('what was asked for before a purge is not learned after it, and who waits f
   t.equal(regions.prepare(), undefined, 'fresh');
 });
 
-test('a call that hangs holds up nobody who comes after a purge, and undoes nothing when it ends', async (t) => {
+test('a hanging fetch of the hosts delays no request after a purge, and its late failure changes nothing', async (t) => {
   const ends: { resolve: (geos: readonly Geo[]) => void; reject: (error: Error) => void }[] = [];
   const { gateway } = scripted(() => new Promise((resolve, reject) => ends.push({ resolve, reject })), 300_000);
   const failures: unknown[] = [];
@@ -224,7 +224,7 @@ test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
   t.equal(localPath(''), '/');
 });
 
-test('the files of a build wait for no city', async (t) => {
+test('built assets are served before the region hosts are known', async (t) => {
   const app = await startApp(t, { assets: t.testdir({ 'app-abc.js': 'let plain;' }) });
   app.regions.prepare = () => new Promise(() => {});
   t.equal((await ask(app, 'GET /assets/app-abc.js')).body.toString(), 'let plain;');

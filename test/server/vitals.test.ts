@@ -7,7 +7,7 @@ const lcp: Vital = { name: 'LCP', value: 1900, screen: 'listing', navigation: 'n
 
 const PLAIN = ['Content-Type: text/plain;charset=UTF-8'];
 
-test('what pages tell of how they felt', async (t: Test) => {
+test('vitals sent by pages', async (t: Test) => {
   const app = await startApp(t, { env: { VITALS_SAMPLE: '0.1', TRUST_PROXY: 'loopback' } });
   let visitors = 0;
   /** From another address each time, as the rate is limited. */
@@ -25,7 +25,7 @@ test('what pages tell of how they felt', async (t: Test) => {
   const tell = (...vitals: readonly object[]) => send(JSON.stringify(vitals));
   const read = async () => (await app.metrics.read()).text;
 
-  t.test('is counted by screen and navigation, and by the city of the host', async (t) => {
+  t.test('are counted by screen, navigation and city of the host', async (t) => {
     const cls: Vital = { name: 'CLS', value: 0.02, screen: 'product', navigation: 'soft-navigation' };
     const body = JSON.stringify([lcp, cls]);
     const reply = await send(body, [...PLAIN, 'Cookie: sid=1'], 'spb.shop.example');
@@ -41,7 +41,7 @@ test('what pages tell of how they felt', async (t: Test) => {
     t.same(app.upstream.seen(VITALS_PATH), [], 'the API hears nothing of it');
   });
 
-  t.test('of unknown words, values or form is refused, without a line beside that of the request', async (t) => {
+  t.test('that are malformed, unknown or too many are refused without an extra log line', async (t) => {
     const before = await read();
     const lines = app.lines().length;
     const wrong = [
@@ -70,14 +70,14 @@ test('what pages tell of how they felt', async (t: Test) => {
     t.equal((await tell(...Array.from({ length: 50 }, () => lcp))).status, 204);
   });
 
-  t.test('by a page of another site is refused', async (t) => {
+  t.test('from a page of another site are refused', async (t) => {
     const body = JSON.stringify([lcp]);
     for (const line of ['Origin: http://evil.example', 'Origin: null', 'Sec-Fetch-Site: cross-site'])
       t.equal((await send(body, [...PLAIN, line])).status, 403, line);
     t.equal((await send(body, [...PLAIN, 'Origin: http://shop.example'])).status, 204);
   });
 
-  t.test('is taken sixty times a minute and client address', async (t) => {
+  t.test('are accepted sixty times a minute per client address', async (t) => {
     const from = 'X-Forwarded-For: 198.51.100.1';
     const body = JSON.stringify([lcp]);
     const length = `Content-Length: ${body.length}`;
@@ -87,7 +87,7 @@ test('what pages tell of how they felt', async (t: Test) => {
     t.equal(statuses.indexOf(429), 60);
   });
 
-  t.test('is not taken where nobody asks for it; a page of that name is a page', async (t) => {
+  t.test('are refused unless VITALS_SAMPLE is set, and a GET of that path is a page', async (t) => {
     const off = await startApp(t);
     t.equal((await send(JSON.stringify([lcp]), PLAIN, 'shop.example', off)).status, 405);
     t.equal((await askHost('shop.example', app, `GET ${VITALS_PATH}`, [], '')).status, 301);

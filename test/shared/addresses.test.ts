@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 
-test('a parameter is one segment of the path, whatever an API has written into it; a listing and a product are paths', async (t: Test) => {
+test('a path parameter is encoded as one segment; the product parameter is a whole path', async (t: Test) => {
   const cancel = (code: string) => fillAddress('POST /api/orders/{code}/cancel.json', { code }).url;
   t.strictSame(
     ['2611-7', 'A 1', 'B#2', 'C/3', 'D?4', '/5'].map(cancel),

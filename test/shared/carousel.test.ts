@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { dragStep, stepAround } from '../../shared/rules/carousel.ts';
 
-test('spec §2 shop detail: the carousel goes round, and a finger must go far enough', async (t: Test) => {
+test('spec §2 shop detail: the carousel wraps around, and too short a swipe does not move it', async (t: Test) => {
   t.strictSame([stepAround(2, 1, 3), stepAround(0, -1, 3), stepAround(0, 1, 1)], [0, 2, 0]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom(1, -1)), (count, steps) => {

@@ -99,7 +99,7 @@ const wish = fc.record<ShopWish>({
   sort: fc.constantFrom('distance', 'price', 'term', 'quantity'),
 });
 
-test('spec §4: a shop keeps the wanted way unless it has nothing for it', async (t: Test) => {
+test('spec §4: a shop keeps the chosen pickup way unless it has no stock for it', async (t: Test) => {
   const only = makeRow(1, shelf).summary;
   t.equal(wayAt(only, 'person', 'transit'), 'retail');
   t.equal(wayAt(only, 'person', 'retail'), 'retail');
@@ -120,14 +120,14 @@ test('spec §4: a shop keeps the wanted way unless it has nothing for it', async
   );
 });
 
-test('spec §5, D12: a filter by way, and legal entities, hide shops that cannot serve', async (t: Test) => {
+test('spec §5, D12: the filter for today and the legal-entity buyer kind hide shops that cannot serve', async (t: Test) => {
   const city = [makeRow(1, all), makeRow(2, warehouse), makeRow(3, shelf), makeRow(4, none)];
   t.same(shown(city), [1, 2, 3, 4]);
   t.same(shown(city, { filter: 'today' }), [1, 3]);
   t.same(shown(city, { kind: 'legal' }), [1, 2]);
 });
 
-test('D11: everything in stock means that one way alone covers every piece', async (t: Test) => {
+test('D11: the filter for complete stock keeps the shops where one way alone covers every piece', async (t: Test) => {
   const split: Stock = [
     [2, 0],
     [0, 3],
@@ -156,7 +156,7 @@ test('spec §5: every word must occur in name, address or metro', async (t: Test
   t.same(shown(city, { text: 'сокол 2' }), []);
 });
 
-test('D10: by distance, price, term and quantity', async (t: Test) => {
+test('D10: shops are sorted by distance, price, term or quantity; those without stock come last', async (t: Test) => {
   const city = [
     makeRow(1, half, {}, 1, 10),
     makeRow(2, warehouse, {}, 5, 80),
@@ -177,7 +177,7 @@ test('D10: by distance, price, term and quantity', async (t: Test) => {
   t.same(shown([nowhere, makeRow(8, all)]), [8, 7], 'a shop whose place is not known is the farthest');
 });
 
-test('D10, D12: whatever is wished, nothing is listed twice, invented, or shown that cannot serve', async (t: Test) => {
+test('D10, D12: no filter, sort or search lists a shop twice, invents one, or shows one that cannot serve', async (t: Test) => {
   fc.assert(
     fc.property(rows, wish, (city, wished) => {
       const listed = shopsFor(city, wished, PIECES, from);
@@ -191,7 +191,7 @@ test('D10, D12: whatever is wished, nothing is listed twice, invented, or shown 
   t.pass();
 });
 
-test('D10: the price order never puts less goods before more', async (t: Test) => {
+test('D10: the sort by price never puts a shop with fewer available pieces before one with more', async (t: Test) => {
   fc.assert(
     fc.property(rows, (city) => {
       const most = ({ summary }: CheckoutRow) => Math.max(summary.retail.in_stock, summary.transit.in_stock);
@@ -202,7 +202,7 @@ test('D10: the price order never puts less goods before more', async (t: Test) =
   t.pass();
 });
 
-test('spec §5, D5: pieces are capped, what lacks stays, the total is that of shop and way', async (t: Test) => {
+test('spec §5, D5: quantities are capped by stock, the rest is listed as missing, the total is that of shop and way', async (t: Test) => {
   fc.assert(
     fc.property(stock, fc.constantFrom('retail', 'transit'), (pieces, way) => {
       const row = makeRow(1, pieces);
@@ -228,7 +228,7 @@ test('spec §5, D5: pieces are capped, what lacks stays, the total is that of sh
   t.same(basket, { taken: [], missing: lines, pieces: 0, total: 0 }, 'a line that the shop does not name is missing');
 });
 
-test('spec §5: the minimum counts for the warehouse alone, and against the shop', async (t: Test) => {
+test('spec §5: the minimum order applies to warehouse orders only, against their total at the shop', async (t: Test) => {
   const row = makeRow(1, all);
   t.equal(minimumMissed(row, 'transit', 451), 451);
   t.equal(minimumMissed(row, 'transit', 450), undefined);
@@ -236,7 +236,7 @@ test('spec §5: the minimum counts for the warehouse alone, and against the shop
   t.equal(minimumMissed(row, 'transit', null), undefined);
 });
 
-test('D14: the order names the kind of buyer; an e-mail that is not given is left out', async (t: Test) => {
+test('D14: the order contains the buyer kind as entityType; an empty e-mail is left out', async (t: Test) => {
   const buyer = { kind: 'legal', title: ' ООО ', phone: '+79991234567', email: ' ' } as const;
   const { taken } = basketAt(lines, makeRow(1, half), 'transit');
   t.same(toOrder(1, 'transit', buyer, taken), {
@@ -256,7 +256,7 @@ const second = makeRow(2, [
   [2, 0],
 ]);
 
-test('two shops together: only where no single one has everything today', async (t: Test) => {
+test('two shops together: the nearest pair is offered only if no single shop has everything today', async (t: Test) => {
   const far = makeRow(9, [
     [0, 0],
     [3, 0],
@@ -310,7 +310,7 @@ test('two shops together: only where no single one has everything today', async 
   );
 });
 
-test('two shops together: of the 150 nearest that have anything today', async (t: Test) => {
+test('two shops together: only the 150 nearest shops with any stock today are considered', async (t: Test) => {
   const [left, right]: Stock[] = [
     [[2, 0]],
     [
@@ -325,7 +325,7 @@ test('two shops together: of the 150 nearest that have anything today', async (t
   t.same(ids(pairForToday([makeRow(1, left ?? none), ...near(149, none), far], lines, from) ?? []), [1, 500]);
 });
 
-test('X7: everything wanted is in the visitor’s shop, else in the nearest of those that have it first', (t: Test) => {
+test('X7: the whole cart is offered in the visitor’s shop, else in the nearest of the shops that have it earliest', (t: Test) => {
   const found = (rows: readonly CheckoutRow[], mine?: number, wants = lines, allAsked = true) => {
     const { shop, pair } = findWholeCart(rows, wants, { mine, from, allAsked });
     return { shop: shop && [shop.shop.id, shop.way, shop.days, shop.others], pair: pair && ids(pair) };
@@ -370,7 +370,7 @@ function nearestPair(city: readonly CheckoutRow[]): readonly number[] {
   return pairs[0] ?? [];
 }
 
-test('spec §5: contacts need a name and a phone; an e-mail only has to look like one', async (t: Test) => {
+test('spec §5: contacts require a name and a phone; the e-mail is optional, and only its format is checked', async (t: Test) => {
   const given = { phone: '8 999 123-45-67', title: 'Анна', email: '' };
   t.strictSame(contactErrors(given, phoneError), {}, 'no name of a field stays behind: the button counts them');
   t.same(contactErrors({ phone: ' ', title: '  ', email: 'a@b' }, phoneError), {

@@ -23,7 +23,7 @@ import { phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 3, minute);
 
-test('D40: articles say Сегодня and Вчера with the time, else the day, and the year of another one', async (t: Test) => {
+test('D40: article dates show Сегодня or Вчера with the time, else the day, and the year if it is another one', async (t: Test) => {
   const now = at(21, 12);
   t.equal(formatPublished(at(21, 0), now), 'Сегодня, 00:00');
   t.equal(formatPublished(at(21, 9, 5), now), 'Сегодня, 09:05');
@@ -41,7 +41,7 @@ test('D40: articles say Сегодня and Вчера with the time, else the da
   t.equal(formatPublished(Date.UTC(2025, 11, 31, 21), now), '1 января', "Moscow's year, not that of UTC");
 });
 
-test('a message needs a name and a text; phone and e-mail may be left out, but not wrong', async (t: Test) => {
+test('a feedback message requires a name and a text; phone and e-mail are optional but validated', async (t: Test) => {
   t.same(messageErrors(blankMessage, phoneError), { name: 'Обязательное поле', message: 'Обязательное поле' });
   const fields = { ...blankMessage, name: ' Иван ', message: 'Привет\n', phone: '8 (916) 123-45-67' };
   t.strictSame(messageErrors({ ...fields, phone: ' ', email: ' ' }, phoneError), {});
@@ -65,7 +65,7 @@ test('a message needs a name and a text; phone and e-mail may be left out, but n
 
 const party: PartyDraft = { event: 'wedding', men: '10', women: '', hours: '4', drinks: ['wine', 'water'] };
 
-test('the calculator is asked by an address in dot notation, and reads it back', async (t: Test) => {
+test('the calculator form is encoded as a query in dot notation and decoded from it', async (t: Test) => {
   t.equal(partyQuery(party), 'guests.men=10&guests.women=&event=wedding&hours=4&drinks[]=wine&drinks[]=water');
   t.same(readParty(decodeQuery(partyQuery(party))), party);
   t.equal(readParty(decodeQuery('event=wedding')), undefined, 'asks nothing');
@@ -80,7 +80,7 @@ test('the calculator is asked by an address in dot notation, and reads it back',
   });
 });
 
-test('the calculator wants guests in whole numbers, and a drink', async (t: Test) => {
+test('the calculator requires guests in whole numbers and at least one drink', async (t: Test) => {
   t.same(partyErrors(party), {});
   t.same(partyErrors({ ...party, men: '0' }), { guests: 'Укажите, сколько будет гостей' });
   t.same(partyErrors({ ...party, drinks: [] }), { drinks: 'Выберите хотя бы один напиток' });

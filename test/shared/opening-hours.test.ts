@@ -17,7 +17,7 @@ function at(time: string): number {
 
 const words = (hours: string, time: string, zone?: string) => openState(hours, at(time), zone)?.words;
 
-test('X7: hours are days and times, joined by commas or semicolons; of anything else nothing is said', async (t: Test) => {
+test('X7: opening hours are parsed as days and times joined by commas or semicolons; other text gives no state', async (t: Test) => {
   for (const [hours, saturday] of [
     ['10:00–22:00', 'Открыто до 22:00'],
     ['с 9:00 до 21:00', 'Открыто до 21:00'],
@@ -44,7 +44,7 @@ test('X7: hours are days and times, joined by commas or semicolons; of anything 
   }
 });
 
-test('X7: a time that ends before it begins ends on the next day', async (t: Test) => {
+test('X7: opening hours that end before they begin end on the next day', async (t: Test) => {
   const hours = 'пт 18:00–02:00, вс 12:00–24:00';
   t.equal(words(hours, '4 23:30'), 'Открыто до 02:00');
   t.equal(words(hours, '5 01:59'), 'Открыто до 02:00');
@@ -54,7 +54,7 @@ test('X7: a time that ends before it begins ends on the next day', async (t: Tes
   t.equal(words('вс 22:00–06:00', '0 05:00'), 'Открыто до 06:00');
 });
 
-test('X7: a shop goes by the clock of its own city', async (t: Test) => {
+test('X7: the open state is computed in the time zone of the shop, or of Moscow if that is invalid', async (t: Test) => {
   t.equal(words('10:00–22:00', '0 08:00', 'Asia/Novosibirsk'), 'Открыто до 22:00');
   t.equal(words('10:00–22:00', '0 08:00', 'Europe/Moscow'), 'Закрыто до 10:00');
   t.equal(words('10:00–22:00', '0 08:00', 'Mars/Olympus'), 'Закрыто до 10:00');
@@ -88,7 +88,7 @@ const week = fc
     return { text: parts.join('; '), open };
   });
 
-test('X7: what is said holds until the minute that it names, and not longer', async (t: Test) => {
+test('X7: the open or closed state holds exactly until the time that it names', async (t: Test) => {
   fc.assert(
     fc.property(week, fc.integer({ min: 0, max: WEEK - 1 }), ({ text, open }, now) => {
       const state = openState(text, MONDAY + now * MINUTE_MS, undefined);
@@ -108,7 +108,7 @@ test('X7: what is said holds until the minute that it names, and not longer', as
   t.equal(isAlwaysOpen('пн–вс 00:00–23:59'), false);
 });
 
-test('hours are told to machines as far as they are understood, days with the same times on one line', async (t: Test) => {
+test('opening hours for schema.org are written only if the text is parsed; days with equal times are grouped', async (t: Test) => {
   for (const [text, hours] of [
     ['10:00–22:00', 'Mo-Su 10:00-22:00'],
     ['Ежедневно с 9:00 до 21.30', 'Mo-Su 09:00-21:30'],

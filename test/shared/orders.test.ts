@@ -22,7 +22,7 @@ const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').trimEnd
 const span = (more: Partial<CalendarEvent>): string[] =>
   linesOf(calendarFile({ ...event, ...more })).filter((line) => line.startsWith('DT') && !line.startsWith('DTSTAMP'));
 
-test('X6: the calendar file is an event by RFC 5545, its text escaped', async (t: Test) => {
+test('X6: the calendar file is an RFC 5545 event with escaped text', async (t: Test) => {
   t.strictSame(linesOf(calendarFile(event)), [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -57,7 +57,7 @@ test('X6: lines of the calendar file are folded at 75 octets, never within a cha
   t.ok(long.split('\r\n').every((line) => Buffer.byteLength(line) <= 75));
 });
 
-test('X6: the event has the hours of the shop in UTC, in the time of its city; without hours it has its whole day', async (t: Test) => {
+test('X6: the calendar event spans the shop hours of its city, in UTC; without hours it is an all-day event', async (t: Test) => {
   t.strictSame(span({}), ['DTSTART:20261121T070000Z', 'DTEND:20261121T190000Z']);
   t.strictSame(span({ timeZone: 'Nowhere/None' }), span({}));
   t.strictSame(span({ timeZone: 'Asia/Vladivostok' }), ['DTSTART:20261121T000000Z', 'DTEND:20261121T120000Z']);
@@ -83,7 +83,7 @@ test('X6: the event has the hours of the shop in UTC, in the time of its city; w
   t.strictSame(span({ hours: readHours('по звонку') }), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
 });
 
-test('X6: an order of the API is read as it is shown', async (t: Test) => {
+test('X6: an order of the API is converted for display; a done or cancelled one is not under way', async (t: Test) => {
   const order = toPastOrder({
     code: 77,
     created: '2026-11-20T09:30:00Z',
@@ -117,7 +117,7 @@ test('X6: an order of the API is read as it is shown', async (t: Test) => {
   t.equal(isUnderWay({ ...order, status: undefined }), false, 'what this device remembers does not change');
 });
 
-test('X6: of a repeated line it is told what is gone, what is too little, and what costs another price', async (t: Test) => {
+test('X6: a repeated order line reports goods that are gone, short in stock or changed in price', async (t: Test) => {
   const wanted = { qnt: 3, price: 1002 };
   const item = cartItem(2, 3);
   const stock = (pieces: number) => ({ ...item.stock.retail, in_stock: pieces });

@@ -33,7 +33,7 @@ test('spec §2: the holiday page has its four sub-pages', async (t) => {
   t.ok(contentPaths.includes('/about/alcohol-for-holidays/'));
 });
 
-test('D25: of its query a screen reads these names, and pages are kept by them alone', async (t) => {
+test('D25: each screen reads exactly these query parameters', async (t) => {
   const listing = ['filter', 'sort', 'page', 'filters'];
   t.strictSame(screenParameters, {
     ...{ actions: listing, brand: listing, listing, search: ['q', ...listing] },
@@ -47,7 +47,7 @@ test('D25: of its query a screen reads these names, and pages are kept by them a
   });
 });
 
-test('spec §2: every category is a listing, with a section or without, and nothing below it', async (t) => {
+test('spec §2: every category is a listing, with or without a section; deeper paths are not found', async (t) => {
   t.strictSame(categories.join(' '), ofSpec);
   for (const category of categories) {
     t.match(matchScreen(`/${category}/`), { screen: 'listing', params: { category } });
@@ -56,7 +56,7 @@ test('spec §2: every category is a listing, with a section or without, and noth
   }
 });
 
-test('spec §5: patterns reject what they must', async (t) => {
+test('spec §5: route patterns match valid paths and reject malformed ones', async (t) => {
   for (const path of [
     ...['/shop/abc/', '/shop/1a/', '/shop/1/2/', '/brands/a_b/', '/brands/ёж/', '/article/vino/x/', '/article/a/1/2/'],
     ...['/wines/', '/Wine/', '/wine', '//', '/index.html/', '/vino.html', '/a/b/c/d/e/vino.html', '/wine/ви-но.html'],
@@ -76,7 +76,7 @@ test('spec §5: patterns reject what they must', async (t) => {
   }
 });
 
-test('D22: a product has one to four segments before it, and the legacy pattern comes first', async (t) => {
+test('D22: a product path has up to four segments before the permalink; the legacy pattern is matched first', async (t) => {
   t.match(matchScreen('/a/b/c/d/vino-1.html'), { screen: 'product', params: { url: '/a/b/c/d', permalink: 'vino-1' } });
   t.match(matchScreen('/wine/goods_7-vino-1.html'), {
     screen: 'legacyProduct',

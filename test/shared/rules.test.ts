@@ -64,7 +64,7 @@ test('spec §9: товар for 1 but 11, товара for 2–4 but 12–14, els
   t.equal(goodsTexts.inShops({ count: 12 }), 'в 12 магазинах');
 });
 
-test('a message writes amounts, days and times by the rules of the shop, and refuses what it lacks', async (t: Test) => {
+test('a message formats amounts, days and times by the rules of the shop; a missing value throws', async (t: Test) => {
   const moment = Date.UTC(2026, 10, 24, 22, 5);
   t.equal(message<'sum'>('от {sum, number, money}')({ sum: 1234.4 }), `от ${formatMoney(1234.4)}`);
   t.equal(message<'at'>('с {at, date, day}, {at, time, clock}')({ at: moment }), 'с 25 ноября, 01:05');
@@ -73,7 +73,7 @@ test('a message writes amounts, days and times by the rules of the shop, and ref
   t.throws(() => message<string>('от {sum}')({}));
 });
 
-test('a word form asks for the rules of Russian alone: to list all languages takes a browser 30 ms', async (t: Test) => {
+test('a plural form never calls Intl.NumberFormat.supportedLocalesOf, which takes a browser 30 ms', async (t: Test) => {
   const listed = t.capture(Intl.NumberFormat, 'supportedLocalesOf');
   t.equal(
     message<'count'>('{count, plural, one {бокал} few {бокала} many {бокалов} other {бокала}}')({ count: 3 }),
@@ -103,7 +103,7 @@ test('D32: a moment of the day is HH:mm in Moscow', async (t: Test) => {
   t.equal(formatTime(Date.UTC(2026, 10, 21, 21, 0)), '00:00');
 });
 
-test('D40: availability lines say in how many shops, and from which day on order', async (t: Test) => {
+test('D40: availability lines show the number of shops and the day of delivery on order', async (t: Test) => {
   const supply = supplyOf(stocked);
   t.equal(retailLine(supply), 'в 3 магазинах');
   t.equal(orderLine(supply, noon), 'под заказ с 25 ноября');
@@ -112,14 +112,14 @@ test('D40: availability lines say in how many shops, and from which day on order
   t.equal(retailLine({ shops: 21 }), 'в 21 магазине');
 });
 
-test('whatever a text holds, it opens and ends nothing in markup: five characters are written as entities', async (t: Test) => {
+test('the five special characters of markup are escaped as entities', async (t: Test) => {
   t.equal(
     escapeMarkup(`<a href="x" title='y'>Тёмное & светлое</a>`),
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;Тёмное &amp; светлое&lt;/a&gt;',
   );
 });
 
-test('spec §2: pre-order is on order only, out of stock has no lines', async (t: Test) => {
+test('spec §2: pre-order goods have only the on-order line, goods out of stock have none', async (t: Test) => {
   const preOrder = supplyOf({ ...stocked, availability_status: 'on_order', shops_count: 0 });
   t.equal(retailLine(preOrder), undefined);
   t.equal(orderLine(preOrder, noon), 'под заказ с 25 ноября');
@@ -132,7 +132,7 @@ test('spec §2: pre-order is on order only, out of stock has no lines', async (t
   t.same(supplyOf({ ...stocked, availability_status: 'out_of_stock' }), {}, 'whatever the counts say');
 });
 
-test('X2: at most six facts are told, by code and in the order of the conventions, each kind once', async (t: Test) => {
+test('X2: at most six facts are shown, by attribute code, in the order of the conventions, each kind once', async (t: Test) => {
   const attribute = (code: string) => ({ code, title: code, values: [{ title: 'x' }] });
   const told = (...codes: string[]) => factsOf(codes.map(attribute)).map(({ code }) => code);
   t.same(told('country', 'type', 'sugar', 'colour'), ['colour', 'sugar', 'country']);
@@ -143,7 +143,7 @@ test('X2: at most six facts are told, by code and in the order of the convention
   t.same(told('weight', 'vintage'), []);
 });
 
-test('X2: the price of a litre is that of drinks with a volume alone', async (t: Test) => {
+test('X2: a price per litre is shown only for drinks with a volume', async (t: Test) => {
   const litre = (variant: string, url = '/wine/x.html') => pricePerLitre({ url, variant, price: 929 });
   t.equal(litre('0,75 л'), '1\u00a0239\u00a0₽ за литр');
   t.equal(litre('500 мл'), '1\u00a0858\u00a0₽ за литр');
@@ -156,7 +156,7 @@ test('X2: the price of a litre is that of drinks with a volume alone', async (t:
   t.equal(litre('0,75 л', 'https://elsewhere/x.html'), undefined);
 });
 
-test('X2: a rating has one digit after the comma at most, and counts reviews in their form', async (t: Test) => {
+test('X2: a rating has at most one decimal; the number of reviews takes the right plural form', async (t: Test) => {
   const words = (value: number, count: number) => [ratingText({ value, count }), reviewCountText({ value, count })];
   t.same(words(4.56, 21), ['Оценка 4,6 из 5', '21 отзыв']);
   t.same(words(5, 12), ['Оценка 5 из 5', '12 отзывов']);

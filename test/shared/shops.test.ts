@@ -50,7 +50,7 @@ test('spec §9: the distance is the haversine one on a sphere of 6371 km', async
   ]);
 });
 
-test('the nearest stands first, ties fall to the id, what has no place stands last', async (t: Test) => {
+test('places are sorted by distance, then by id; those without coordinates come last', async (t: Test) => {
   const things = [
     { id: 5 },
     { id: 4, at: { lng: 30, lat: 60 } },
@@ -64,7 +64,7 @@ test('the nearest stands first, ties fall to the id, what has no place stands la
   );
 });
 
-test('the middle of some shops is theirs, whatever lies far out', async (t: Test) => {
+test('the middle of several shops is the median of their coordinates, so an outlier does not move it', async (t: Test) => {
   t.equal(middleOf([]), undefined);
   const places = [
     [9, 50],
@@ -76,7 +76,7 @@ test('the middle of some shops is theirs, whatever lies far out', async (t: Test
   t.strictSame(middleOf(places), { lng: 10, lat: 54 });
 });
 
-test('spec §5: every word of a search must occur, whatever its case and place', async (t: Test) => {
+test('spec §5: a search matches when every word occurs, in any case and order', async (t: Test) => {
   const texts = ['Витрина на Мясницкой', 'г. Москва, Зелёный пр-т, 24'];
   for (const found of ['', '  ', 'мясницкой', 'ЗЕЛЕНЫЙ 24', 'зелёный\tвитрина', 'пр-т']) {
     t.ok(hasWords(searchWords(found), texts), JSON.stringify(found));
@@ -113,7 +113,7 @@ const ranked: fc.Arbitrary<Ranked[]> = fc.uniqueArray(
 const self = (shop: Ranked): Ranked => shop;
 const idsOf = (shops: readonly { readonly id: number }[]): number[] => shops.map(({ id }) => id);
 
-test('D10: sorts are total orders; shops with nothing stand last, ties fall to distance and id', async (t: Test) => {
+test('D10: every sort is a total order; shops without stock come last, ties are broken by distance, then id', async (t: Test) => {
   const sorts: ShopSort[] = ['distance', 'price', 'term', 'quantity'];
   fc.assert(
     fc.property(ranked, fc.constantFrom(...sorts), (shops, sort) => {
@@ -134,7 +134,7 @@ test('D10: sorts are total orders; shops with nothing stand last, ties fall to d
   for (const sort of sorts) t.strictSame(idsOf(sortShops(tied, sort, self)), [5, 3, 7], sort);
 });
 
-test('D10: price goes by covered share and then total; term by the fewest days; quantity by covered share', async (t: Test) => {
+test('D10: price sorts by covered share, then total; term by the fewest days; quantity by covered share', async (t: Test) => {
   const shops: Ranked[] = [
     { id: 1, distance: 1, offers: [{ share: 0.5, total: 10, days: 0 }] },
     { id: 2, distance: 2, offers: [{ share: 1, total: 300, days: 4 }] },
@@ -237,13 +237,13 @@ test('spec §2 stock view: the price of a marker follows the toggles', async (t:
   t.equal(stockPrice({ ...neither, transit, price: 85 } as StockPlace, { ...anyStock, today: true }), 85);
 });
 
-test('spec §2 stock view: the lines say today, pieces and price, or from which day and the price', async (t: Test) => {
+test('spec §2 stock view: the pickup line shows pieces and price today, the on-order line the day and the price', async (t: Test) => {
   t.equal(pickupLine({ pieces: 5, price: 1290 }), 'сегодня, 5 шт., 1\u00a0290\u00a0₽');
   t.equal(onOrderLine({ price: 990, days: 4 }, Date.UTC(2026, 10, 21, 9)), 'с 25 ноября, 990\u00a0₽');
   t.equal(onOrderLine({ price: 990, days: null }, 0), 'под заказ, 990\u00a0₽', 'nobody says when');
 });
 
-test('shops by metro: a shop stands under each of its stations, the nearest first, the rest apart', async (t: Test) => {
+test('shops by metro: a shop is listed under each of its stations, nearest first; shops without one are apart', async (t: Test) => {
   const metro = (name: string, minutes: number, color = '#ff0000') => ({ name, color, minutes });
   const { stations, others } = groupByMetro([
     { id: 1, metro: [metro('Яузская', 9), metro('Арбатская', 3)] },

@@ -49,7 +49,7 @@ const unusable: readonly (readonly [what: string, bytes: Bytes])[] = [
   ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
 ];
 
-test('an answer that cannot be used is a 502, and is kept for nobody', async (t: Test) => {
+test('an unusable answer gives 502 and is not stored', async (t: Test) => {
   for (const half of [unusable.slice(0, 7), unusable.slice(7)]) {
     const { api, ask } = await start(t);
     for (const [what, bytes] of half) {
@@ -64,7 +64,7 @@ test('an answer that cannot be used is a 502, and is kept for nobody', async (t:
   }
 });
 
-test('a body that breaks off while it is passed on does not end as if it were whole', async (t: Test) => {
+test('a body that breaks off gives 502 or an aborted response, never one that looks complete', async (t: Test) => {
   const { api, storefront } = await start(t);
   const large = 'a'.repeat(5_000_000);
   const cases: readonly (readonly [line: string, bytes: string])[] = [
@@ -87,7 +87,7 @@ test('a body that breaks off while it is passed on does not end as if it were wh
   }
 });
 
-test('an answer that hangs half way is a 504 when the time of the whole call is up', async (t: Test) => {
+test('an answer that stalls half way gives 504 at the timeout of the whole call', async (t: Test) => {
   const { api, ask } = await start(t);
   api.on('/api/half', `${STORED}Content-Length: 10\r\n\r\nabc`);
   t.equal((await ask('GET /api/half')).status, 504);
@@ -99,7 +99,7 @@ test('an answer that hangs half way is a 504 when the time of the whole call is 
   t.equal((await ask('GET /api/drip')).status, 504);
 });
 
-test('interim answers are read over, also a 100 that nobody asked for', async (t: Test) => {
+test('interim answers are skipped, also an unrequested 100', async (t: Test) => {
   const { api, ask } = await start(t);
   const interim = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'];
   for (const [index, before] of [...interim, interim.join(''), interim[0]?.repeat(3) ?? ''].entries()) {
@@ -112,7 +112,7 @@ test('interim answers are read over, also a 100 that nobody asked for', async (t
   }
 });
 
-test('a 100 that comes in pieces is read over, and a body that looks like one is not', async (t: Test) => {
+test('a 100 split into pieces is skipped, a body that looks like one is not', async (t: Test) => {
   const { api, ask } = await start(t);
   api.on('/api/pieces', (socket) => {
     socket.write('HTTP/1.1 100 Con');
@@ -127,7 +127,7 @@ test('a 100 that comes in pieces is read over, and a body that looks like one is
   t.equal(String((await ask('GET /api/text')).body), text);
 });
 
-test('what follows an answer on its connection is never taken for the next one', async (t: Test) => {
+test('bytes after an answer on its connection are never read as the next answer', async (t: Test) => {
   const { api, ask } = await start(t);
   const evil = whole(200, 'EVIL');
   for (const [index, bytes] of [
@@ -148,7 +148,7 @@ test('what follows an answer on its connection is never taken for the next one',
   t.equal(String((await ask('POST /api/after')).body), 'good');
 });
 
-test('ways to end a body: a length, chunks with trailers, the end of the connection, HTTP/1.0', async (t: Test) => {
+test('a body ends by length, chunks with trailers, connection close or HTTP/1.0, and is stored each time', async (t: Test) => {
   const { api, ask } = await start(t);
   const bodies: Bytes[] = [
     whole(200, 'whole', KEPT),
@@ -168,7 +168,7 @@ test('ways to end a body: a length, chunks with trailers, the end of the connect
   }
 });
 
-test('a coded body leaves decoded, one that nobody can read as it is', async (t: Test) => {
+test('a gzip or deflate body is sent decoded, one in an unknown coding unchanged', async (t: Test) => {
   const { api, ask } = await start(t);
   api.on('/api/gzip', gzip(gzipSync('plain')));
   const deflated = deflateSync('plain');
@@ -190,7 +190,7 @@ test('a coded body leaves decoded, one that nobody can read as it is', async (t:
   t.equal(unread.header('content-encoding'), 'zstd');
 });
 
-test('an answer without a body may name a coding: its body is empty, and it is no failure', async (t: Test) => {
+test('an empty answer with a Content-Encoding is no failure and has an empty body', async (t: Test) => {
   const { api, ask } = await start(t);
   const empty = (status: number, ...headers: string[]): Bytes =>
     whole(status, '', 'Content-Encoding: gzip', ...headers);
@@ -213,7 +213,7 @@ test('an answer without a body may name a coding: its body is empty, and it is n
   t.match([unchanged.status, String(unchanged.body), unchanged.header('x-cache')], [200, 'text', 'MISS']);
 });
 
-test('an answer for one visitor alone is streamed as it comes, and their conditional request is still answered', async (t: Test) => {
+test('an answer that may not be stored is streamed as it arrives, and a conditional request still gets 304', async (t: Test) => {
   const { api, storefront } = await start(t);
   const slow = (...headers: string[]): Bytes =>
     ((socket) => {
@@ -233,14 +233,14 @@ test('an answer for one visitor alone is streamed as it comes, and their conditi
   t.equal((await storefront.get('/api/events', { headers: { 'if-none-match': '"1"' } })).status, 304);
 });
 
-test('an upload that the API refuses half way is told so', async (t: Test) => {
+test('an upload that the API rejects half way gets the status of the API', async (t: Test) => {
   const { api, storefront } = await start(t);
   api.on('/api/upload', thenEnd(whole(403, 'no', 'Connection: close')));
   const reply = await storefront.send('POST', '/api/upload', { body: 'a'.repeat(900_000) });
   t.equal(reply.status, 403);
 });
 
-test('values pass byte for byte: cookies, letters beyond ASCII, repeated fields in their order', async (t: Test) => {
+test('header values pass byte for byte: cookies, non-ASCII letters, repeated fields in order', async (t: Test) => {
   const { api, ask } = await start(t);
   const cookies = ['a=1%0d%0aX: y; Path=/', 'b="q,r;s"', 'c=3; Expires=Wed, 21 Oct 2026 07:28:00 GMT'];
   const word = Buffer.from('Привет').toString('latin1');

@@ -20,7 +20,7 @@ const listing = (products: unknown[]) => ({
   meta: { count: products.length, page: 1, limit: 50 },
 });
 
-test('a bad product is dropped, the rest of the listing stays, in the call and in the page', async (t: Test) => {
+test('an invalid product is dropped from the listing, in the call and in the page, and the rest stays', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const bad = { ...makeProduct(2, moscow), title: 17 };
   upstream.on('/wine/', answer(200, listing([makeProduct(1, moscow), bad, makeProduct(3, moscow)])));
@@ -34,7 +34,7 @@ test('a bad product is dropped, the rest of the listing stays, in the call and i
   t.match(page.text, 'Вино 3');
 });
 
-test('a bad city is dropped, and the hosts of the others are known', async (t: Test) => {
+test('an invalid city is dropped, and the hosts of the others still work', async (t: Test) => {
   const upstream = await startUpstream(t);
   const good = cities.map((city) => makeGeo(city, upstream.publicHost));
   upstream.on('/api/geo.json', answer(200, { geos: [{ ...good[0], id: 'one', host: 'bad.example' }, ...good] }));
@@ -49,7 +49,7 @@ test('a bad city is dropped, and the hosts of the others are known', async (t: T
   t.match(page.text, `<link rel="canonical" href="http://${host}/"`);
 });
 
-test('an optional field that is wrong is dropped, a needed one fails the call', async (t: Test) => {
+test('an invalid optional field is dropped, an invalid required one fails the call', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), summary: 'none' }));
   const kept = await storefront.getJson('/api/shop/1.json');
@@ -61,7 +61,7 @@ test('an optional field that is wrong is dropped, a needed one fails the call', 
   t.equal((failed.json as { error: { code: string } }).error.code, 'upstream');
 });
 
-test('fields that the contract does not know survive', async (t: Test) => {
+test('fields unknown to the contract are passed on', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/area.json', answer(200, { data: makeGeo(moscow, 'shop.example'), more: { of: 'it' } }));
   t.match((await storefront.getJson('/api/area.json')).json, { more: { of: 'it' } });
@@ -99,7 +99,7 @@ test('text that looks like HTML is shown as text', async (t: Test) => {
   t.match(text, '&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('data beside the page cannot break out of its script', async (t: Test) => {
+test('page data in the document cannot break out of its script element', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
     '/wine/',
@@ -110,7 +110,7 @@ test('data beside the page cannot break out of its script', async (t: Test) => {
   }
 });
 
-test("failures are error objects of ours, the API's own keep status and body", async (t: Test) => {
+test('an unusable answer gives our error object; an error of the API keeps its status and body', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/brands.json', answer(200, '<html>oops'));
   const ours = await storefront.getJson('/brands.json');

@@ -44,7 +44,7 @@ test('D33: after a restart with a new build the assets of the last one stay serv
   t.equal((await second.get(old[0] ?? '', { headers: { 'accept-encoding': 'br' } })).header('content-encoding'), 'br');
 });
 
-test('D33: an instance serves what another one, of a newer build, has brought since', async (t: Test) => {
+test('D33: an instance serves the assets of another instance with a newer or older build', async (t: Test) => {
   const upstream = await startUpstream(t);
   const past = t.testdir({});
   const older = await startStorefront(t, { upstream, build: { past } });
@@ -53,7 +53,7 @@ test('D33: an instance serves what another one, of a newer build, has brought si
   for (const path of await scriptsOf(older)) t.equal((await newer.get(path)).status, 200, path);
 });
 
-test('D33: a build made while the storefront runs takes nothing from it', async (t: Test) => {
+test('D33: deleting the build folder while the storefront runs affects no page and no asset', async (t: Test) => {
   const upstream = await startUpstream(t);
   const dist = makeOtherBuild(t);
   const storefront = await startStorefront(t, { upstream, build: { past: t.testdir({}), dist } });
@@ -64,7 +64,7 @@ test('D33: a build made while the storefront runs takes nothing from it', async 
   }
 });
 
-test('D33: ten builds stay, the oldest go; one that is served again is young again', async (t: Test) => {
+test('D33: the ten latest builds are kept, older ones deleted; a build that is served again counts as new', async (t: Test) => {
   const assets = t.testdir({ 'app.js': '1' });
   const past = join(assets, 'past');
   for (let n = 0; n < 11; n += 1) {
@@ -78,7 +78,7 @@ test('D33: ten builds stay, the oldest go; one that is served again is young aga
   t.same(readdirSync(past).sort(), ['b0', 'b10', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9', 'new']);
 });
 
-test('D33: where nothing can be kept the own build is served alone', async (t: Test) => {
+test('D33: if builds cannot be stored, the current one is served alone and the error is reported', async (t: Test) => {
   const upstream = await startUpstream(t);
   const file = join(t.testdir({}), 'no-folder');
   writeFileSync(file, '');
@@ -111,7 +111,7 @@ function countLooks(t: Test): () => number {
   return () => looks;
 }
 
-test('D33: where an asset lies is known without a look at the disk; an unknown name looks through no build', async (t: Test) => {
+test('D33: assets are located without disk access; an unknown name costs one access, not one per build', async (t: Test) => {
   const own = t.testdir({ 'own.js': '', past: { a: { 'a.js': '', 'own.js': '' }, b: { 'b.js': '' } }, folder: {} });
   const past = join(own, 'past');
   utimesSync(past, 1, 1);
@@ -147,7 +147,7 @@ test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, its
 /** What comes before the line's first answer: ten segments (RFC 6928), less what a head takes. */
 const FIRST_FLIGHT = 14_480 - 740;
 
-test('decision 19: each font of a first view comes in one round trip, and is told of in the document', async (t: Test) => {
+test('decision 19: each font of a first view is preloaded in the document and fits into one round trip', async (t: Test) => {
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
   const { text, headers } = await get('/wine/');
   const head = text.slice(0, text.indexOf('</head>'));
@@ -162,7 +162,7 @@ test('decision 19: each font of a first view comes in one round trip, and is tol
   }
 });
 
-test('decision 1: of React Router the browser gets what it uses, and none of its links, forms and matched routes', async (t: Test) => {
+test('decision 1: the browser gets the router of React Router, but not its links, forms and route matching', async (t: Test) => {
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
   const [entry = ''] = (await get('/wine/')).text.match(/\/assets\/entry-client[^"]+\.js/) ?? [];
   const base = (await get(entry)).text.match(/\.\/base-[\w-]+\.js/)?.[0] ?? '';

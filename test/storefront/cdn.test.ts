@@ -19,7 +19,7 @@ const asset = (page: Reply): string => /src="(\/assets\/[^"]+\.js)"/.exec(page.t
 const controlOf = (reply: Reply): string | undefined => reply.header('cdn-cache-control');
 const tagsOf = (reply: Reply): readonly string[] => (reply.header('cache-tag') ?? '').split(', ');
 
-test('O2: without CDN=on no answer says anything to a CDN', async (t: Test) => {
+test('O2: without CDN=on no answer has CDN-Cache-Control or Cache-Tag', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const page = await storefront.untilKept('/wine/');
@@ -36,7 +36,7 @@ test('O2: with CDN=on', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream, env: { CDN: 'on' } });
   const page = await storefront.untilKept('/wine/');
 
-  t.test('O2: a kept page leaves with its own life and its tags, and with nothing of a visitor', async (t: Test) => {
+  t.test('O2: a kept page has its own CDN lifetime and tags, and no header fields of a visitor', async (t: Test) => {
     t.equal(controlOf(page), 'max-age=60, stale-while-revalidate=3600, stale-if-error=3600');
     t.equal(page.header('cache-control'), 'private, no-cache');
     t.match(page.headers, { 'x-request-id': undefined, 'server-timing': undefined, 'set-cookie': undefined });
@@ -53,61 +53,74 @@ test('O2: with CDN=on', async (t: Test) => {
     clock.pass(-20);
   });
 
-  t.test('O2: JSON of shared calls, pictures, files and redirects leave with theirs', async (t: Test) => {
-    t.match(await storefront.get('/brands.json'), {
-      headers: {
-        'cdn-cache-control': 'max-age=60, stale-while-revalidate=3600, stale-if-error=86400',
-        'cache-control': 'max-age=0, must-revalidate',
-        age: '0',
-        'x-request-id': undefined,
-      },
-    });
-    t.equal(controlOf(await storefront.get(PICTURE)), 'max-age=86400, stale-while-revalidate=0, stale-if-error=604800');
-    t.ok(tagsOf(await storefront.get(PICTURE)).includes('picture.1'));
-    t.match(await storefront.get('/wine//'), { status: 301, headers: { 'cdn-cache-control': 'max-age=3600' } });
-    for (const path of [asset(page), '/robots.txt', '/favicon.ico']) {
-      const { headers } = await storefront.get(path);
-      t.match(headers, { 'cache-control': /^public/, 'cdn-cache-control': undefined, 'x-request-id': undefined }, path);
-    }
-    t.match(controlOf(await storefront.get('/sitemap.xml')), /^max-age=\d{4}, /);
-    t.match(controlOf(await storefront.get('/_parts/header.html')), /^max-age=\d+, /);
-  });
+  t.test(
+    'O2: shared JSON, pictures, redirects and sitemap have a CDN lifetime, built files are public',
+    async (t: Test) => {
+      t.match(await storefront.get('/brands.json'), {
+        headers: {
+          'cdn-cache-control': 'max-age=60, stale-while-revalidate=3600, stale-if-error=86400',
+          'cache-control': 'max-age=0, must-revalidate',
+          age: '0',
+          'x-request-id': undefined,
+        },
+      });
+      t.equal(
+        controlOf(await storefront.get(PICTURE)),
+        'max-age=86400, stale-while-revalidate=0, stale-if-error=604800',
+      );
+      t.ok(tagsOf(await storefront.get(PICTURE)).includes('picture.1'));
+      t.match(await storefront.get('/wine//'), { status: 301, headers: { 'cdn-cache-control': 'max-age=3600' } });
+      for (const path of [asset(page), '/robots.txt', '/favicon.ico']) {
+        const { headers } = await storefront.get(path);
+        t.match(
+          headers,
+          { 'cache-control': /^public/, 'cdn-cache-control': undefined, 'x-request-id': undefined },
+          path,
+        );
+      }
+      t.match(controlOf(await storefront.get('/sitemap.xml')), /^max-age=\d{4}, /);
+      t.match(controlOf(await storefront.get('/_parts/header.html')), /^max-age=\d+, /);
+    },
+  );
 
-  t.test('O2: what is streamed, personal, a failure, stale or of class other is not for it', async (t: Test) => {
-    const gate = makeGate();
-    upstream.on('/article/rubrics.json', hold(gate.opened));
-    const streamed = await storefront.open('/article/');
-    gate.open();
-    await streamed.body.dump();
-    t.match(streamed.headers, { 'content-security-policy': /nonce/, 'cdn-cache-control': 'no-store' });
-    upstream.on(
-      '/api/odd.json',
-      answer(200, {}, { 'CDN-Cache-Control': 'max-age=60', 'Cache-Control': 'public, max-age=60' }),
-    );
-    upstream.on('/api/area.json', answer(500));
-    upstream.on('/api/stock/5.json', answer(200, { data: [] }, { 'Cache-Control': 'no-store' }));
-    const asking = [
-      ['/cart/?plain=1'],
-      ['/api/cart.json'],
-      ['/session/user_info.json'],
-      ['/api/odd.json'],
-      ['/api/odd.json', { headers: { cookie: 'sid=1' } }],
-      ['/api/area.json'],
-      ['/api/stock/5.json'],
-      ['/builds/latest.json'],
-      ['/region/2?to=/'],
-      ['/nowhere/'],
-      ['/cart/', { headers: { 'user-agent': GOOGLEBOT } }],
-    ] as const;
-    for (const [path, options] of asking) t.equal(controlOf(await storefront.get(path, options)), 'no-store', path);
-    const order = await storefront.send('POST', '/api/checkout.json', { body: '{}' });
-    t.equal(controlOf(order), 'no-store');
-    clock.pass(61);
-    t.match(await storefront.get('/wine/'), { headers: { 'x-cache': 'STALE', 'cdn-cache-control': 'no-store' } });
-  });
+  t.test(
+    'O2: streamed, personal, failed, stale and class other answers have CDN-Cache-Control: no-store',
+    async (t: Test) => {
+      const gate = makeGate();
+      upstream.on('/article/rubrics.json', hold(gate.opened));
+      const streamed = await storefront.open('/article/');
+      gate.open();
+      await streamed.body.dump();
+      t.match(streamed.headers, { 'content-security-policy': /nonce/, 'cdn-cache-control': 'no-store' });
+      upstream.on(
+        '/api/odd.json',
+        answer(200, {}, { 'CDN-Cache-Control': 'max-age=60', 'Cache-Control': 'public, max-age=60' }),
+      );
+      upstream.on('/api/area.json', answer(500));
+      upstream.on('/api/stock/5.json', answer(200, { data: [] }, { 'Cache-Control': 'no-store' }));
+      const asking = [
+        ['/cart/?plain=1'],
+        ['/api/cart.json'],
+        ['/session/user_info.json'],
+        ['/api/odd.json'],
+        ['/api/odd.json', { headers: { cookie: 'sid=1' } }],
+        ['/api/area.json'],
+        ['/api/stock/5.json'],
+        ['/builds/latest.json'],
+        ['/region/2?to=/'],
+        ['/nowhere/'],
+        ['/cart/', { headers: { 'user-agent': GOOGLEBOT } }],
+      ] as const;
+      for (const [path, options] of asking) t.equal(controlOf(await storefront.get(path, options)), 'no-store', path);
+      const order = await storefront.send('POST', '/api/checkout.json', { body: '{}' });
+      t.equal(controlOf(order), 'no-store');
+      clock.pass(61);
+      t.match(await storefront.get('/wine/'), { headers: { 'x-cache': 'STALE', 'cdn-cache-control': 'no-store' } });
+    },
+  );
 });
 
-test('O2: each call has a tag of its own', async (t: Test) => {
+test('O2: each call has a unique tag', async (t: Test) => {
   const named = Object.keys(calls).map((call) => purgedTags({ tag: call })[0]);
   const paths = Object.keys(calls).map((call) => call.replace(/^[A-Z]+ /, '').split('?')[0]);
   t.equal(
@@ -116,7 +129,7 @@ test('O2: each call has a tag of its own', async (t: Test) => {
   );
 });
 
-test('O2: whatever a purge drops here bears a tag that the CDN is told', async (t: Test) => {
+test('O2: every page that a purge drops has a tag that is sent to the CDN', async (t: Test) => {
   const paths = fc.constantFrom(
     '/wine/',
     '/wine/krasnoe/',
@@ -168,7 +181,7 @@ const purge = (storefront: Storefront, body: object) =>
 const toldBy = (upstream: ScriptedUpstream) =>
   upstream.seen(HOOK).map(({ body }) => (JSON.parse(String(body)) as { tags: string[] }).tags);
 
-test('O2: of several instances one tells the CDN of a purge, and of a page that is gone', async (t: Test) => {
+test('O2: of several instances only one sends the CDN a purge, also for a page that is gone', async (t: Test) => {
   const hook = await startUpstream(t);
   hook.on(HOOK, answer(200));
   const env = { CDN: 'on', CDN_PURGE_URL: hook.url + HOOK, CDN_PURGE_TOKEN: 'secret', CDN_PURGE_DELAY_MS: '0' };
@@ -198,7 +211,7 @@ test('O2: of several instances one tells the CDN of a purge, and of a page that 
   t.match(toldBy(hook)[2]?.[0], /^call-[\da-f]{12}\.1$/);
 });
 
-test('O2: a purge waits for no CDN; it is told again until it takes it, and given up with one line', async (t: Test) => {
+test('O2: a purge does not wait for the CDN; it is resent with backoff and given up with one log line', async (t: Test) => {
   const hook = await startUpstream(t);
   const told: string[] = [];
   const logged: object[] = [];

@@ -24,7 +24,7 @@ test('a hundred equal misses are one call', async (t: Test) => {
   t.equal(upstream.seen(PATH).length, 1);
 });
 
-test('the first visitor may leave: the others get their answer', async (t: Test) => {
+test('if the first visitor disconnects, the others still get their answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const gate = makeGate();
@@ -42,7 +42,7 @@ test('the first visitor may leave: the others get their answer', async (t: Test)
   t.equal(upstream.seen(PATH).length, 1);
 });
 
-test('the call ends when everybody has left', async (t: Test) => {
+test('the call is aborted when all visitors have disconnected', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   upstream.on(PATH, { do: 'hang' });
@@ -54,7 +54,7 @@ test('the call ends when everybody has left', async (t: Test) => {
   t.equal(upstream.seen(PATH).length, 1);
 });
 
-test('a first call that fails costs at most one more', async (t: Test) => {
+test('if the shared call fails, at most one more call is made', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
   const gate = makeGate();
@@ -67,7 +67,7 @@ test('a first call that fails costs at most one more', async (t: Test) => {
   t.ok(upstream.seen(PATH).length <= 2, `${upstream.seen(PATH).length} calls`);
 });
 
-test('answers that may not be stored are neither shared nor queued for', async (t: Test) => {
+test('answers that may not be stored are not shared, and their calls run in parallel', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   let count = 0;

@@ -27,7 +27,7 @@ async function bytesOf(storefront: Storefront, path: string, asking: Asking): Pr
   return Buffer.from(await (await storefront.open(path, asking)).body.arrayBuffer());
 }
 
-test('JSON of our own classes leaves compressed for clients that take a coding, on a miss and from the store', async (t: Test) => {
+test('JSON of our own classes is compressed for clients that accept it, on a miss and on a hit', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   for (const verdict of ['MISS', 'HIT']) {
     for (const encoding of ['br', 'gzip']) {
@@ -44,7 +44,7 @@ test('JSON of our own classes leaves compressed for clients that take a coding, 
   t.equal(upstream.seen('/api/content.json').length, 1);
 });
 
-test('JSON of our own classes stays plain for clients that take no coding, and says that it varies', async (t: Test) => {
+test('JSON of our own classes is plain for clients that accept no known coding, with Vary', async (t: Test) => {
   const { storefront } = await setScene(t);
   for (const asking of [{}, taking('identity'), taking('br;q=0, gzip;q=0'), taking('zstd')]) {
     const reply = await storefront.get(PATH, asking);
@@ -54,7 +54,7 @@ test('JSON of our own classes stays plain for clients that take no coding, and s
   }
 });
 
-test('a compressed form has a tag of its own, and only that one is confirmed with 304 (RFC 9110 §8.8.3.3)', async (t: Test) => {
+test('each encoding has its own ETag, and only that one gives a 304 (RFC 9110 §8.8.3.3)', async (t: Test) => {
   const { storefront } = await setScene(t, content, { etag: '"v1"' });
   const tags = new Map<string, string>();
   for (const encoding of ['identity', 'gzip', 'br']) {
@@ -83,12 +83,12 @@ test('a compressed form has a tag of its own, and only that one is confirmed wit
   }
 });
 
-test('a weak tag stays weak in each form', async (t: Test) => {
+test('a weak ETag stays weak in a compressed encoding', async (t: Test) => {
   const { storefront } = await setScene(t, content, { etag: 'W/"v1"' });
   t.equal((await storefront.get(PATH, taking('br'))).header('etag'), 'W/"v1-br"');
 });
 
-test('HEAD says of a compressed form exactly what GET says', async (t: Test) => {
+test('HEAD of a compressed answer has the same header fields as GET and no body', async (t: Test) => {
   const { storefront } = await setScene(t);
   await storefront.get(PATH, taking('br'));
   const get = await storefront.get(PATH, taking('br'));
@@ -99,7 +99,7 @@ test('HEAD says of a compressed form exactly what GET says', async (t: Test) => 
   t.equal(head.text, '');
 });
 
-test('a part is a part of the plain form', async (t: Test) => {
+test('a range request gets a part of the uncompressed body', async (t: Test) => {
   const { storefront } = await setScene(t);
   const reply = await storefront.get(PATH, taking('br', { range: 'bytes=0-9' }));
   t.equal(reply.status, 206);
@@ -108,7 +108,7 @@ test('a part is a part of the plain form', async (t: Test) => {
   t.equal(reply.text, Buffer.from(plain).subarray(0, 10).toString());
 });
 
-test('what is smaller than 1 kB is not compressed, and does not vary', async (t: Test) => {
+test('JSON below 1000 bytes is not compressed and has no Vary', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const frame = JSON.stringify({ data: { title: '', html: '' } }).length;
   for (const [bytes, encoding, vary] of [
@@ -121,7 +121,7 @@ test('what is smaller than 1 kB is not compressed, and does not vary', async (t:
   }
 });
 
-test('a refreshed answer with the same body keeps its tags; a new body gets new forms', async (t: Test) => {
+test('a refreshed answer with the same body keeps its ETag; a new body gets a new one', async (t: Test) => {
   const { storefront, upstream, clock } = await setScene(t);
   const before = await storefront.get(PATH, taking('br'));
   clock.pass(301);
@@ -137,7 +137,7 @@ test('a refreshed answer with the same body keeps its tags; a new body gets new 
   t.not(renewed.header('etag'), before.header('etag'));
 });
 
-test('a drawing leaves compressed, a photograph as it is', async (t: Test) => {
+test('an SVG is sent compressed, a PNG unchanged', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(100)}</svg>`;
   upstream.on('/upload/a.svg', answer(200, svg, { 'content-type': 'image/svg+xml' }));
@@ -148,7 +148,7 @@ test('a drawing leaves compressed, a photograph as it is', async (t: Test) => {
   t.equal((await storefront.get('/upload/a.png', taking('br'))).header('content-encoding'), undefined);
 });
 
-test("class 'other' leaves byte for byte, whatever the client takes", async (t: Test) => {
+test('class other: an answer is passed on byte for byte, whatever the Accept-Encoding', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   upstream.on('/api/more.json', answer(200, content, { etag: '"v1"', 'cache-control': 'max-age=60' }));
   for (const verdict of ['MISS', 'HIT']) {

@@ -34,7 +34,7 @@ test('brands, promotions, articles, rubric, article, calculator and pages of tex
   }
 });
 
-test('D42: pages that the footer names together lead to each other', async (t: Test) => {
+test('D42: pages in the same footer group link to each other', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/content.json', content);
   const together = [
@@ -60,7 +60,7 @@ test('D42: pages that the footer names together lead to each other', async (t: T
   t.equal(await section('/privacy/'), undefined);
 });
 
-test('a rubric is named by its articles where the list of rubrics fails', async (t: Test) => {
+test('a rubric page takes its title from its articles when the list of rubrics fails', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/article/rubrics.json', answer(500));
   const rubric = await storefront.get('/article/vino/');
@@ -71,7 +71,7 @@ test('a rubric is named by its articles where the list of rubrics fails', async 
   t.equal((await storefront.get('/article/vino/?page=2')).status, 502);
 });
 
-test('what the API does not know is a 404, and so are patterns that do not fit', async (t: Test) => {
+test('unknown things, paths outside of the patterns and invalid page numbers give 404', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/content.json', answer(404));
   for (const path of [
@@ -97,7 +97,7 @@ test('what the API does not know is a 404, and so are patterns that do not fit',
   }
 });
 
-test('D23: about, contacts, partners and feedback stand without the text of the API, too', async (t: Test) => {
+test('D23: about, contacts, partners and feedback give 200 even without a text of the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/content.json', answer(404));
   for (const [path, text] of [
@@ -114,7 +114,7 @@ test('D23: about, contacts, partners and feedback stand without the text of the 
   t.equal((await storefront.get('/delivery/')).status, 502);
 });
 
-test('an article: its day, its text, its JSON-LD, its picture for previews', async (t: Test) => {
+test('an article page has its date, text, JSON-LD and preview picture', async (t: Test) => {
   const { storefront } = await start(t);
   const { text } = await storefront.get('/article/vino/1/');
   t.match(text, '<h2 id="start">Начало</h2>');
@@ -124,7 +124,7 @@ test('an article: its day, its text, its JSON-LD, its picture for previews', asy
   t.match(text, '<meta property="og:image" content="http://shop.example/upload/articles/1.png"');
 });
 
-test('filtered promotions and brands are not indexed, and name the plain page', async (t: Test) => {
+test('filtered promotions and brands are noindex, and their canonical is the unfiltered page', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/actions/', '/brands/dubrava/']) {
     const { text } = await storefront.get(`${path}?filter.country[]=ru&sort=price`);
@@ -133,7 +133,7 @@ test('filtered promotions and brands are not indexed, and name the plain page', 
   }
 });
 
-test('a brand passes filters, sort and page on', async (t: Test) => {
+test('a brand page passes filters, sort and page to the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   await storefront.get('/brands/dubrava/?filter.country[]=ru&sort=price&page=2');
   const seen = upstream.seen('GET /brands/dubrava/').map(({ url }) => decodeURIComponent(url));
@@ -141,7 +141,7 @@ test('a brand passes filters, sort and page on', async (t: Test) => {
   for (const part of ['filter.country[]=ru', 'sort=price', 'page=2', 'format=json']) t.match(seen[0], part);
 });
 
-test('D24: header and footer alone hold no script and nothing personal, and lead to their own host', async (t: Test) => {
+test('D24: the fragments contain no script and nothing personal, and link to their own host', async (t: Test) => {
   const { storefront } = await start(t);
   for (const part of ['header', 'footer'] as const) {
     const path = `/_parts/${part}.html`;
@@ -163,7 +163,7 @@ test('D24: header and footer alone hold no script and nothing personal, and lead
   t.equal((await storefront.get('/_parts/main.html')).status, 404);
 });
 
-test('the sitemap of a host names its own addresses, and a failure half way breaks it off', async (t: Test) => {
+test('the sitemap of a host lists only its own addresses, and a failing call gives 502', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const index = await storefront.get('/sitemap.xml', { host: SPB });
   const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
@@ -187,7 +187,7 @@ test('the sitemap of a host names its own addresses, and a failure half way brea
   t.equal((await storefront.get('/sitemap-products-vodka.xml')).status, 502);
 });
 
-test('a group of the menu leads to where it begins in the catalogue', async (t: Test) => {
+test('each menu group has its anchor at its first category on the catalogue page', async (t: Test) => {
   const group = (code: string, ...children: string[]) => ({
     title: code,
     url: `/catalog/#${code}`,

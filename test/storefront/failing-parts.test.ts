@@ -22,7 +22,7 @@ test('D45 on the server', async (t: Test) => {
     lines.length = 0;
   });
 
-  t.test('a frame that throws is a 500 with a plain page', async (t: Test) => {
+  t.test('an error in the page frame gives a 500 with a plain page', async (t: Test) => {
     // The hotline, as the header links it.
     refuseOnServer(t, '+7 495 111-11-11');
     const { status, text } = await storefront.get('/contacts/');
@@ -32,7 +32,7 @@ test('D45 on the server', async (t: Test) => {
     t.ok(told().includes('React render: contacts'));
   });
 
-  t.test('a block that throws in a stream leaves the rest of the page as it is', async (t: Test) => {
+  t.test('an error in a block of a streamed page leaves the rest of the page intact', async (t: Test) => {
     refuseOnServer(t, PRICE);
     const gate = makeGate();
     upstream.on(({ path }) => path.endsWith('/related.json'), hold(gate.opened));
@@ -46,7 +46,7 @@ test('D45 on the server', async (t: Test) => {
     t.equal(told()[0], 'React render: product');
   });
 
-  t.test('a block that throws in a page rendered whole is logged, and the page is not kept', async (t: Test) => {
+  t.test('an error in a block of a page rendered whole is logged, and the page is not kept', async (t: Test) => {
     refuseOnServer(t, PRICE);
     for (let n = 0; n < 2; n += 1) {
       const { status, text, header } = await storefront.get(PRODUCT);
@@ -61,22 +61,19 @@ test('D45 on the server', async (t: Test) => {
     t.ok(await storefront.untilKept(PRODUCT));
   });
 
-  t.test(
-    'a screen that throws is a 500 with the error page in its place, in the frame of the page',
-    async (t: Test) => {
-      refuseOnServer(t, PRICE);
-      const { status, text, header } = await storefront.get('/wine/');
-      t.equal(status, 500);
-      t.equal(header('x-cache'), 'MISS');
-      t.match(text, '<h1>Что-то пошло не так</h1>');
-      t.match(text, />Обновить<\/button>/);
-      t.match(text, /<header[\s\S]*Корзина[\s\S]*<footer/);
-      t.ok(told().includes('React render: listing'));
-      const crawled = await storefront.get('/wine/', { headers: { 'user-agent': GOOGLEBOT } });
-      t.equal(crawled.status, 500);
-      t.equal(crawled.text, '', 'no error page for crawlers');
-      globalThis.unwritable = undefined;
-      t.equal((await storefront.get('/wine/')).status, 200, 'it was not kept');
-    },
-  );
+  t.test('an error in a screen gives a 500 with the error page inside the page frame', async (t: Test) => {
+    refuseOnServer(t, PRICE);
+    const { status, text, header } = await storefront.get('/wine/');
+    t.equal(status, 500);
+    t.equal(header('x-cache'), 'MISS');
+    t.match(text, '<h1>Что-то пошло не так</h1>');
+    t.match(text, />Обновить<\/button>/);
+    t.match(text, /<header[\s\S]*Корзина[\s\S]*<footer/);
+    t.ok(told().includes('React render: listing'));
+    const crawled = await storefront.get('/wine/', { headers: { 'user-agent': GOOGLEBOT } });
+    t.equal(crawled.status, 500);
+    t.equal(crawled.text, '', 'no error page for crawlers');
+    globalThis.unwritable = undefined;
+    t.equal((await storefront.get('/wine/')).status, 200, 'it was not kept');
+  });
 });

@@ -35,7 +35,7 @@ async function breakClass(storefront: Storefront, upstream: ScriptedUpstream): P
   for (let id = 0; id < 25; id += 1) await storefront.get(`/api/stock/${id}.json`);
 }
 
-test('while the breaker of a class is open it fails at once, and other classes go on', async (t: Test) => {
+test('an open breaker gives 503 at once without a call, and calls of other classes succeed', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   await breakClass(storefront, upstream);
   const asked = upstream.seen(({ path }) => path.startsWith('/api/stock/')).length;
@@ -50,7 +50,7 @@ test('while the breaker of a class is open it fails at once, and other classes g
   t.equal((await storefront.get('/brands.json')).status, 200);
 });
 
-test('an API that is back is asked again within five seconds', async (t: Test) => {
+test('an API that recovers is called again within five seconds', async (t: Test) => {
   const clock = makeClock(t);
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   await breakClass(storefront, upstream);
@@ -61,7 +61,7 @@ test('an API that is back is asked again within five seconds', async (t: Test) =
   t.equal((await storefront.get('/api/stock/2.json')).status, 200);
 });
 
-test('three hundred hung calls slow no other class', async (t: Test) => {
+test('while 300 calls hang, requests of other classes are answered within 500 ms', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(({ path }) => path.startsWith('/api/hung'), hang);
   const sockets = await Promise.all(Array.from({ length: 300 }, () => openSocket(storefront.port)));
@@ -85,7 +85,7 @@ test('three hundred hung calls slow no other class', async (t: Test) => {
   }
 });
 
-test('a leaving visitor ends the call within 100 ms, whatever its class', async (t: Test) => {
+test('a visitor who disconnects aborts the call within 100 ms, in every class', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const path of [
     '/api/stock/5.json',
@@ -124,7 +124,7 @@ async function untilStill(read: () => number | undefined): Promise<number> {
   return last;
 }
 
-test('a slow reader is not read for in advance: no more than 18 MB leave the API for him', async (t: Test) => {
+test('for a client that does not read, at most 18 MB of the answer are taken from the API', async (t: Test) => {
   const upstream = await startUpstream(t);
   const produced: Record<string, number> = {};
   const chunk = Buffer.alloc(64 * 1024, 'a');
@@ -192,7 +192,7 @@ test('while the API is killed and started again under load, no cached GET fails'
   t.strictSame(failed, []);
 });
 
-test('what is shown although its refresh has failed is told so, and fresh again once the API is back', async (t: Test) => {
+test('an answer whose refresh failed is served as STALE, and fresh again once the API is back', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   const wire = await startWire(t, upstream.port);

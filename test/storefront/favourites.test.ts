@@ -20,7 +20,7 @@ const calls = (upstream: ScriptedUpstream): string[][] =>
     .map(({ url }) => new URL(url, 'http://api').searchParams.getAll('ids[]'))
     .filter((ids) => ids.join() !== '0');
 
-test('X3: a list that was passed on is rendered from one call, kept, and found by no search engine', async (t: Test) => {
+test('X3: a shared favourites list is rendered from one call, kept, and marked noindex', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const path = '/favorites/?ids=4,x,3,4,-1,99999,1.5';
   const page = await storefront.untilKept(path);
@@ -37,7 +37,7 @@ test('X3: a list that was passed on is rendered from one call, kept, and found b
   t.equal(calls(upstream).length, 2, 'another city has prices of its own');
 });
 
-test('X3: an address that names nothing, or more than a hundred goods, is a page as well', async (t: Test) => {
+test('X3: a shared list without valid ids, or with more than a hundred, still gives a page', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const ids of ['', 'x,-1', '0', '[]', '%00', '__proto__']) {
     const { status, text } = await storefront.get(`/favorites/?ids=${ids}`);
@@ -53,7 +53,7 @@ test('X3: an address that names nothing, or more than a hundred goods, is a page
   );
 });
 
-test('X3: a list whose goods cannot be had is a failure like any other', async (t: Test) => {
+test('X3: a shared list whose goods fail to load gives 502', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/goods.json', answer(500));
   const { status, header } = await storefront.get('/favorites/?ids=3');
@@ -61,7 +61,7 @@ test('X3: a list whose goods cannot be had is a failure like any other', async (
   t.not(header('x-cache'), 'HIT');
 });
 
-test('D44: the page of the own favourites is the same for everybody, and asks for no goods', async (t: Test) => {
+test('D44: the page of own favourites is the same for all visitors and makes no call for goods', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const page = await storefront.untilKept('/favorites/');
   t.match(page.text, /<h1>Избранное<\/h1>/);
@@ -78,7 +78,7 @@ test('D44: the page of the own favourites is the same for everybody, and asks fo
   t.strictSame(calls(upstream), []);
 });
 
-test('X2, X3: each card has its rating, and a heart of some bytes', async (t: Test) => {
+test('X2, X3: each card has its rating and a favourite button of less than 130 bytes', async (t: Test) => {
   const { storefront } = await start(t);
   const { text } = await storefront.untilKept('/wine/');
   const hearts = text.match(/<button[^>]*aria-label="В избранное"[^>]*><\/button>/g) ?? [];
@@ -92,7 +92,7 @@ test('X3: favourites are not listed in the sitemap', async (t: Test) => {
   t.notMatch((await storefront.get('/sitemap.xml')).text, 'favorites');
 });
 
-test('D53: without the call for goods a list that was passed on says that it is empty, and nothing is asked', async (t: Test) => {
+test('D53: without the call for goods a shared list shows as empty, and no call is made', async (t: Test) => {
   const { upstream, storefront } = await start(t, { offered: false });
   const { status, text } = await storefront.get('/favorites/?ids=3,4');
   t.equal(status, 200);

@@ -23,7 +23,7 @@ const priceIn = (text: string): Set<number> =>
       ),
   );
 
-test('each region is answered with its own prices, in calls and in pages, interleaved', async (t: Test) => {
+test('each region gets its own prices in calls and pages under interleaved requests', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const asked = Array.from({ length: 40 }, (_, n) => {
     const { city, host } = withHosts[n % withHosts.length] as (typeof withHosts)[number];
@@ -46,7 +46,7 @@ test('each region is answered with its own prices, in calls and in pages, interl
   await askAll();
 });
 
-test('the host of a region is compared in lower case; an unknown one is answered as the default region', async (t: Test) => {
+test('region hosts are compared in lower case; an unknown host gets the default region', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const price = async (host: string) => [...priceIn((await storefront.get('/wine/vino-1.html', { host })).text)];
   t.strictSame(await price('SPB.Shop.Example'), [3001]);
@@ -57,7 +57,7 @@ test('the host of a region is compared in lower case; an unknown one is answered
   }
 });
 
-test('the API is told a known host only, and none that a stranger forwards', async (t: Test) => {
+test('the API gets only known hosts in X-Forwarded-Host, and nothing that an untrusted client forwards', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   await storefront.get('/brands.json', {
@@ -73,7 +73,7 @@ test('the API is told a known host only, and none that a stranger forwards', asy
   t.equal(unknown?.['x-forwarded-host'], 'shop.example');
 });
 
-test('cookies reach the API on private calls only, and come back from there only', async (t: Test) => {
+test('cookies are passed to the API and back on private calls only', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const headers = { Cookie: 'sid=s9; other=1' };
@@ -95,7 +95,7 @@ test('cookies reach the API on private calls only, and come back from there only
   t.match((await storefront.get('/api/cart.json')).header('set-cookie'), /^sid=s\d+; Path=\/; HttpOnly$/);
 });
 
-test('D44 what a visitor has said changes no kept page and no shared answer, and their document names the domain', async (t: Test) => {
+test('D44 cookies of a visitor change no kept page and no shared answer; the document names the cookie domain', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { COOKIE_DOMAIN: 'shop.example' } });
   const said = 'warning18=true; cookie-confirmed=true; region.confirmed=2; cart.unticked=2t.2u';
@@ -113,7 +113,7 @@ test('D44 what a visitor has said changes no kept page and no shared answer, and
   t.match((await storefront.get('/')).text, '"cookieDomain":"shop.example"');
 });
 
-test('two visitors with carts and names never see each other, in 600 interleaved requests', async (t: Test) => {
+test('in 600 interleaved requests two visitors never get the cart or the name of each other', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const visitors = ['anna', 'boris'].map((sid, index) => ({
     sid,
@@ -152,7 +152,7 @@ test('two visitors with carts and names never see each other, in 600 interleaved
   t.strictSame(crossings, []);
 });
 
-test("class 'other': an address that was just answered from the store is asked for anew with credentials, and the other way round", async (t: Test) => {
+test('class other: requests with credentials bypass the stored response, those without get it', async (t: Test) => {
   const upstream = await startUpstream(t);
   const lasting = { 'cache-control': 'max-age=60' };
   const storefront = await startStorefront(t, { upstream });

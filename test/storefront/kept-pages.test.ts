@@ -39,7 +39,7 @@ async function keepPage(t: Test) {
   return { clock, upstream, look, until };
 }
 
-test('a stale page is rendered anew from refreshed answers, not from stale ones', async (t: Test) => {
+test('a stale page is rendered again from refreshed answers, not from stale ones', async (t: Test) => {
   const { clock, upstream, look, until } = await keepPage(t);
   const asked = () => upstream.seen(PAGE).length;
   const before = asked();
@@ -49,7 +49,7 @@ test('a stale page is rendered anew from refreshed answers, not from stale ones'
   t.equal(asked(), before + 1);
 });
 
-test('D32: a page whose refresh has failed says how old it is, until a refresh succeeds', async (t: Test) => {
+test('D32: a page whose refresh failed shows the time of its data until a refresh succeeds', async (t: Test) => {
   const { clock, upstream, look, until } = await keepPage(t);
   upstream.on(PAGE, answer(500));
   clock.pass(FRESH + 1);
@@ -66,7 +66,7 @@ test('D32: a page whose refresh has failed says how old it is, until a refresh s
 /** Seconds for which it is known that there is no such thing (contract.md §2). */
 const MISSING = 10;
 
-test('contract §2: a page that does without what the API does not have is kept as long as that is known', async (t: Test) => {
+test('contract §2: a page rendered without a part that gave 404 is kept as long as that 404 is fresh', async (t: Test) => {
   const clock = makeClock(t, NOON);
   const upstream = await startUpstream(t);
   upstream.on('/wine/filter.json', answer(404));
@@ -80,7 +80,7 @@ test('contract §2: a page that does without what the API does not have is kept 
   t.equal((await storefront.get(PAGE)).header('x-cache'), 'MISS', 'it is not told stale');
 });
 
-test('D20: a page is not kept beyond the day that it calls today, not even as a stale one', async (t: Test) => {
+test('D20: a page that shows Сегодня is not kept past midnight, not even as a stale one', async (t: Test) => {
   const midnight = endOfDay(Date.now());
   const clock = makeClock(t, midnight - 2000);
   const upstream = await startUpstream(t);
@@ -101,7 +101,7 @@ test('D20: a page is not kept beyond the day that it calls today, not even as a 
   t.match((await storefront.untilKept('/article/')).text, 'Вчера, 23:59');
 });
 
-test('conventions §2: a page made before the cities are known is kept for no longer than that', async (t: Test) => {
+test('conventions §2: a page rendered before the cities are known is rendered again once they are', async (t: Test) => {
   const clock = makeClock(t, NOON);
   const upstream = await startUpstream(t);
   upstream.on('/api/geo.json', broken);
@@ -113,7 +113,7 @@ test('conventions §2: a page made before the cities are known is kept for no lo
   t.match((await storefront.untilKept(PAGE)).text, 'Москва');
 });
 
-test('design, pages: kept pages are told apart by host, city, scheme, build, what the API offers, and address', async (t: Test) => {
+test('design, pages: the key of a kept page contains host, city, scheme, build, offered calls and address', async (t: Test) => {
   const asked = { host: 'shop.example', city: 1, scheme: 'http', offered: 'a', url: '/wine/', build: 'b1' };
   const keyOf = ({ host, city, scheme, offered, url, build }: typeof asked) => {
     const context = { region: { host, geo: { id: city } }, scheme, offered: { mark: offered } };
@@ -126,7 +126,7 @@ test('design, pages: kept pages are told apart by host, city, scheme, build, wha
   t.equal(new Set([asked, ...others].map((other) => keyOf({ ...asked, ...other }))).size, 1 + others.length);
 });
 
-test('contract §2: a page made of what may not be stored is not kept', async (t: Test) => {
+test('contract §2: a page rendered from an answer that may not be stored is not kept', async (t: Test) => {
   makeClock(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
@@ -150,7 +150,7 @@ test('contract §2: a page made of what may not be stored is not kept', async (t
 /** What campaigns put into links, and a few more. */
 const MARKS = 'utm_source=mark&yclid=mark&gclid=mark&_openstat=mark&utm%5Fid=mark&format=mark&m=%E0mark';
 
-test('D25: what no screen reads of a query makes no page of its own, and shows in none', async (t: Test) => {
+test('D25: query parameters that no screen reads create no kept page and appear in none', async (t: Test) => {
   makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html: '' } }));
@@ -168,7 +168,7 @@ test('D25: what no screen reads of a query makes no page of its own, and shows i
   }
 });
 
-test('D25: what a screen reads stays, however it is spelled', async (t: Test) => {
+test('D25: query parameters that the screen reads stay in the address, however they are encoded', async (t: Test) => {
   for (const [from, to] of [
     ['/wine/', '/wine/'],
     ['/wine/?', '/wine/'],
@@ -185,7 +185,7 @@ test('D25: what a screen reads stays, however it is spelled', async (t: Test) =>
   }
 });
 
-test('D48: after a purge while geo.json hangs every host serves its own city', async (t: Test) => {
+test('D48: after a purge while geo.json hangs a region host still serves its own city', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const host = 'spb.shop.example';
@@ -202,7 +202,7 @@ test('D48: after a purge while geo.json hangs every host serves its own city', a
 const FAQ = '/faq/';
 const CONTENT = '/api/content.json';
 
-test('D49: a kept page goes when the API says that its main thing is gone or elsewhere, or must not be told any more', async (t: Test) => {
+test('D49: a kept page is dropped if its main call gives 404, 410, 301 or an unstorable 403, not on a 500', async (t: Test) => {
   for (const [gone, status, verdict] of [
     [answer(404), 404, 'MISS'],
     [answer(410), 404, 'MISS'],
@@ -228,7 +228,7 @@ test('D49: a kept page goes when the API says that its main thing is gone or els
   }
 });
 
-test('D49: a page whose main answer may not be stored any more is neither shown as it was nor kept anew', async (t: Test) => {
+test('D49: a kept page is dropped and not kept again once its main answer may not be stored', async (t: Test) => {
   const clock = makeClock(t, NOON);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
@@ -241,7 +241,7 @@ test('D49: a page whose main answer may not be stored any more is neither shown 
   for (let visit = 0; visit < 3; visit += 1) t.equal((await storefront.get(FAQ)).header('x-cache'), 'MISS');
 });
 
-test('D49: a kept page goes at once in all instances, whoever has asked the API', async (t: Test) => {
+test('D49: a kept page is dropped in all instances once one of them gets a 404', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
   for (const instance of [one, two]) await instance.untilKept(FAQ);
   const { url } = await upstream.arrived(CONTENT);

@@ -53,7 +53,7 @@ function gatherLog(): { log: Log; lines: readonly Record<string, unknown>[] } {
 const countProbes = (upstream: ScriptedUpstream): number =>
   [...probed.values()].reduce((sum, which) => sum + upstream.seen(which).length, 0);
 
-test('D53: the document tells what the API offers, from the first page on', async (t: Test) => {
+test('D53: the document lists the calls that the API offers, from the first page on', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   t.strictSame(await offered(storefront), optional);
@@ -67,7 +67,7 @@ test('D53: the document tells what the API offers, from the first page on', asyn
   );
 });
 
-test('D53: 404, 405 and 501 mean that a call is not offered: nothing asks for it, nothing fails, the log says so once', async (t: Test) => {
+test('D53: a probe with 404, 405 or 501 means not offered: visitors get 404 without a call, the log one line', async (t: Test) => {
   const clock = makeClock(t);
   for (const status of [404, 405, 501]) {
     const { log, lines } = gatherLog();
@@ -97,7 +97,7 @@ test('D53: 404, 405 and 501 mean that a call is not offered: nothing asks for it
   }
 });
 
-test('D53: what changes is found out after an hour, and pages that were kept before tell it too', async (t: Test) => {
+test('D53: changed offers are detected after an hour, also in pages that were kept before', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(404));
@@ -121,7 +121,7 @@ test('D53: what changes is found out after an hour, and pages that were kept bef
   );
 });
 
-test('D53: one probe for many pages', async (t: Test) => {
+test('D53: many pages at once cause one probe of each call and do not wait for it', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
@@ -139,7 +139,7 @@ test('D53: one probe for many pages', async (t: Test) => {
   t.equal(countProbes(upstream), 2 * probed.size);
 });
 
-test('D53: an API that is down has not said that it lacks a call: it is asked again soon, and what was known holds', async (t: Test) => {
+test('D53: a failed probe does not mean not offered: it is repeated soon, and the last known state holds', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   for (const which of probed.values()) upstream.on(which, broken);
@@ -156,7 +156,7 @@ test('D53: an API that is down has not said that it lacks a call: it is asked ag
   t.strictSame(await offered(storefront), optional);
 });
 
-test('D53: a visitor’s call that is not found has it tried again, and takes it from nobody by itself', async (t: Test) => {
+test('D53: a 404 or 501 to a visitor’s call causes a new probe and does not itself withdraw the call', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('GET /api/shop/77/stock.json', answer(404));
@@ -180,14 +180,14 @@ test('D53: a visitor’s call that is not found has it tried again, and takes it
   t.equal((await storefront.getJson(GOODS)).status, 404);
 });
 
-test('contract §6: an unknown order is a 422, so an API that says this of the probe can cancel', async (t: Test) => {
+test('contract §6: a 422 to the probe of order cancellation means that it is offered', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));
   const storefront = await startStorefront(t, { upstream });
   t.strictSame(await offered(storefront), optional);
 });
 
-test('D53: what does not fit the contract is not offered to anybody', async (t: Test) => {
+test('D53: a probe answer that does not fit the contract means not offered', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(200, '<!DOCTYPE html><title>Магазин</title>'));
   upstream.on('OPTIONS /api/reviews/0.json', answer(204, '', { Allow: 'GET, HEAD' }));

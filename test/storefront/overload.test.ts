@@ -47,7 +47,7 @@ test('overload', async (t: Test) => {
   });
 
   t.test(
-    'O1: what is kept or stored is served, a person’s page waits its turn, a crawler is refused first',
+    'O1: kept and stored responses are served, renders for people wait, those for crawlers are refused first',
     async (t: Test) => {
       await overload();
       const crawled = storefront.get(fresh(), crawling);
@@ -69,7 +69,7 @@ test('overload', async (t: Test) => {
     },
   );
 
-  t.test('O1: a person who would wait too long is told when to try again', async (t: Test) => {
+  t.test('O1: a person whose render would wait too long gets a 503 with Retry-After', async (t: Test) => {
     await overload();
     const people: Promise<Reply>[] = [];
     for (let count = 1; count <= 6; count += 1) {
@@ -90,7 +90,7 @@ test('overload', async (t: Test) => {
     t.equal(await figure('requests_shed_total{class="person",reason="late"}'), 1);
   });
 
-  t.test('O1: a burst refuses nobody', async (t: Test) => {
+  t.test('O1: a burst of requests is not refused', async (t: Test) => {
     await overload();
     const people = Array.from({ length: 12 }, () => storefront.get(fresh()));
     const crawled = storefront.get(fresh(), crawling);
@@ -103,7 +103,7 @@ test('overload', async (t: Test) => {
     for (const { status } of await Promise.all([...people, crawled])) t.equal(status, 200);
   });
 
-  t.test('O1: one long turn of the loop refuses nobody', async (t: Test) => {
+  t.test('O1: one long turn of the event loop refuses no request', async (t: Test) => {
     await overload();
     const person = storefront.get(fresh());
     const crawled = storefront.get(fresh(), crawling);
@@ -116,7 +116,7 @@ test('overload', async (t: Test) => {
     t.equal((await crawled).status, 200);
   });
 
-  t.test('O1: an order and a cart go through while no page does', async (t: Test) => {
+  t.test('O1: order and cart calls succeed while no page is rendered', async (t: Test) => {
     await overload();
     const cookie = `sid=${upstream.openSession([1])}`;
     t.equal((await storefront.get('/api/cart.json', { headers: { cookie } })).status, 200);
@@ -125,28 +125,31 @@ test('overload', async (t: Test) => {
     t.equal((await storefront.send('POST', '/api/checkout.json', { headers, body })).status, 200);
   });
 
-  t.test('O1: the queue is bounded, half of it for crawlers; a crawler comes after every person', async (t: Test) => {
-    await overload();
-    const served: string[] = [];
-    const note = (who: string) => (reply: Reply) => served.push(`${who} ${reply.status}`);
-    const crawlers = Array.from({ length: 8 }, () => storefront.get(fresh(), crawling).then(note('crawler')));
-    await waiting(8);
-    t.equal((await storefront.get(fresh(), crawling)).status, 503, 'at once');
-    const people = Array.from({ length: 16 }, () => storefront.get(fresh()).then(note('person')));
-    await waiting(24);
-    t.equal((await storefront.get(fresh())).status, 503, 'at once');
-    for (let turns = 0; turns < 17; turns += 1) {
-      loop.turn();
-      await until(async () => served.length === turns + 1);
-    }
-    t.same(served, [...people.map(() => 'person 200'), 'crawler 200']);
-    loop.free();
-    await Promise.all([...crawlers, ...people]);
-    t.equal(await figure('requests_shed_total{class="person",reason="full"}'), 1);
-    t.equal(await figure('requests_shed_total{class="crawler",reason="full"}'), 1);
-  });
+  t.test(
+    'O1: the render queue is bounded, half of it for crawlers, and people are served before crawlers',
+    async (t: Test) => {
+      await overload();
+      const served: string[] = [];
+      const note = (who: string) => (reply: Reply) => served.push(`${who} ${reply.status}`);
+      const crawlers = Array.from({ length: 8 }, () => storefront.get(fresh(), crawling).then(note('crawler')));
+      await waiting(8);
+      t.equal((await storefront.get(fresh(), crawling)).status, 503, 'at once');
+      const people = Array.from({ length: 16 }, () => storefront.get(fresh()).then(note('person')));
+      await waiting(24);
+      t.equal((await storefront.get(fresh())).status, 503, 'at once');
+      for (let turns = 0; turns < 17; turns += 1) {
+        loop.turn();
+        await until(async () => served.length === turns + 1);
+      }
+      t.same(served, [...people.map(() => 'person 200'), 'crawler 200']);
+      loop.free();
+      await Promise.all([...crawlers, ...people]);
+      t.equal(await figure('requests_shed_total{class="person",reason="full"}'), 1);
+      t.equal(await figure('requests_shed_total{class="crawler",reason="full"}'), 1);
+    },
+  );
 
-  t.test('O1: once the loop has time again everybody is served at once', async (t: Test) => {
+  t.test('O1: once the event loop is free all waiting requests are served at once', async (t: Test) => {
     await overload();
     const people = Array.from({ length: 10 }, () => storefront.get(fresh()));
     await waiting(10);
@@ -155,7 +158,7 @@ test('overload', async (t: Test) => {
     t.equal((await storefront.get(fresh(), crawling)).status, 200);
   });
 
-  t.test('O1: for whoever has left while waiting nothing is asked or rendered', async (t: Test) => {
+  t.test('O1: a visitor who disconnects while waiting causes no call and takes no turn', async (t: Test) => {
     await overload();
     const path = fresh();
     const leaving = new AbortController();
@@ -172,7 +175,7 @@ test('overload', async (t: Test) => {
     t.notOk(upstream.seen().some(({ url }) => url.startsWith(`/api${path.slice(0, -1)}.`)));
   });
 
-  t.test('O1: a page that is stale is served, and renewed in its turn', async (t: Test) => {
+  t.test('O1: a stale page is served, and its refresh waits in the render queue', async (t: Test) => {
     await overload();
     clock.pass(61);
     t.match(await storefront.get(KEPT), { status: 200, headers: { 'x-cache': 'STALE' } });

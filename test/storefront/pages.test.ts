@@ -11,7 +11,7 @@ async function start(t: Test, env: Record<string, string> = {}) {
   return { upstream, storefront: await startStorefront(t, { upstream, env }) };
 }
 
-test('every screen that stands answers 200 with one h1, a title and its own canonical', async (t: Test) => {
+test('screens give 200 with one h1, a title and, except the cart, their own canonical', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of [
     '/',
@@ -34,7 +34,7 @@ test('every screen that stands answers 200 with one h1, a title and its own cano
   }
 });
 
-test('an address that nothing answers is a 404 page with its path', async (t: Test) => {
+test('an unknown address gives a 404 page that names its path', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/no-such-page/', '/wine/net-takogo/', '/wine/net-takogo-tovara.html', '/vodka/1/2/3/4/']) {
     const { status, text } = await storefront.get(path);
@@ -66,7 +66,7 @@ test('main data that fails: 404 and 410 give 404, a timeout 504, all else 502', 
   }
 });
 
-test("spec §8: a product that cannot be loaded is logged as 'Product load:'; one that is not there is not", async (t: Test) => {
+test('spec §8: a product that fails to load is logged as Product load:, an unknown one is not', async (t: Test) => {
   const lines: { msg: string; code: string; requestId: string }[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const upstream = await startUpstream(t);
@@ -97,7 +97,7 @@ test('an open breaker is a 503 with Retry-After', async (t: Test) => {
   t.equal((await storefront.get('/api/geo.json')).status, 200, 'other classes go on');
 });
 
-test("the error page shows the API's message for people only when the status says so", async (t: Test) => {
+test('the error page shows the message of the API only for a 4xx', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on('/wine/broken/', answer(500, { error: { code: 'x', message: 'внутренние подробности' } }));
   const { text } = await storefront.get('/wine/broken/');
@@ -123,7 +123,7 @@ test('a crawler gets the status of a failure and no error page', async (t: Test)
   t.notMatch(text, 'Что-то пошло не так');
 });
 
-test('a secondary part that fails leaves the page whole, with a button to ask again', async (t: Test) => {
+test('a secondary part that fails leaves the rest of the page intact and shows a refresh button', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on('/wine/filter.json', answer(500));
   const { status, text } = await storefront.get('/wine/');
@@ -134,7 +134,7 @@ test('a secondary part that fails leaves the page whole, with a button to ask ag
   t.notMatch((await storefront.get('/wine/?page=2')).text, /<button[^>]*>Обновить</, 'else there is none');
 });
 
-test('every answer carries the headers that keep it safe, and its request id', async (t: Test) => {
+test('every answer has the security header fields and its own request id', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/', '/no-such-page/', '/brands.json', '/upload/goods/1.png', '/robots.txt', '/api/nothing']) {
     const { header } = await storefront.get(path, { headers: { 'X-Request-Id': 'of-a-stranger' } });
@@ -147,7 +147,7 @@ test('every answer carries the headers that keep it safe, and its request id', a
   }
 });
 
-test('a streamed page has a nonce of its own for all its scripts, a whole one needs none; no unsafe-inline', async (t: Test) => {
+test('a streamed page has a unique nonce for its scripts, a whole one none; neither allows unsafe-inline', async (t: Test) => {
   const { upstream, storefront } = await start(t, { PAGE_CACHE: 'off' });
   const nonces = new Set<string>();
   for (let n = 0; n < 3; n += 1) {
@@ -185,7 +185,7 @@ function executable(html: string): string[] {
     .filter((tag) => !/type="application\/(?:ld\+)?json"/.test(tag));
 }
 
-test('what the storefront has of its own is there', async (t: Test) => {
+test('robots.txt, sitemap, favicon, manifest and latest build are served with their types', async (t: Test) => {
   const { storefront } = await start(t);
   for (const [path, type] of [
     ['/robots.txt', 'text/plain'],
@@ -203,7 +203,7 @@ test('what the storefront has of its own is there', async (t: Test) => {
   t.type(build.timestamp, 'number');
 });
 
-test('X8: the manifest names icons and shortcuts that are there', async (t: Test) => {
+test('X8: the icons and shortcuts of the manifest exist', async (t: Test) => {
   const { storefront } = await start(t);
   const { text } = await storefront.get('/manifest.webmanifest');
   const { start_url, scope, icons, shortcuts } = JSON.parse(text);
@@ -217,7 +217,7 @@ test('X8: the manifest names icons and shortcuts that are there', async (t: Test
   for (const { url } of shortcuts) t.equal((await storefront.get(url)).status, 200, url);
 });
 
-test('X8: the worker is checked at each page, told its build, and has a policy of its own', async (t: Test) => {
+test('X8: the service worker is revalidated, contains the build id and has its own security policy', async (t: Test) => {
   const on = await startStorefront(t, { upstream: await startUpstream(t), env: { SERVICE_WORKER: 'on' } });
   const { text, header } = await on.get('/sw.js');
   const { id } = JSON.parse((await on.get('/builds/latest.json')).text);
@@ -272,7 +272,7 @@ test('format=json belongs to listings, products and brands; elsewhere it is a 40
   }
 });
 
-test('while no city is known, pages stand without its phone: no empty link', async (t: Test) => {
+test('while no city is known, pages have no empty phone link', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('GET /api/geo.json', answer(500, {}));
   const storefront = await startStorefront(t, { upstream });
@@ -281,7 +281,7 @@ test('while no city is known, pages stand without its phone: no empty link', asy
   t.notMatch(text, /href="tel:"/);
 });
 
-test('X6: the page of orders is the same for everybody, is not indexed, and asks for no order', async (t: Test) => {
+test('X6: the orders page is the same for all visitors, is noindex and makes no call for orders', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const probes = upstream.seen('/api/orders.json').length;
   const { status, text } = await storefront.get('/orders/', { headers: { cookie: 'sid=s1' } });

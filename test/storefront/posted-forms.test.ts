@@ -27,7 +27,7 @@ function sentTo(upstream: ScriptedUpstream, path: string): string[] {
 
 const message = { 'feedback.name': 'Иван', 'feedback.message': 'Привет', 'feedback.phone': '8 916 123-45-67' };
 
-test('a message is sent on, and thanked for; the page is personal and is never kept', async (t: Test) => {
+test('a posted message is sent to the API and confirmed on a personal page with no-store', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const [path, call] of [
     ['/feedback/', '/api/feedback.json'],
@@ -61,7 +61,7 @@ test('a form may be posted as multipart/form-data as well; one that cannot be re
   t.equal((await storefront.send('POST', '/feedback/', { headers, body: 'no parts' })).status, 400);
 });
 
-test('errors stand at their fields, what was typed stays, and nothing is sent', async (t: Test) => {
+test('invalid fields show their errors, typed text stays, and nothing is sent to the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const typed = { 'feedback.name': '<b>"Иван"', 'feedback.email': 'не почта', 'feedback.message': '' };
   const { status, text } = await post(storefront, '/feedback/', typed);
@@ -74,7 +74,7 @@ test('errors stand at their fields, what was typed stays, and nothing is sent', 
   t.equal(upstream.seen('POST /api/feedback.json').length, 0);
 });
 
-test("the API's 422 stands at the fields; another failure says so, and keeps its status", async (t: Test) => {
+test('a 422 of the API is shown at the fields; another failure is shown as an alert, and typed text stays', async (t: Test) => {
   const { upstream, storefront } = await start(t, { RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '200' });
   const refused = { error: { code: 'invalid', message: 'Проверьте', fields: { 'feedback.name': 'Слишком коротко' } } };
   upstream.on('/api/feedback.json', answer(422, refused));
@@ -93,7 +93,7 @@ test("the API's 422 stands at the fields; another failure says so, and keeps its
   }
 });
 
-test('the callback page takes its form', async (t: Test) => {
+test('the callback page validates its form and sends it to the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const wrong = await post(storefront, '/feedback/callback/', { name: ' ', phone: '12' });
   t.equal(wrong.status, 422);
@@ -105,7 +105,7 @@ test('the callback page takes its form', async (t: Test) => {
   t.match(sentTo(upstream, '/api/feedback/callback.json')[0], '+79161234567');
 });
 
-test('the calculator answers its form with bottles that can be put in the cart, and an address to share', async (t: Test) => {
+test('the calculator answers its form with bottles to add to the cart and a link to share', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const party = { 'guests.men': '10', 'guests.women': '0', event: 'wedding', hours: '4', 'drinks[]': 'wine' };
   const { status, text, header } = await post(storefront, '/calculator/', party);
@@ -124,7 +124,7 @@ test('the calculator answers its form with bottles that can be put in the cart, 
   t.match(none.text, 'Выберите хотя бы один напиток');
 });
 
-test('a foreign page cannot post, other pages take nothing, and forms have a limit', async (t: Test) => {
+test('a form from a foreign origin gets 403, to a page without a form 405, beyond the rate limit 429', async (t: Test) => {
   const { storefront } = await start(t, {});
   t.equal((await post(storefront, '/feedback/', message, { origin: 'https://evil.example' })).status, 403);
   const refused = await post(storefront, '/faq/', message);

@@ -81,7 +81,7 @@ test('a body over 1 MB is a 413 with the error object', async (t: Test) => {
   t.equal(upstream.seen('/api/feedback.json').length, 0);
 });
 
-test('two Hosts or a junk Host are a 400', async (t: Test) => {
+test('two Host fields or a malformed one give 400', async (t: Test) => {
   const { storefront } = await start(t);
   const ask = (...hosts: string[]) =>
     sendRaw(storefront.port, ['GET / HTTP/1.1', ...hosts.map((host) => `Host: ${host}`)]);
@@ -90,7 +90,7 @@ test('two Hosts or a junk Host are a 400', async (t: Test) => {
     t.equal((await ask(host)).status, 400, host);
 });
 
-test('spellings of a path that mean another one are refused', async (t: Test) => {
+test('encoded or dotted spellings of another path give 400', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const path of [
     '/api/../session/user_info.json',
@@ -111,7 +111,7 @@ test('spellings of a path that mean another one are refused', async (t: Test) =>
   );
 });
 
-test('class other: what asks without cookies is stored as the API says, what has cookies never', async (t: Test) => {
+test('class other: a request without credentials is stored as the API allows, one with credentials never', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/other.json', answer(200, { n: 1 }, { 'Cache-Control': 'max-age=60' }));
   const verdicts = [];
@@ -127,7 +127,7 @@ test('class other: what asks without cookies is stored as the API says, what has
   );
 });
 
-test('contract §2: what the private class names is never stored and leaves with no-store, in the table or not', async (t: Test) => {
+test('contract §2: private paths, in the table or not, leave with no-store and are never stored', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const keep = { 'Cache-Control': 'public, max-age=60', Expires: 'Thu, 01 Jan 2099 00:00:00 GMT' };
   for (const path of ['/session/x.json', '/api/cart/gifts.json', '/api/checkout/slots.json', '/api/feedback/a.png']) {
@@ -170,7 +170,7 @@ test('class other: methods, bodies and cookies pass both ways; hop-by-hop header
   t.equal(seen?.headers.te, undefined);
 });
 
-test('a private call that the API answers with a Domain leaves without it', async (t: Test) => {
+test('the Domain that the API sets on a cookie is removed from a private call', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
     '/api/cart.json',
@@ -179,7 +179,7 @@ test('a private call that the API answers with a Domain leaves without it', asyn
   t.equal((await storefront.get('/api/cart.json')).header('set-cookie'), 'sid=1; Path=/; HttpOnly');
 });
 
-test('contract §1: a cookie of an API behind a base path comes back from every page of the shop', async (t: Test) => {
+test('contract §1: the base path of the API is removed from the Path of its cookies', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { SHOP_API_URL: `${upstream.url}/base` } });
   for (const path of ['/api/cart.json', '/api/other.json', '/session/other.json']) {
@@ -194,7 +194,7 @@ test('contract §1: a cookie of an API behind a base path comes back from every 
   }
 });
 
-test('a cookie of the API is Secure where the visitor comes by https, whichever way its call goes', async (t: Test) => {
+test('a cookie of the API gets Secure for visitors on https, in private and other calls', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { TRUST_PROXY: 'loopback' } });
   for (const path of ['/api/cart.json', '/api/other', '/session/other']) {
@@ -206,7 +206,7 @@ test('a cookie of the API is Secure where the visitor comes by https, whichever 
   }
 });
 
-test('COOKIE_DOMAIN is put on where the host lies within it', async (t: Test) => {
+test('COOKIE_DOMAIN is set on cookies only if the host lies within it', async (t: Test) => {
   const { storefront } = await start(t, { COOKIE_DOMAIN: 'shop.example' });
   t.match(
     (await storefront.get('/api/cart.json', { host: 'spb.shop.example' })).header('set-cookie'),
@@ -260,7 +260,7 @@ test('forms are limited to 30 a minute and address, unless RATE_LIMIT is off', a
   t.equal(await ask({ RATE_LIMIT: 'off' }), 0);
 });
 
-test('goods are put in the cart by a form, and the visitor is led to the plain cart', async (t: Test) => {
+test('a form adds goods to the cart and redirects to the plain cart', async (t: Test) => {
   const { storefront } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'sid=form' };
   const { status, header } = await storefront.send('POST', '/cart/', { body: 'product_id=2&qnt=1', headers });
@@ -269,7 +269,7 @@ test('goods are put in the cart by a form, and the visitor is led to the plain c
   t.match((await storefront.get('/cart/?plain=1', { headers: { Cookie: 'sid=form' } })).text, 'Вино 2');
 });
 
-test("D39: the form of 'В корзину' pressed again puts one more in; it never takes any out", async (t: Test) => {
+test('D39: submitting the form В корзину again adds one piece and never removes any', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const headers = { ...form, Cookie: 'sid=again' };
@@ -286,7 +286,7 @@ test("D39: the form of 'В корзину' pressed again puts one more in; it ne
   t.equal(upstream.seen().length, before + 1);
 });
 
-test('D39: the calculator’s form puts in so many at least; it never takes any out', async (t: Test) => {
+test('D39: the calculator form raises the quantity to its minimum and never lowers it', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'sid=least' };
   for (const [least, sent] of [
@@ -303,7 +303,7 @@ test('D39: the calculator’s form puts in so many at least; it never takes any 
   t.equal((await storefront.send('POST', '/cart/', { body: 'product_id=2&least=many', headers })).status, 422);
 });
 
-test('contract §3: an id may be as long as a JSON number is exact, in the forms without scripts as well', async (t: Test) => {
+test('contract §3: the cart form accepts ids up to the largest exact JSON number and rejects larger ones', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   for (const [field, id, rest] of [

@@ -20,7 +20,7 @@ async function expectRedirects(t: Test, storefront: Storefront, pairs: readonly 
   }
 }
 
-test('a page without its slash is sent to the slash form, query kept byte for byte', async (t: Test) => {
+test('a page without a trailing slash redirects to the slash form, query kept byte for byte', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/wine', '/wine/'],
@@ -44,7 +44,7 @@ test('double slashes collapse in one hop and never lead off the origin', async (
   ]);
 });
 
-test('paths with a dot, calls and pictures are never sent to a slash form', async (t: Test) => {
+test('paths with a dot, calls and pictures are never redirected to a slash form', async (t: Test) => {
   const storefront = await start(t);
   for (const path of [
     '/api/nothing',
@@ -59,13 +59,13 @@ test('paths with a dot, calls and pictures are never sent to a slash form', asyn
   }
 });
 
-test('only GET and HEAD are sent to another address', async (t: Test) => {
+test('only GET and HEAD are redirected, other methods get 405', async (t: Test) => {
   const storefront = await start(t);
   t.equal((await storefront.send('HEAD', '/wine')).status, 301);
   for (const method of ['POST', 'PUT', 'DELETE']) t.equal((await storefront.send(method, '/wine')).status, 405, method);
 });
 
-test('old addresses lead to the new ones', async (t: Test) => {
+test('old addresses redirect to the new ones', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/about/alcohol-for-holidays/event/', '/about/alcohol-for-holidays/corporate/'],
@@ -75,7 +75,7 @@ test('old addresses lead to the new ones', async (t: Test) => {
   ]);
 });
 
-test('a legacy product address leads to the first variation, permanently', async (t: Test) => {
+test('a legacy product address redirects to the first variation with 301', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/wine/goods_5-vino.html', '/wine/vino-5.html'],
@@ -100,7 +100,7 @@ test('D22: goods whose own address is of the legacy pattern are served there', a
   t.match((await storefront.get('/wine/vino-8-magnum.html')).text, `href="${own}"`, 'its other variation leads to it');
 });
 
-test('a product under a foreign prefix leads to its own, a variation stays where it is', async (t: Test) => {
+test('a product under a foreign prefix redirects to its own address, a variation is served at its own', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/vodka/vino-5.html', '/wine/vino-5.html'],
@@ -110,7 +110,7 @@ test('a product under a foreign prefix leads to its own, a variation stays where
   t.equal((await storefront.get('/wine/vino-5-magnum.html')).status, 200);
 });
 
-test('a page number beyond the last, of 0 or of words is a 404', async (t: Test) => {
+test('a page number that is 0, not a whole number or beyond the last gives 404', async (t: Test) => {
   const storefront = await start(t);
   for (const [page, status] of [
     ['1', 200],
@@ -127,7 +127,7 @@ test('a page number beyond the last, of 0 or of words is a 404', async (t: Test)
   t.notMatch(text, /href="[^"]*[?&]page=1"/, 'page=1 is in no link');
 });
 
-test('D22: a page whose main thing the API has moved leads to the page that it names, and nowhere else', async (t: Test) => {
+test('D22: a page follows a 301 of its main call to another page of the shop; any other target gives 502', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const moved = (path: string, location: string) => upstream.on(path, answer(301, '', { Location: location }));
@@ -154,7 +154,7 @@ test('D22: a page whose main thing the API has moved leads to the page that it n
   }
 });
 
-test('X5: a search for one article number leads to its goods, for now and without its words', async (t: Test) => {
+test('X5: a search for an article code redirects to its goods with 302 and without the query', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const products = [makeProduct(7, cityOfHost('shop.example', 'shop.example'))];

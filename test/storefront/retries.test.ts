@@ -23,7 +23,7 @@ const update = (storefront: Storefront) =>
     headers: { 'Content-Type': 'application/json' },
   });
 
-test('each listed status is asked once more, and no other', async (t: Test) => {
+test('GET and DELETE are retried once on the listed statuses and no other, POST never', async (t: Test) => {
   for (const status of [...RETRIED, ...NOT_RETRIED]) {
     // A storefront of its own, so that neither breaker nor budget remembers the status before.
     const { upstream, storefront } = await start(t);
@@ -42,7 +42,7 @@ test('each listed status is asked once more, and no other', async (t: Test) => {
   }
 });
 
-test('class other follows the same rule: HEAD, PUT and DELETE once more, POST and PATCH never', async (t: Test) => {
+test('class other: HEAD, PUT and DELETE are retried once, POST and PATCH never', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const [method, status] of [
     ['HEAD', 200],
@@ -59,7 +59,7 @@ test('class other follows the same rule: HEAD, PUT and DELETE once more, POST an
   }
 });
 
-test('a connection that broke before an answer is tried again, an answer that was cut is not served', async (t: Test) => {
+test('a connection that breaks before an answer is retried, a truncated answer gives 502', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(freshPath(1), broken, byDefault);
   t.equal((await storefront.get(freshPath(1))).status, 200);
@@ -68,7 +68,7 @@ test('a connection that broke before an answer is tried again, an answer that wa
   t.equal((await storefront.get(freshPath(2))).status, 502);
 });
 
-test('an answer that stays a failure keeps its status and body, and is asked twice at most', async (t: Test) => {
+test('a failure that persists keeps its status and body after one retry', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(freshPath(1), answer(503, { error: { code: 'busy', message: 'Позже' } }));
   const reply = await storefront.get(freshPath(1));
@@ -88,7 +88,7 @@ test('Retry-After is waited for up to 2 s and refused beyond', async (t: Test) =
   t.ok(performance.now() - begun >= 990, 'a second was waited for');
 });
 
-test('goods_hit is never sent twice', async (t: Test) => {
+test('goods_hit is never retried', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   t.equal(calls['GET /catalog/goods_hit/'].retry, false);
   upstream.on('/catalog/goods_hit/', answer(503));
@@ -103,7 +103,7 @@ test('UPSTREAM_RETRIES=0 asks once', async (t: Test) => {
   t.equal(upstream.seen(freshPath(1)).length, 1);
 });
 
-test('a dying API is asked again ten times, then for one call in five', async (t: Test) => {
+test('a failing API gets at least ten retries, beyond them at most one per five calls', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const MANY = 60;
   // 409 is retried but, as a 4xx, never counts for the breaker.
@@ -114,7 +114,7 @@ test('a dying API is asked again ten times, then for one call in five', async (t
   t.ok(retries <= 10 + MANY * 0.2, `${retries} retries`);
 });
 
-test('a call that times out is not asked again and is a 504 with its code', async (t: Test) => {
+test('a call that times out is not retried and gives 504 with the code timeout', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_TIMEOUT_MS: '150' });
   upstream.on(freshPath(1), hang);
   const reply = await storefront.get(freshPath(1));

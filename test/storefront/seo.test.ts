@@ -52,7 +52,7 @@ test('each kind of page has its JSON-LD and its Open Graph, with addresses of it
   }
 });
 
-test('WebSite has a search that works, Product an offer for each variation', async (t: Test) => {
+test('JSON-LD: WebSite has a working search address, Product an offer for each variation', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const [site] = readHead((await storefront.get('/', { host, headers })).text).jsonLd;
   const action = site?.potentialAction as { target: string } | undefined;
@@ -73,7 +73,7 @@ test('WebSite has a search that works, Product an offer for each variation', asy
   ]);
 });
 
-test('what is searched or filtered is not indexed, what is only sorted names the plain page', async (t: Test) => {
+test('search results and filtered listings are noindex; a sorted listing has the unsorted canonical', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   for (const [path, canonical, noindex] of [
     ['/wine/?sort=price', '/wine/', false],
@@ -89,7 +89,7 @@ test('what is searched or filtered is not indexed, what is only sorted names the
   }
 });
 
-test('each page of a list describes itself in words of its own', async (t: Test) => {
+test('the description of the second page of a list contains its number', async (t: Test) => {
   const { data } = answers['GET /article.json']({ query: {} } as never) as { data: object[] };
   const upstream = await startUpstream(t);
   upstream.on('/article.json', answer(200, { data, meta: { count: 30, page: 1, limit: 12 } }));
@@ -103,14 +103,14 @@ test('each page of a list describes itself in words of its own', async (t: Test)
   }
 });
 
-test('what is searched for is quoted in title and description', async (t: Test) => {
+test('the search text is quoted in title and description', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const { text } = await storefront.get(encodeURI('/catalog/search/?q=вино'), { host, headers });
   t.match(text, '<title>Поиск «вино» — Витрина</title>');
   t.match(text, '<meta name="description" content="Поиск «вино»: 120 товаров.');
 });
 
-test('D52: a sitemap is made once for all who ask, and what it reads alone is not stored', async (t: Test) => {
+test('D52: a sitemap is built once for concurrent requests, and answers read only for it are not stored', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const path = '/sitemap-products-wine.xml';
@@ -128,7 +128,7 @@ test('D52: a sitemap is made once for all who ask, and what it reads alone is no
   t.equal((await storefront.get(path)).header('x-cache'), 'MISS', 'it goes with its calls');
 });
 
-test('D52: a sitemap that is larger than the store may keep is kept compressed', async (t: Test) => {
+test('D52: a sitemap too large for the store is stored compressed', async (t: Test) => {
   const upstream = await startUpstream(t);
   const brands = Array.from({ length: 1500 }, (_, n) => ({
     id: n + 1,
@@ -199,7 +199,7 @@ async function pathsIn(part: string, ask: MakeCall): Promise<string[] | undefine
   return paths;
 }
 
-test('the index names a file for each kind, and one for each 50 000 goods of a category', async (t: Test) => {
+test('the sitemap index lists a file for each kind, and one for each 50 000 goods of a category', async (t: Test) => {
   const parts = await listFiles(shopWith({ count: 2 * MOST_ENTRIES + 1, limit: 100 }));
   t.same(parts, [
     ...['pages', 'sections', 'shops', 'brands', 'articles'],
@@ -207,7 +207,7 @@ test('the index names a file for each kind, and one for each 50 000 goods of a c
   ]);
 });
 
-test('whatever the API counts, an index names 50 000 files at most, and a page of goods is a whole one', async (t: Test) => {
+test('the sitemap index lists at most 50 000 files for any count, and tiny pages cause under 1000 calls', async (t: Test) => {
   for (const count of [1e15, Number.POSITIVE_INFINITY]) {
     t.equal((await listFiles(shopWith({ count, limit: 100 }))).length, MOST_ENTRIES);
   }
@@ -216,7 +216,7 @@ test('whatever the API counts, an index names 50 000 files at most, and a page o
   t.ok(asked.length < 1000, `${asked.length} calls`);
 });
 
-test('every goods of a category stands in exactly one file, whatever size of pages the API gives', async (t: Test) => {
+test('every product of a category is in exactly one sitemap file, for any page size of the API', async (t: Test) => {
   for (const limit of [100, 50, 7]) {
     const ask = shopWith({ count: 230, limit });
     const paths = (await pathsIn('products-wine', ask)) ?? [];
@@ -242,7 +242,7 @@ test('every goods of a category stands in exactly one file, whatever size of pag
   }
 });
 
-test('sections, brands and articles: only what a screen shows, articles with their day', async (t: Test) => {
+test('the sitemap lists only sections, brands and articles that a screen shows, articles with lastmod', async (t: Test) => {
   const ask = shopWith({ count: 5, limit: 100 });
   t.same(await pathsIn('sections', ask), ['/wine/', '/wine/red/']);
   t.same(await pathsIn('brands', ask), ['/brands/yar/']);
@@ -256,7 +256,7 @@ test('sections, brands and articles: only what a screen shows, articles with the
   ]);
 });
 
-test('pages that the API has no text for are left out, those of our own are not', async (t: Test) => {
+test('the sitemap leaves out content pages without a text of the API, but not built-in pages', async (t: Test) => {
   const paths = (await pathsIn('pages', shopWith({ count: 5, limit: 100 }))) ?? [];
   t.same(paths.toSorted(), [
     ...[
@@ -277,7 +277,7 @@ test('pages that the API has no text for are left out, those of our own are not'
     t.equal(entriesOf(part, shopWith({ count: 5, limit: 100 })), undefined, part);
 });
 
-test('the XML escapes what has to be', async (t: Test) => {
+test('the sitemap XML escapes special characters', async (t: Test) => {
   const origin = 'https://shop.example';
   t.match(sitemapIndex(origin, [{ path: '/a.xml' }]), '<sitemap><loc>https://shop.example/a.xml</loc></sitemap>');
   const file = urlSet(origin, [{ path: '/a?b=1&c=<' }, { path: '/d/', lastmod: '2026-11-20' }]);

@@ -4,7 +4,7 @@ import { answer } from '../kit/replies.ts';
 import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
 import { exchange, HOST, lines, readAll, start } from './shapes-scene.ts';
 
-test('an upgrade is not taken: the request is answered as the plain one that it is', async (t: Test) => {
+test('an upgrade is ignored, and the request is answered as a plain one', async (t: Test) => {
   const { upstream, raw } = await start(t);
   upstream.on('/api/x', answer(200, { plain: true }));
   const asked = [
@@ -45,7 +45,7 @@ test('Expect: 100-continue is answered, any other expectation is 417', async (t:
   for (const name of ['x-request-id', 'content-security-policy']) t.ok(refused.header(name), name);
 });
 
-test('Expect on a body that is too long is refused before it is sent', async (t: Test) => {
+test('Expect: 100-continue with a too large Content-Length gives 413 before the body is sent', async (t: Test) => {
   const { raw } = await start(t);
   const { status } = await raw(
     lines('POST /api/x HTTP/1.1', HOST, 'Content-Length: 5000000', 'Expect: 100-continue', 'Connection: close'),
@@ -53,7 +53,7 @@ test('Expect on a body that is too long is refused before it is sent', async (t:
   t.equal(status, 413);
 });
 
-test('Range on pages and rows never breaks them: a part, or the whole', async (t: Test) => {
+test('any Range on a page, call or file gives 200, 206 or 416', async (t: Test) => {
   const { storefront } = await start(t);
   for (const range of [
     'bytes=0-4',
@@ -72,7 +72,7 @@ test('Range on pages and rows never breaks them: a part, or the whole', async (t
   }
 });
 
-test('a thousand idle connections hold nobody up', async (t: Test) => {
+test('a thousand idle connections do not delay other requests', async (t: Test) => {
   const { storefront } = await start(t);
   const sockets = await Promise.all(Array.from({ length: 1000 }, () => openSocket(storefront.port)));
   t.teardown(() => {
@@ -104,7 +104,7 @@ test('pipelined requests are answered in their order', async (t: Test) => {
   t.strictSame(statuses, ['200', '404', '200']);
 });
 
-test('HEAD has the head of GET and no body, everywhere', async (t: Test) => {
+test('HEAD has the status and the content type of GET and no body', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/x', answer(200, { a: 1 }, { 'Cache-Control': 'max-age=60' }));
   for (const path of [
@@ -124,7 +124,7 @@ test('HEAD has the head of GET and no body, everywhere', async (t: Test) => {
   }
 });
 
-test('slow heads and slow bodies are cut within ten seconds', async (t: Test) => {
+test('slow request heads and bodies are cut off within ten seconds', async (t: Test) => {
   const { storefront } = await start(t);
   const slow = [
     `GET / HTTP/1.1\r\n${HOST}\r\nX-A: `,

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { answer, compute } from '../kit/replies.ts';
 import { exchange, HOST, lines, start } from './shapes-scene.ts';
 
-test('X-Forwarded-* of a stranger changes neither page, redirect nor what the API is told', async (t: Test) => {
+test('X-Forwarded-* of an untrusted client changes no page, no redirect and no header field to the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const forwarded = {
     'x-forwarded-host': 'evil.example',
@@ -35,7 +35,7 @@ test('X-Forwarded-* of a stranger changes neither page, redirect nor what the AP
   t.notMatch(told, /evil|6\.6\.6\.6|https/);
 });
 
-test('whatever a stranger says of where he comes from or wants to go, under whatever name, does not reach the API', async (t: Test) => {
+test('proxy and routing header fields of an untrusted client, under any name, do not reach the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(({ path }) => path.startsWith('/api/claim'), answer(200));
   const names = [
@@ -57,7 +57,7 @@ test('whatever a stranger says of where he comes from or wants to go, under what
   for (const { headers } of told) t.notMatch(JSON.stringify(headers), /evil/);
 });
 
-test('a read stays a read: a method in a header does not reach the API with it', async (t: Test) => {
+test('method override header fields of a GET do not reach the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/read', answer(200));
   const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' };
@@ -131,7 +131,7 @@ test('redirects of the API within the shop are passed on, those that leave it ar
   }
 });
 
-test('other fields that name a place outside of the shop are dropped, and a write that has succeeded stays one', async (t: Test) => {
+test('Refresh, Content-Location and Location of a 201 that leave the shop are dropped, and the status stays', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const evil = 'http://evil.example/';
   const inside = `${upstream.url}/wine/`;
@@ -157,7 +157,7 @@ test('other fields that name a place outside of the shop are dropped, and a writ
   }
 });
 
-test('what the API sends that cannot be sent on never becomes a 500', async (t: Test) => {
+test('a status of the API up to 599 is passed on, a higher one gives 502', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
     ({ path }) => path.startsWith('/api/odd'),

@@ -54,7 +54,7 @@ const smuggled: readonly (readonly [what: string, bytes: string])[] = [
   ['an absolute form that names another host', lines('GET http://evil.example/ HTTP/1.1', HOST)],
 ];
 
-test('smuggling: whatever can be read in two ways is refused with 400, and nothing reaches the API', async (t: Test) => {
+test('smuggling: malformed and ambiguous requests get 400, and nothing reaches the API', async (t: Test) => {
   const { upstream, raw } = await start(t);
   upstream.on(({ path }) => path.startsWith('/api/x') || path.includes('smuggled'), answer(200));
   for (const [what, bytes] of smuggled) {
@@ -67,7 +67,7 @@ test('smuggling: whatever can be read in two ways is refused with 400, and nothi
   );
 });
 
-test('a body ends where its length says: what follows is a request of its own', async (t: Test) => {
+test('a body ends at its Content-Length, and the following bytes are the next request', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('POST /api/x', answer(200));
   const socket = await openSocket(storefront.port);
@@ -78,7 +78,7 @@ test('a body ends where its length says: what follows is a request of its own', 
   t.equal(String(upstream.seen('POST /api/x')[0]?.body), '123');
 });
 
-test('paths that others read in another way are refused', async (t: Test) => {
+test('ambiguous spellings of a path are refused or redirected, and reach no other path of the API', async (t: Test) => {
   const { upstream, raw } = await start(t);
   const paths = [
     '/api/../session/user_info.json',
@@ -110,7 +110,7 @@ test('paths that others read in another way are refused', async (t: Test) => {
   t.ok(upstream.seen().length <= before + 1);
 });
 
-test('what a redirect names never breaks out of its header, and never leaves the origin', async (t: Test) => {
+test('redirect targets never inject header fields and never leave the origin', async (t: Test) => {
   const { raw } = await start(t);
   for (const path of [
     '/wine?a=%0d%0aX-Evil:%201',

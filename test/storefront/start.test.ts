@@ -50,7 +50,7 @@ async function startMute(t: Test): Promise<{ port: number; open: Set<Socket> }> 
   return { port: (server.address() as { port: number }).port, open };
 }
 
-test('a start that fails says why, and stops all that it has started', async (t: Test) => {
+test('a failed start rejects with its cause and stops everything that it started', async (t: Test) => {
   const folder = t.testdir({ 'no-database': 'words' });
   const redis = await startMute(t);
   const dataFile = await copyDemoDatabase(t);
@@ -118,7 +118,7 @@ test('a part that fails to stop keeps no other from stopping, and is reported', 
 
 const JSON_TYPE = 'application/json';
 
-test('conventions §1: a connection that is kept learns of the end by its next answer, and is not cut', async (t: Test) => {
+test('conventions §1: during the drain a kept-alive connection gets Connection: close with its next answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, drainDelay: 1000 });
   const socket = await openSocket(storefront.port);
@@ -137,7 +137,7 @@ test('conventions §1: a connection that is kept learns of the end by its next a
   await stopped;
 });
 
-test('conventions §1: whoever keeps a connection and asks nothing is cut off after the drain delay, not before', async (t: Test) => {
+test('conventions §1: an idle connection is closed after the drain delay, not before', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), drainDelay: 100 });
   const socket = await openSocket(storefront.port);
   const closed = once(socket, 'close');
@@ -147,7 +147,7 @@ test('conventions §1: whoever keeps a connection and asks nothing is cut off af
   t.ok(performance.now() - startedAt >= 95);
 });
 
-test('D27a: what a visitor has sent runs to its end, though they have left and the process is to end', async (t: Test) => {
+test('D27a: an unsafe call runs to its end although the visitor has disconnected and the process is stopping', async (t: Test) => {
   for (const path of ['/api/feedback/callback.json', '/api/loyalty.json']) {
     const upstream = await startUpstream(t);
     const storefront = await startStorefront(t, { upstream });
@@ -201,7 +201,7 @@ async function setScene(t: Test, onTrouble = (logged: object): void => void t.fa
   return { dataFile, threads, crashes, crash, shop };
 }
 
-test('an embedded API that has died is logged and restarted, for the public host that it was told last', async (t: Test) => {
+test('an embedded API that crashed is reported and restarted with the latest public host', async (t: Test) => {
   const { threads, crashes, crash, shop } = await setScene(t);
   const before = shop.url();
   await crash();
@@ -216,7 +216,7 @@ test('an embedded API that has died is logged and restarted, for the public host
   await until(async () => (await hosts()).includes('shop.example'));
 });
 
-test('what fails in its thread is told, with the id of the request', async (t: Test) => {
+test('a failure in the thread of the embedded API is logged with the request id', async (t: Test) => {
   const told: unknown[] = [];
   const { dataFile, shop } = await setScene(t, (logged) => void told.push(logged));
   const database = new DatabaseSync(dataFile);

@@ -22,7 +22,7 @@ async function setScene(t: Test, env: Readonly<Record<string, string>> = {}) {
   return startStorefront(t, { upstream, env });
 }
 
-test('conventions §3: an answer from the store has the headers of the first one, whatever it is', async (t: Test) => {
+test('conventions §3: a stored response of any kind has the header fields of the first answer', async (t: Test) => {
   const storefront = await setScene(t, { TRUST_PROXY: 'loopback' });
   for (const path of [JSON_PATH, picture[0], other[0], '/_parts/header.html', '/sitemap.xml', '/wine/']) {
     const isPage = path === '/wine/';
@@ -50,7 +50,7 @@ test('conventions §3: an answer from the store has the headers of the first one
   }
 });
 
-test('RFC 9110 §9.3.2: HEAD of what is stored has the headers of GET, and no body', async (t: Test) => {
+test('RFC 9110 §9.3.2: HEAD of a stored response has the header fields of GET and no body', async (t: Test) => {
   const storefront = await setScene(t);
   for (const path of [JSON_PATH, picture[0], '/wine/']) {
     await storefront.untilKept(path);

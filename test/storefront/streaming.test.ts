@@ -47,7 +47,7 @@ for (const [encoding, makeDecoder] of Object.entries(decoders)) {
   });
 }
 
-test('D47: with an API that answers quickly every page is one piece, also the first time', async (t: Test) => {
+test('D47: with a fast API every page is sent whole, even on its first request', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html: '' } }));
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off', RATE_LIMIT: 'off' } });
@@ -63,7 +63,7 @@ test('D47: with an API that answers quickly every page is one piece, also the fi
   }
 });
 
-test('D47: a slow secondary call costs the first byte at most 50 ms, compressed too', async (t: Test) => {
+test('D47: a slow secondary call delays the first byte by at most 50 ms, in every encoding', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
   const firstByte = async (path: string, encoding: string): Promise<number> => {
@@ -131,7 +131,7 @@ test('a crawler gets every product, title, description, canonical and JSON-LD wi
   t.match(product.text, 'Описание вина 1');
 });
 
-test('D52: a page that crawlers alone have read is not kept; one that is kept they get as well', async (t: Test) => {
+test('D52: a page requested only by crawlers is not kept; crawlers also get pages kept for visitors', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const headers = { 'User-Agent': GOOGLEBOT };
   for (let visit = 0; visit < 3; visit += 1) {
@@ -159,7 +159,7 @@ test('a kept page is complete and carries no executable inline script', async (t
   t.equal(upstream.seen().length, calls, 'it asks the API nothing');
 });
 
-test('a kept page is confirmed by any tag of a list, weak ones too, and by * (RFC 9110 §13.1.2)', async (t: Test) => {
+test('a kept page gives 304 for a matching ETag in a list, weak ones too, and for * (RFC 9110 §13.1.2)', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const etag = (await storefront.untilKept('/wine/')).header('etag') ?? '';
   const ask = (tags: string) => storefront.get('/wine/', { headers: { 'If-None-Match': tags } });
@@ -175,7 +175,7 @@ test('PAGE_CACHE=off renders every page afresh', async (t: Test) => {
   for (let n = 0; n < 3; n += 1) t.equal((await storefront.get('/wine/')).header('x-cache'), 'BYPASS');
 });
 
-test('a page made of stale answers says so quietly', async (t: Test) => {
+test('a page made of stale answers shows the time of its data', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' } });
@@ -189,7 +189,7 @@ test('a page made of stale answers says so quietly', async (t: Test) => {
   t.match(text, note);
 });
 
-test('kept pages are apart by region and by address', async (t: Test) => {
+test('kept pages are separate for each region and address', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   await storefront.untilKept('/wine/');
   t.not((await storefront.get('/wine/', { host: 'spb.shop.example' })).header('x-cache'), 'HIT');

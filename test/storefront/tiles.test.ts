@@ -10,7 +10,7 @@ import { startUpstream } from '../kit/upstream.ts';
 const image = Buffer.from('a picture');
 const png = { 'Content-Type': 'image/png' };
 
-test('the demo shop’s own tiles are passed on, and kept', async (t: Test) => {
+test('tiles of the demo shop are passed on and stored, and revalidated with 304', async (t: Test) => {
   const demo = await startDemo(t);
   const tile = await demo.get('/tiles/9/309/160');
   t.equal(tile.status, 200);
@@ -21,7 +21,7 @@ test('the demo shop’s own tiles are passed on, and kept', async (t: Test) => {
   t.equal((await demo.get('/tiles/9/309/160', { headers: conditional })).status, 304);
 });
 
-test('a shop without tiles gets plain ones, and is not asked', async (t: Test) => {
+test('for a shop without tiles plain ones are drawn, and the API is not called', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const tile = await storefront.get('/tiles/10/619/320');
@@ -35,7 +35,7 @@ test('a shop without tiles gets plain ones, and is not asked', async (t: Test) =
   );
 });
 
-test('TILE_URL: tiles are of no region: a purge by one leaves them, one of everything does not', async (t: Test) => {
+test('TILE_URL: a purge of one region keeps the tiles, a purge of everything drops them', async (t: Test) => {
   const [upstream, tiles] = [await startUpstream(t), await startUpstream(t)];
   tiles.on('/10/619/320.png', answer(200, image, png));
   const storefront = await startStorefront(t, { upstream, env: { TILE_URL: `${tiles.url}/{z}/{x}/{y}.png` } });
@@ -51,7 +51,7 @@ test('TILE_URL: tiles are of no region: a purge by one leaves them, one of every
   t.equal(await show(), 'MISS');
 });
 
-test('TILE_URL: tiles are asked for once, for all cities, without a word about the visitor', async (t: Test) => {
+test('TILE_URL: a tile is fetched once for all cities, without header fields of the visitor', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);
   const asked = '/base/10/619/320.png';
@@ -76,7 +76,7 @@ test('TILE_URL: tiles are asked for once, for all cities, without a word about t
   );
 });
 
-test('D27a: a tile server that fails opens a breaker of its own, and is told of as such', async (t: Test) => {
+test('D27a: a failing tile server opens its own breaker, exported as the class tile', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);
   tiles.on(({ path }) => path.endsWith('/320.png'), broken);
@@ -91,7 +91,7 @@ test('D27a: a tile server that fails opens a breaker of its own, and is told of 
   t.notMatch(text, 'upstream_breaker_open{class="picture"}');
 });
 
-test('D27a: whoever leaves a map ends the calls of its tiles', async (t: Test) => {
+test('D27a: a visitor who disconnects aborts the call for a tile', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);
   const asked = '/10/619/320.png';
@@ -106,7 +106,7 @@ test('D27a: whoever leaves a map ends the calls of its tiles', async (t: Test) =
   t.ok(performance.now() - begun < 5000, 'not only when its time is over');
 });
 
-test('TILE_URL: a tile server that is down is a failure of the tile alone', async (t: Test) => {
+test('TILE_URL: with the tile server down tiles give 502 and pages still 200', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);
   tiles.on(() => true, broken);
@@ -115,7 +115,7 @@ test('TILE_URL: a tile server that is down is a failure of the tile alone', asyn
   t.equal((await storefront.get('/wine/')).status, 200);
 });
 
-test('an address that is no tile is a 404, another method a 405', async (t: Test) => {
+test('an invalid tile address gives 404, another method 405', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   for (const path of ['/tiles/1/2/0', '/tiles/20/0/0', '/tiles/1/0', '/tiles/a/b/c', '/tiles/1/0/0/', '/tiles/']) {
     t.equal((await storefront.get(path)).status, 404, path);

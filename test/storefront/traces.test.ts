@@ -40,7 +40,7 @@ function keepLog(): Log & { readonly lines: Record<string, unknown>[] } {
   return { logger, lines, flush: async () => {}, writeLast: () => {}, dropped: () => 0 };
 }
 
-test('without an endpoint nothing of OpenTelemetry is loaded, and latencies name no trace', async (t: Test) => {
+test('without an endpoint no OpenTelemetry code is loaded, and the metrics contain no trace ids', async (t: Test) => {
   const upstream = await startUpstream(t);
   const none: Record<string, string> = {};
   for (const env of [none, { OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }]) {
@@ -69,42 +69,45 @@ test('traces', async (t: Test) => {
   };
   const storefront = await startStorefront(t, { upstream, env, log });
 
-  t.test('a page: its request, each call and the render; the receiver knows who says so', async (t: Test) => {
-    const reply = await storefront.get('/wine/?utm_source=secret');
-    const spans = await receiver.ofTrace(traceOf(reply));
-    const tree = treeOf(spans);
-    t.equal(tree[0], 'GET page listing');
-    for (const name of ['GET /api/catalog/navigation.json', 'GET {listing}?format=json', 'render listing'])
-      t.ok(tree.includes(`  ${name}`), name);
-    const [top] = spans.filter(({ kind }) => kind === 2);
-    t.match(top?.facts, {
-      'http.request.method': 'GET',
-      'http.route': 'page listing',
-      'http.response.status_code': 200,
-      'url.scheme': 'http',
-      'server.address': 'shop.example',
-      'vitrina.region': 1,
-      'vitrina.cache': 'MISS',
-      'vitrina.request_id': reply.header('x-request-id'),
-    });
-    const [call] = spans.filter(({ name }) => name === 'GET {listing}?format=json');
-    t.match(call, {
-      kind: 3,
-      failed: false,
-      facts: { 'http.response.status_code': 200, 'server.port': upstream.port },
-    });
-    t.match(receiver.resource, { 'service.name': 'shop', 'deployment.environment.name': 'test' });
-    t.equal(receiver.headers?.authorization, 'Bearer x');
-  });
+  t.test(
+    'the trace of a page has spans of the request, its calls and the render, and names the service',
+    async (t: Test) => {
+      const reply = await storefront.get('/wine/?utm_source=secret');
+      const spans = await receiver.ofTrace(traceOf(reply));
+      const tree = treeOf(spans);
+      t.equal(tree[0], 'GET page listing');
+      for (const name of ['GET /api/catalog/navigation.json', 'GET {listing}?format=json', 'render listing'])
+        t.ok(tree.includes(`  ${name}`), name);
+      const [top] = spans.filter(({ kind }) => kind === 2);
+      t.match(top?.facts, {
+        'http.request.method': 'GET',
+        'http.route': 'page listing',
+        'http.response.status_code': 200,
+        'url.scheme': 'http',
+        'server.address': 'shop.example',
+        'vitrina.region': 1,
+        'vitrina.cache': 'MISS',
+        'vitrina.request_id': reply.header('x-request-id'),
+      });
+      const [call] = spans.filter(({ name }) => name === 'GET {listing}?format=json');
+      t.match(call, {
+        kind: 3,
+        failed: false,
+        facts: { 'http.response.status_code': 200, 'server.port': upstream.port },
+      });
+      t.match(receiver.resource, { 'service.name': 'shop', 'deployment.environment.name': 'test' });
+      t.equal(receiver.headers?.authorization, 'Bearer x');
+    },
+  );
 
-  t.test('the API is told the span that calls it, and whether it is recorded', async (t: Test) => {
+  t.test('traceparent sent to the API contains the span of the call and the sampled flag', async (t: Test) => {
     const reply = await storefront.get('/api/stock/21.json');
     const { headers } = await upstream.arrived('/api/stock/21.json');
     const [, call] = (await receiver.ofTrace(traceOf(reply), 2)).toSorted((one, other) => one.kind - other.kind);
     t.equal(headers.traceparent, `00-${traceOf(reply)}-${call?.spanId}-01`);
   });
 
-  t.test('a trusted proxy begins the trace and decides whether it is recorded', async (t: Test) => {
+  t.test('a traceparent of a trusted proxy is continued, with its sampling decision', async (t: Test) => {
     const headers = { traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: 'a=1,b=2' };
     await storefront.get('/api/stock/22.json', { headers });
     const [top] = (await receiver.ofTrace(TRACE)).filter(({ kind }) => kind === 2);
@@ -121,7 +124,7 @@ test('traces', async (t: Test) => {
     t.notOk(receiver.spans.some(({ traceId }) => traceId === other));
   });
 
-  t.test('a stranger names no trace, and has nothing recorded', async (t: Test) => {
+  t.test('a traceparent of an untrusted client is ignored, and its trace is not recorded', async (t: Test) => {
     const alone = await startStorefront(t, {
       upstream,
       env: { ...env, TRUST_PROXY: '', OTEL_TRACES_SAMPLER: 'parentbased_always_off' },
@@ -137,29 +140,26 @@ test('traces', async (t: Test) => {
     t.notOk(receiver.spans.some(({ traceId }) => traceId === trace));
   });
 
-  t.test(
-    'a call that several wait for is in the trace of the first; the others show the wait, linked to it',
-    async (t: Test) => {
-      const gate = makeGate();
-      upstream.on('/api/stock/31.json', hold(gate.opened));
-      const first = storefront.get('/api/stock/31.json');
-      await upstream.arrived('/api/stock/31.json');
-      const second = storefront.get('/api/stock/31.json');
-      for (let n = 0; n < 5; n += 1) await storefront.get('/builds/latest.json');
-      gate.open();
-      const leading = await receiver.ofTrace(traceOf(await first));
-      const waiting = await receiver.ofTrace(traceOf(await second));
-      t.same(treeOf(leading), ['GET /api/stock/{id}.json', '  GET /api/stock/{id}.json']);
-      t.same(treeOf(waiting), ['GET /api/stock/{id}.json', '  collapse GET /api/stock/{id}.json']);
-      const [wait] = waiting.filter(({ kind }) => kind === 1);
-      t.same(
-        wait?.links,
-        leading.filter(({ kind }) => kind === 2).map(({ spanId }) => spanId),
-      );
-    },
-  );
+  t.test('a shared call is a span of the first request; the others have a wait span linked to it', async (t: Test) => {
+    const gate = makeGate();
+    upstream.on('/api/stock/31.json', hold(gate.opened));
+    const first = storefront.get('/api/stock/31.json');
+    await upstream.arrived('/api/stock/31.json');
+    const second = storefront.get('/api/stock/31.json');
+    for (let n = 0; n < 5; n += 1) await storefront.get('/builds/latest.json');
+    gate.open();
+    const leading = await receiver.ofTrace(traceOf(await first));
+    const waiting = await receiver.ofTrace(traceOf(await second));
+    t.same(treeOf(leading), ['GET /api/stock/{id}.json', '  GET /api/stock/{id}.json']);
+    t.same(treeOf(waiting), ['GET /api/stock/{id}.json', '  collapse GET /api/stock/{id}.json']);
+    const [wait] = waiting.filter(({ kind }) => kind === 1);
+    t.same(
+      wait?.links,
+      leading.filter(({ kind }) => kind === 2).map(({ spanId }) => spanId),
+    );
+  });
 
-  t.test('a retry: each try, and the pause between them', async (t: Test) => {
+  t.test('a retried call has spans for both attempts and the pause between them', async (t: Test) => {
     upstream.on('/api/stock/32.json', answer(503), byDefault);
     const spans = await receiver.ofTrace(traceOf(await storefront.get('/api/stock/32.json')));
     const name = 'GET /api/stock/{id}.json';
@@ -171,7 +171,7 @@ test('traces', async (t: Test) => {
     ]);
   });
 
-  t.test('calls that wait for a connection show it', async (t: Test) => {
+  t.test('calls that wait for a connection have a bulkhead span', async (t: Test) => {
     const gate = makeGate();
     upstream.on(({ path }) => path.startsWith('/api/stock/4'), hold(gate.opened));
     const asked = Array.from({ length: 40 }, (_none, n) => storefront.get(`/api/stock/4${n}.json`));
@@ -184,7 +184,7 @@ test('traces', async (t: Test) => {
     t.equal(waiting.length, 8);
   });
 
-  t.test('whoever leaves ends the spans of what they have asked for, which is no failure', async (t: Test) => {
+  t.test('a disconnect ends the spans of the request and its call without marking them as failed', async (t: Test) => {
     const left = TRACE.replace('0af', '3af');
     upstream.on('/api/stock/33.json', hang);
     const socket = await openSocket(storefront.port);
@@ -199,7 +199,7 @@ test('traces', async (t: Test) => {
     ]);
   });
 
-  t.test('nothing of the visitor is in a trace', async (t: Test) => {
+  t.test('traces contain nothing of the visitor', async (t: Test) => {
     const secret = 'VERYSECRET';
     const headers = {
       cookie: `sid=${secret}`,
@@ -222,7 +222,7 @@ test('traces', async (t: Test) => {
     t.notMatch(said, new RegExp(`${secret}|203\\.0\\.113`, 'i'));
   });
 
-  t.test('log lines, /flight and latencies name the trace', async (t: Test) => {
+  t.test('log lines, /flight and latency exemplars contain the trace id', async (t: Test) => {
     upstream.on('/api/stock/51.json', answer(200, { data: 'x' }));
     const reply = await storefront.get('/api/stock/51.json');
     const trace = traceOf(reply);
@@ -251,7 +251,7 @@ test('traces', async (t: Test) => {
     t.notMatch(plain.text, 'trace_id');
   });
 
-  t.test('of several instances one makes the call: the others show what they wait for in Redis', async (t: Test) => {
+  t.test('with Redis a call has a lease span with look-up and lock within it', async (t: Test) => {
     const redis = await startRedis(t);
     const two = await startStorefront(t, { upstream, env: { ...env, REDIS_URL: redis.url } });
     await until(async () => {
@@ -264,7 +264,7 @@ test('traces', async (t: Test) => {
     t.pass('look-up and lock stand within the lease');
   });
 
-  t.test('what is still held back is sent at the end', async (t: Test) => {
+  t.test('spans still buffered are sent when the storefront stops', async (t: Test) => {
     const slow = await startStorefront(t, { upstream, env: { ...env, OTEL_BSP_SCHEDULE_DELAY: '600000' } });
     const trace = traceOf(await slow.get('/api/stock/71.json'));
     t.notOk(receiver.spans.some(({ traceId }) => traceId === trace));
@@ -273,7 +273,7 @@ test('traces', async (t: Test) => {
   });
 
   t.test(
-    'a receiver that hangs or refuses holds up neither requests nor the end, and is told of once',
+    'a receiver that hangs or refuses delays neither requests nor the stop, and is logged once',
     async (t: Test) => {
       for (const how of ['hang', 'refuse'] as const) {
         receiver.behave(how);

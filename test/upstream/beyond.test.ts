@@ -20,7 +20,7 @@ test('beyond the specification', async (t) => {
     (await call(moscow, LISTING, { listing, query })).data.products;
   const first = ({ variations: [one] }: Product): number => one?.id ?? 0;
 
-  t.test('a shop tells what it has of some goods, as the goods tell it of their shops', async (t) => {
+  t.test('the stock of a shop agrees with the stock of its goods, and goods it never has are left out', async (t) => {
     const ids = (await goodsOf('/wine/')).map(first);
     const [shop = { id: 0 }] = shops;
     const { data } = await call(moscow, 'GET /api/shop/{id}/stock.json', {
@@ -49,7 +49,7 @@ test('beyond the specification', async (t) => {
     t.same((await call(moscow, 'GET /api/goods.json', { query: { ids: [] } })).data, []);
   });
 
-  t.test('related goods make sense: cheese to wine, glasses to whisky, sweets to tea', async (t) => {
+  t.test('related goods fit the product: food to wine, glasses to whisky, sweets to tea', async (t) => {
     const related = async (listing: string) => {
       const [product] = await goodsOf(listing, { limit: 1 });
       const id = product === undefined ? 0 : first(product);
@@ -97,46 +97,49 @@ test('beyond the specification', async (t) => {
     t.equal(there.filter(({ retail, transit }) => retail.in_stock + transit.in_stock > 0).length, ids.length);
   });
 
-  t.test('half of the goods have reviews; their rating is the average; a new one waits for moderation', async (t) => {
-    const products = await goodsOf('/catalog/search/', { limit: 100 });
-    const rated = products.filter(({ rating }) => rating);
-    t.ok(rated.length > 35 && rated.length < 70, `${rated.length} of 100`);
-    for (const product of rated.slice(0, 10)) {
-      const { data, meta } = await call(moscow, 'GET /api/reviews/{id}.json', {
-        id: first(product),
-        query: { limit: 100 },
+  t.test(
+    'half of the goods have reviews, their rating is the average, and a new review awaits moderation',
+    async (t) => {
+      const products = await goodsOf('/catalog/search/', { limit: 100 });
+      const rated = products.filter(({ rating }) => rating);
+      t.ok(rated.length > 35 && rated.length < 70, `${rated.length} of 100`);
+      for (const product of rated.slice(0, 10)) {
+        const { data, meta } = await call(moscow, 'GET /api/reviews/{id}.json', {
+          id: first(product),
+          query: { limit: 100 },
+        });
+        t.equal(meta.count, product.rating?.count);
+        const average = data.reduce((sum, { value }) => sum + value, 0) / data.length;
+        t.ok(Math.abs(average - (product.rating?.value ?? 0)) <= 0.05);
+        t.same(
+          data.map(({ date }) => date),
+          data
+            .map(({ date }) => date)
+            .toSorted()
+            .toReversed(),
+          'the newest first',
+        );
+      }
+      const [product] = rated;
+      const id = product === undefined ? 0 : first(product);
+      const read = () => call(moscow, 'GET /api/reviews/{id}.json', { id });
+      const before = await read();
+      const review = { author: 'Анна', value: 5, text: 'Очень хорошо.' };
+      const post = (over: object) =>
+        send(moscow, 'POST /api/reviews/{id}.json', { id, body: { review: { ...review, ...over } } });
+      t.equal((await post({})).status, 200);
+      t.same(await read(), before);
+      t.match(fieldsOf(await post({ author: ' ' })), { 'review.author': 'Обязательное поле' });
+      t.match(fieldsOf(await post({ text: '' })), { 'review.text': 'Обязательное поле' });
+      for (const value of [0, 6, 2.5]) t.match(fieldsOf(await post({ value })), { 'review.value': /от 1 до 5/ });
+      t.same(await call(moscow, 'GET /api/reviews/{id}.json', { id: 0 }), {
+        data: [],
+        meta: { count: 0, page: 1, limit: 10 },
       });
-      t.equal(meta.count, product.rating?.count);
-      const average = data.reduce((sum, { value }) => sum + value, 0) / data.length;
-      t.ok(Math.abs(average - (product.rating?.value ?? 0)) <= 0.05);
-      t.same(
-        data.map(({ date }) => date),
-        data
-          .map(({ date }) => date)
-          .toSorted()
-          .toReversed(),
-        'the newest first',
-      );
-    }
-    const [product] = rated;
-    const id = product === undefined ? 0 : first(product);
-    const read = () => call(moscow, 'GET /api/reviews/{id}.json', { id });
-    const before = await read();
-    const review = { author: 'Анна', value: 5, text: 'Очень хорошо.' };
-    const post = (over: object) =>
-      send(moscow, 'POST /api/reviews/{id}.json', { id, body: { review: { ...review, ...over } } });
-    t.equal((await post({})).status, 200);
-    t.same(await read(), before);
-    t.match(fieldsOf(await post({ author: ' ' })), { 'review.author': 'Обязательное поле' });
-    t.match(fieldsOf(await post({ text: '' })), { 'review.text': 'Обязательное поле' });
-    for (const value of [0, 6, 2.5]) t.match(fieldsOf(await post({ value })), { 'review.value': /от 1 до 5/ });
-    t.same(await call(moscow, 'GET /api/reviews/{id}.json', { id: 0 }), {
-      data: [],
-      meta: { count: 0, page: 1, limit: 10 },
-    });
-  });
+    },
+  );
 
-  t.test('who wants to hear of goods leaves an e-mail, once', async (t) => {
+  t.test('a request to be notified about goods is stored once per e-mail and shop', async (t) => {
     const [product] = await goodsOf('/gin/', { limit: 1 });
     const id = product === undefined ? 0 : first(product);
     const wish = (body: { email: string; shop_id?: number }) =>
@@ -175,7 +178,7 @@ test('beyond the specification', async (t) => {
     throw new Error('no shop has any');
   };
 
-  t.test('orders of the session, the newest first, go on by the clock', async (t) => {
+  t.test('orders of a session are listed newest first, and their status follows the clock', async (t) => {
     for (const way of ['retail', 'transit'] as const) {
       const { visitor, input, line, price } = await order(way);
       t.same((await call(visitor, 'GET /api/orders.json', {})).data, []);
@@ -205,7 +208,7 @@ test('beyond the specification', async (t) => {
     }
   });
 
-  t.test('an order lies ready on the day that was promised, or when it is there', async (t) => {
+  t.test('the ready date of an order is the promised day, or the day when it became ready', async (t) => {
     for (const way of ['retail', 'transit'] as const) {
       const { visitor, input, days } = await order(way);
       t.ok(days > 0);
@@ -218,7 +221,7 @@ test('beyond the specification', async (t) => {
     }
   });
 
-  t.test('an order is cancelled while it can be; its goods go back', async (t) => {
+  t.test('an order can be cancelled once, by its own session, and its goods return to stock', async (t) => {
     const { visitor, input, left } = await order('transit');
     const before = await left();
     const place = async () => String((await call(visitor, 'POST /api/checkout.json', { body: input })).data.code);
@@ -260,7 +263,7 @@ test('beyond the specification', async (t) => {
     database.close();
   });
 
-  t.test('a key is its visitor’s own: a stranger with the same one gets an order of their own', async (t) => {
+  t.test('an idempotency key belongs to one session: another visitor with the same key gets a new order', async (t) => {
     const [one, other] = [await order('transit'), await order('retail')];
     const idempotencyKey = 'the-same-key';
     const place = ({ visitor, input }: typeof one) =>
@@ -270,7 +273,7 @@ test('beyond the specification', async (t) => {
     t.same(await place(one), first);
   });
 
-  t.test('shops are open at hours of all shapes', async (t) => {
+  t.test('opening hours of the shops cover all notations', async (t) => {
     const shapes = [
       /^Ежедневно с \d/,
       /^\d\d:\d\d–\d\d:\d\d$/,
@@ -287,7 +290,7 @@ test('beyond the specification', async (t) => {
       );
   });
 
-  t.test('OPTIONS tells what can be posted, and asks for nothing', async (t) => {
+  t.test('OPTIONS answers 204 with Allow, and 404 for an unknown address', async (t) => {
     const options = (path: string) => moscow.ask(path, { method: 'OPTIONS' });
     const { status, headers } = await options('/api/reviews/1.json');
     t.same([status, headers.get('allow')], [204, 'GET, HEAD, POST']);

@@ -19,16 +19,22 @@ test('the cart', async (t) => {
   const put = async (visitor: Visitor, product_id: number, qnt: number, dt: number) =>
     (await call(visitor, UPDATE, { body: { product_id, qnt, dt } })).data.items;
 
-  t.test('a session begins with the first private call only, and is a careful cookie', async (t) => {
-    const visitor = new Visitor(base);
-    t.equal((await visitor.ask('/api/geo.json')).headers.get('set-cookie'), null);
-    const first = await visitor.ask('/api/cart.json');
-    t.match(first.headers.get('set-cookie'), /^shop_session=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
-    t.equal(first.headers.get('cache-control'), 'no-store');
-    t.equal((await visitor.ask('/api/cart.json')).headers.get('set-cookie'), null);
-    const secure = await new Visitor(base, PUBLIC_HOST).ask('/api/cart.json');
-    t.match(secure.headers.get('set-cookie'), /; Secure$/, 'over https');
-  });
+  t.test(
+    'a session begins with the first private call; its cookie is HttpOnly, SameSite=Lax, and Secure over https',
+    async (t) => {
+      const visitor = new Visitor(base);
+      t.equal((await visitor.ask('/api/geo.json')).headers.get('set-cookie'), null);
+      const first = await visitor.ask('/api/cart.json');
+      t.match(
+        first.headers.get('set-cookie'),
+        /^shop_session=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+      );
+      t.equal(first.headers.get('cache-control'), 'no-store');
+      t.equal((await visitor.ask('/api/cart.json')).headers.get('set-cookie'), null);
+      const secure = await new Visitor(base, PUBLIC_HOST).ask('/api/cart.json');
+      t.match(secure.headers.get('set-cookie'), /; Secure$/, 'over https');
+    },
+  );
 
   t.test('goods are added when absent, the oldest line first; a quantity is absolute', async (t) => {
     const visitor = new Visitor(base);
@@ -44,7 +50,7 @@ test('the cart', async (t) => {
     t.same(await read(new Visitor(base)), [], 'another visitor has another cart');
   });
 
-  t.test('by item as well as by goods, by multipart as well as JSON', async (t) => {
+  t.test('an update names a cart item or goods, in multipart or in JSON', async (t) => {
     const visitor = new Visitor(base);
     const [line] = await put(visitor, one, 1, 1);
     const body = { item: line?.id ?? 0, qnt: 3, dt: 2 };
@@ -58,7 +64,7 @@ test('the cart', async (t) => {
     t.same(linesOf(await put(visitor, one, 8, 200)), [[one, 8]], 'one of the same moment counts');
   });
 
-  t.test('0 removes; a late update does not bring the line back, a later one does, at the end', async (t) => {
+  t.test('quantity 0 removes a line; a late update does not restore it, a later one adds it at the end', async (t) => {
     const visitor = new Visitor(base);
     await put(visitor, one, 1, 100);
     await put(visitor, two, 1, 100);
@@ -71,7 +77,7 @@ test('the cart', async (t) => {
     ]);
   });
 
-  t.test('a removed line comes back by its item too ("Вернуть")', async (t) => {
+  t.test('a removed line is restored by its item id too ("Вернуть")', async (t) => {
     const visitor = new Visitor(base);
     const [line] = await put(visitor, one, 3, 100);
     await put(visitor, one, 0, 200);
@@ -82,7 +88,7 @@ test('the cart', async (t) => {
     );
   });
 
-  t.test('delete removes; gone is no error; what was clicked before it is late, whatever the clocks say', async (t) => {
+  t.test('delete is idempotent; an update clicked before it is ignored, even with a wrong client clock', async (t) => {
     for (const skew of [0, -3_600_000, 3_600_000]) {
       const visitor = new Visitor(base);
       const theirs = () => clock.now + skew;
@@ -97,7 +103,7 @@ test('the cart', async (t) => {
     }
   });
 
-  t.test("nobody removes another visitor's line", async (t) => {
+  t.test('a line of another visitor can be neither changed nor deleted', async (t) => {
     const visitor = new Visitor(base);
     const [line] = await put(visitor, one, 1, 1);
     const other = new Visitor(base);
@@ -106,7 +112,7 @@ test('the cart', async (t) => {
     t.same(linesOf(await read(visitor)), [[one, 1]]);
   });
 
-  t.test('what is no quantity, no moment or no goods is refused', async (t) => {
+  t.test('an invalid quantity, time or goods id is rejected', async (t) => {
     const visitor = new Visitor(base);
     const refused = async (body: object) =>
       fieldsOf(await send(visitor, UPDATE, { body: body as { qnt: number; dt: number } }));
@@ -134,7 +140,7 @@ test('the cart', async (t) => {
     }
   });
 
-  t.test('the same cart has the prices and the availability of the host that asks', async (t) => {
+  t.test('cart lines have the prices and the availability of the listing', async (t) => {
     const visitor = new Visitor(base);
     for (const id of goods.slice(0, 30)) await put(visitor, id, 1, 1);
     const cookie = (await new Visitor(base).ask('/api/cart.json')).headers.get('set-cookie');
@@ -147,7 +153,7 @@ test('the cart', async (t) => {
     }
   });
 
-  t.test('choosing a city answers with its host, and is asked about on another (D18)', async (t) => {
+  t.test('choosing a city returns its host and sets the detected city, while the region stays (D18)', async (t) => {
     const visitor = new Visitor(base);
     const before = await call(visitor, 'GET /session/user_info.json', {});
     t.match(before, { host: 'shop.example', area_id: 1, geo: { id: 1 }, area: { id: 1 } });

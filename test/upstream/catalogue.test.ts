@@ -15,7 +15,7 @@ test('the catalogue', async (t) => {
   const petersburg = new Visitor(base, 'SPB.shop.example');
   const wine = { listing: '/wine/' };
 
-  t.test('pages hold what was asked for; one beyond the last is empty with the true count', async (t) => {
+  t.test('page and limit select the goods; a page beyond the last is empty with the true count', async (t) => {
     const first = await call(moscow, listing, wine);
     t.equal(first.data.products.length, 50);
     t.equal(first.meta.limit, 50);
@@ -27,7 +27,7 @@ test('the catalogue', async (t) => {
     t.equal((await send(moscow, listing, { ...wine, query: { page: 'abc' } })).status, 422);
   });
 
-  t.test('the six orders', async (t) => {
+  t.test('the six sort orders of a listing', async (t) => {
     const sorted = (sort: string) => call(moscow, listing, { ...wine, query: { sort, limit: 100 } });
     const rising = pricesOf(await sorted('price'));
     t.same(
@@ -52,7 +52,7 @@ test('the catalogue', async (t) => {
     t.notSame(idsOf(await sorted('new')), idsOf(await sorted('popular')));
   });
 
-  t.test('every count of a filter is what choosing it finds', async (t) => {
+  t.test('the count of each filter value is what choosing it finds', async (t) => {
     const { data } = await call(moscow, 'GET {listing}filter.json', wine);
     t.match(
       data.filters.map(({ code }) => code),
@@ -66,7 +66,7 @@ test('the catalogue', async (t) => {
     }
   });
 
-  t.test('counts under the other filters are what choosing them too finds', async (t) => {
+  t.test('counts under chosen filters are what choosing a further value finds', async (t) => {
     const { data } = await call(moscow, 'GET {listing}filter.json', wine);
     const [country] = data.filters.find(({ code }) => code === 'country')?.values ?? [];
     const chosen = { country: [country?.value ?? ''], price: { to: 1500 } };
@@ -83,7 +83,7 @@ test('the catalogue', async (t) => {
     t.ok(others.length > 1, 'the chosen filter itself is not counted against its own values');
   });
 
-  t.test('search finds forms of words, ё as е, slips, articles and brands', async (t) => {
+  t.test('search finds inflected words, typos, article numbers and brands', async (t) => {
     const search = async (q: string) => call(moscow, listing, { listing: '/catalog/search/', query: { q, limit: 5 } });
     for (const q of ['красное вино', 'красного вина', 'КРАСНЫЕ ВИНА', 'вино красн']) {
       const { data, meta } = await search(q);
@@ -101,26 +101,26 @@ test('the catalogue', async (t) => {
     t.equal((await search('" OR * NEAR(')).meta.count, 0, 'what means something to the index means nothing here');
   });
 
-  t.test('suggestions', async (t) => {
+  t.test('suggestions hold products, categories and queries, and nothing for an empty query', async (t) => {
     const { data } = await call(moscow, 'GET /api/search/suggest.json', { query: { q: 'красн' } });
     t.ok(data.products.length > 0 && data.categories.length > 0 && data.queries.length > 0);
     const nothing = await call(moscow, 'GET /api/search/suggest.json', { query: { q: '' } });
     t.same(nothing.data, { queries: [], categories: [], brands: [], products: [] });
   });
 
-  t.test('promotions are discounted goods', async (t) => {
+  t.test('/actions/ lists discounted goods only', async (t) => {
     const { data } = await call(moscow, listing, { listing: '/actions/', query: { limit: 100 } });
     for (const { variations } of data.products) t.ok((variations[0]?.price_old ?? 0) > (variations[0]?.price ?? 0));
   });
 
-  t.test('sections hold the goods that bear them', async (t) => {
+  t.test('a section holds a part of its category, and is last in the breadcrumbs', async (t) => {
     const whole = await call(moscow, listing, wine);
     const red = await call(moscow, listing, { listing: '/wine/red/' });
     t.ok(red.meta.count > 0 && red.meta.count < whole.meta.count);
     t.match(red.data.breadcrumbs?.at(-1), { url: '/wine/red/' });
   });
 
-  t.test('what the shop does not have is a 404', async (t) => {
+  t.test('an unknown listing, product, shop, stock or content page is a 404', async (t) => {
     for (const unknown of ['/wine/no-such/', '/brands/no-such/']) {
       t.equal((await send(moscow, listing, { listing: unknown })).status, 404, unknown);
       t.equal((await send(moscow, 'GET {listing}filter.json', { listing: unknown })).status, 404, unknown);
@@ -132,21 +132,18 @@ test('the catalogue', async (t) => {
     t.equal((await send(moscow, 'GET /api/search/suggest.json', { query: {} as { q: string } })).status, 422);
   });
 
-  t.test(
-    'a product answers under any prefix, by its legacy address, and each variation stands first on its own',
-    async (t) => {
-      const { data } = await call(moscow, listing, { ...wine, query: { limit: 100 } });
-      const product = data.products.find(({ variations }) => variations.length > 1);
-      const second = product?.variations[1];
-      const name = second?.url.split('/').at(-1);
-      const addresses = [second?.url, `/vodka/red/${name}`, `/wine/goods_${second?.id}-whatever.html`];
-      for (const address of addresses) {
-        const answer = await call(moscow, 'GET {product}?format=json', { product: address ?? '' });
-        t.same([answer.product.id, answer.product.variations[0]?.id], [product?.id, second?.id], `at ${address}`);
-        t.equal(answer.product.url, product?.url, 'its canonical stays the same');
-      }
-    },
-  );
+  t.test('a product is found under any prefix and by its legacy address, the requested variation first', async (t) => {
+    const { data } = await call(moscow, listing, { ...wine, query: { limit: 100 } });
+    const product = data.products.find(({ variations }) => variations.length > 1);
+    const second = product?.variations[1];
+    const name = second?.url.split('/').at(-1);
+    const addresses = [second?.url, `/vodka/red/${name}`, `/wine/goods_${second?.id}-whatever.html`];
+    for (const address of addresses) {
+      const answer = await call(moscow, 'GET {product}?format=json', { product: address ?? '' });
+      t.same([answer.product.id, answer.product.variations[0]?.id], [product?.id, second?.id], `at ${address}`);
+      t.equal(answer.product.url, product?.url, 'its canonical stays the same');
+    }
+  });
 
   t.test('each host has its own city, prices, stock and shops; an unknown one is the default', async (t) => {
     const { geos } = await call(moscow, 'GET /api/geo.json', {});
@@ -170,7 +167,7 @@ test('the catalogue', async (t) => {
     t.notSame(await statuses(moscow), await statuses(petersburg));
   });
 
-  t.test('what a listing says of stock is what the shops of the city have', async (t) => {
+  t.test('stock and price in a listing agree with the shops of the city', async (t) => {
     const shops = new Set((await call(petersburg, 'GET /api/shop.json', {})).data.map(({ id }) => id));
     const { data } = await call(petersburg, listing, { ...wine, query: { limit: 15 } });
     for (const goods of data.products.flatMap(({ variations }) => variations)) {

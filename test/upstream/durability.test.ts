@@ -44,7 +44,7 @@ async function kill({ process: child }: Running, signal: NodeJS.Signals): Promis
   return (await ended)[0];
 }
 
-test('a killed shop loses no cart, no order and no key', async (t) => {
+test('a killed shop process loses no cart, no order and no idempotency key', async (t) => {
   const dataFile = join(t.testdir(), 'shop.sqlite');
   let shop = await start(t, dataFile);
   const visitor = new Visitor(`http://127.0.0.1:${shop.port}`);
@@ -95,7 +95,7 @@ test('a killed shop loses no cart, no order and no key', async (t) => {
   await kill(shop, 'SIGTERM');
 });
 
-test('a refill from a changed seed keeps what is sold, every cart and every id', async (t) => {
+test('a refill from a changed seed keeps sold stock, carts, orders and ids', async (t) => {
   const dataFile = await copyDemoDatabase(t);
   const database = new DatabaseSync(dataFile);
   const read = (sql: string) => database.prepare(sql).all();
@@ -157,7 +157,7 @@ test('a refill from a changed seed keeps what is sold, every cart and every id',
   database.close();
 });
 
-test('of two first starts on one file both come up, whichever fills it', async (t) => {
+test('two first starts on one database file both come up', async (t) => {
   const dataFile = join(t.testdir(), 'shop.sqlite');
   const shops = await Promise.all([start(t, dataFile), start(t, dataFile)]);
   for (const { port } of shops) {
@@ -168,7 +168,7 @@ test('of two first starts on one file both come up, whichever fills it', async (
   }
 });
 
-test('killed in the midst of updates, a shop has every one that it has answered', async (t) => {
+test('a shop killed during updates keeps every update that it has acknowledged', async (t) => {
   const dataFile = await copyDemoDatabase(t);
   const shop = await start(t, dataFile);
   const visitor = new Visitor(`http://127.0.0.1:${shop.port}`);
@@ -190,7 +190,7 @@ test('killed in the midst of updates, a shop has every one that it has answered'
   t.ok(answered >= 20 && (line?.qnt ?? 0) >= answered, `${line?.qnt} kept, ${answered} answered`);
 });
 
-test('a session that no cookie can name any more is cleared away at the start, with its cart', async (t) => {
+test('expired sessions and their carts are deleted at the start', async (t) => {
   const dataFile = await copyDemoDatabase(t);
   const DAY = 24 * 60 * 60 * 1000;
   /** Starts the shop on a day, puts goods in. @returns the session's cookie, if a new one was opened */
@@ -236,7 +236,7 @@ test('a wrong setting stops the start with one line that names it', async (t) =>
   }
 });
 
-test('in a worker thread: it tells its port, learns its public host later, and ends when asked', async (t) => {
+test('in a worker thread the shop API reports its port, takes its public host later and ends on request', async (t) => {
   const workerData: WorkerOptions = { dataFile: await copyDemoDatabase(t), publicHost: '' };
   const worker = new Worker(new URL('../../upstream/worker.ts', import.meta.url), { workerData });
   const [{ port }] = (await once(worker, 'message')) as [WorkerReady];
@@ -247,7 +247,7 @@ test('in a worker thread: it tells its port, learns its public host later, and e
   t.same(await once(worker, 'exit'), [0]);
 });
 
-test('what a transaction has failed with is told, though a full disk has ended it', async (t: Test) => {
+test('the error of a transaction is thrown, although a full disk has ended the transaction', async (t: Test) => {
   const database = new DatabaseSync(join(t.testdir({}), 'full.sqlite'));
   database.exec('create table full (data blob); pragma max_page_count = 10');
   const write = (): void => database.exec('insert into full values (randomblob(100000))');

@@ -65,7 +65,7 @@ test('orders', async (t) => {
     return rows.find(({ shop }) => shop.id === shopId)?.[way].in_stock ?? 0;
   };
 
-  t.test('a shop row counts what it covers of what is wanted', async (t) => {
+  t.test('a shop row counts the pieces and the total that it covers of the requested items', async (t) => {
     const { visitor, items } = await prepare('transit', 3, 2);
     const rows = await shopsFor(visitor, items);
     const cityShops = (await call(visitor, 'GET /api/shop.json', {})).data;
@@ -86,7 +86,7 @@ test('orders', async (t) => {
     }
   });
 
-  t.test('lines that are no longer there, or no pieces, are refused when shops are asked for', async (t) => {
+  t.test('checkout/shops rejects unknown cart lines, an empty list and missing quantities', async (t) => {
     const visitor = new Visitor(base);
     const ask = async (items: number[], qnt: number[]) =>
       fieldsOf(await send(visitor, 'POST /api/checkout/shops.json', { body: { items, qnt } }));
@@ -108,7 +108,7 @@ test('orders', async (t) => {
     });
   }
 
-  t.test('what was not ordered stays in the cart, of a line the rest', async (t) => {
+  t.test('lines and pieces that were not ordered stay in the cart', async (t) => {
     const { visitor, body, items } = await prepare('transit', 2, 2);
     const [first] = body.items;
     if (first === undefined) throw new Error('nothing to order');
@@ -120,7 +120,7 @@ test('orders', async (t) => {
     );
   });
 
-  t.test('listings know at once that stock has gone', async (t) => {
+  t.test('after an order the stock shown in the cart is no higher than before', async (t) => {
     const { visitor, body } = await prepare('transit');
     const [item] = body.items;
     const card = async () => (await cartOf(visitor)).find(({ goods_id }) => goods_id === item?.goods_id);
@@ -141,7 +141,7 @@ test('orders', async (t) => {
     t.match((await call(visitor, 'GET /api/checkout/data.json', {})).data, { title, phone, email });
   });
 
-  t.test('each rule of a buyer is refused by its field', async (t) => {
+  t.test('each invalid field of the buyer is rejected by its name', async (t) => {
     const { visitor, body } = await prepare();
     const refused = async (order: Partial<Body['order']>) =>
       fieldsOf(await send(visitor, ORDER, { body: { ...body, order: { ...body.order, ...order } } }));
@@ -157,7 +157,7 @@ test('orders', async (t) => {
     await call(visitor, ORDER, { body: { ...body, order: { ...body.order, email: null } } });
   });
 
-  t.test('each rule of a line is refused by its field', async (t) => {
+  t.test('each invalid field of a line is rejected by its name', async (t) => {
     const { visitor, body } = await prepare();
     const [item] = body.items;
     if (item === undefined) throw new Error('nothing to order');
@@ -176,7 +176,7 @@ test('orders', async (t) => {
     t.match(errorOf(reply).message, /^Цена изменилась/, 'the message alone tells people what changed');
   });
 
-  t.test('the smallest order holds for the warehouse alone', async (t) => {
+  t.test('the minimum order applies to orders from the warehouse only', async (t) => {
     const cheap = await call(new Visitor(base), 'GET {listing}?format=json', {
       listing: '/catalog/search/',
       query: { filter: { available: 1, price: { to: 500 } }, sort: 'price', limit: 100 },
@@ -212,24 +212,27 @@ test('orders', async (t) => {
     t.equal(results.get('retail'), 'ordered');
   });
 
-  t.test('a repeat with the same key answers with the first order and creates none, also at once', async (t) => {
-    const { visitor, body } = await prepare();
-    const [item] = body.items;
-    const before = await stockOf(item?.goods_id ?? 0, body.order.shop, 'transit');
-    const idempotencyKey = randomUUID();
-    const together = Array.from({ length: 5 }, () => call(visitor, ORDER, { body }, { idempotencyKey }));
-    const codes = new Set((await Promise.all(together)).map((answer) => answer.data.code));
-    t.equal(codes.size, 1);
-    t.ok(codes.has((await call(visitor, ORDER, { body }, { idempotencyKey, as: 'json' })).data.code));
-    t.equal(await stockOf(item?.goods_id ?? 0, body.order.shop, 'transit'), before - 2);
-    t.equal(
-      (await send(visitor, ORDER, { body }, { idempotencyKey: randomUUID() })).status,
-      422,
-      'another key is another order',
-    );
-  });
+  t.test(
+    'a repeat with the same idempotency key returns the first order and creates none, concurrent ones too',
+    async (t) => {
+      const { visitor, body } = await prepare();
+      const [item] = body.items;
+      const before = await stockOf(item?.goods_id ?? 0, body.order.shop, 'transit');
+      const idempotencyKey = randomUUID();
+      const together = Array.from({ length: 5 }, () => call(visitor, ORDER, { body }, { idempotencyKey }));
+      const codes = new Set((await Promise.all(together)).map((answer) => answer.data.code));
+      t.equal(codes.size, 1);
+      t.ok(codes.has((await call(visitor, ORDER, { body }, { idempotencyKey, as: 'json' })).data.code));
+      t.equal(await stockOf(item?.goods_id ?? 0, body.order.shop, 'transit'), before - 2);
+      t.equal(
+        (await send(visitor, ORDER, { body }, { idempotencyKey: randomUUID() })).status,
+        422,
+        'another key is another order',
+      );
+    },
+  );
 
-  t.test('a refused order keeps no key: mended, it goes through', async (t) => {
+  t.test('a rejected order does not use up its idempotency key', async (t) => {
     const { visitor, body } = await prepare();
     const idempotencyKey = randomUUID();
     const wrong = { ...body, order: { ...body.order, phone: '' } };
@@ -237,7 +240,7 @@ test('orders', async (t) => {
     t.equal((await send(visitor, ORDER, { body }, { idempotencyKey })).status, 200);
   });
 
-  t.test('the last pieces are sold once', async (t) => {
+  t.test('the last pieces are sold once to two concurrent orders', async (t) => {
     const { visitor: first, body } = await prepare('retail', 1, 1);
     const [item] = body.items;
     const second = new Visitor(base);

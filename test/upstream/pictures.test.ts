@@ -13,7 +13,7 @@ const pictureOf = (words: string): string => {
   return draw(`/upload/goods/${product?.goods[0]?.id}.svg`) ?? '';
 };
 
-test('all goods are drawn whole: nothing is missing, no part is taken for that of another, none is heavy', async (t) => {
+test('every drawing of goods is complete, has unique and existing ids, and is at most 20 kB', async (t) => {
   const faults: string[] = [];
   for (const { title, goods } of shop.products) {
     const picture = draw(`/upload/goods/${goods[0]?.id}.svg`) ?? '';
@@ -27,7 +27,7 @@ test('all goods are drawn whole: nothing is missing, no part is taken for that o
   t.same(faults, []);
 });
 
-test('goods of one house and category that are other things look otherwise', async (t) => {
+test('different goods of one brand and category have different drawings', async (t) => {
   const others = [
     ['Камамбер', 'Голубой', 'Выдержанный 6'],
     ['Масло оливковое', 'Оливки', 'Каперсы'],

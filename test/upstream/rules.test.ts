@@ -76,36 +76,36 @@ const facet = (code: string): Facet => {
 const countsOf = (code: string, filter: Record<string, unknown>) =>
   countFacets(items, [facet(code)], readChoices(filter, facets))[0]?.counts ?? { bearers: -1 };
 
-test('values of one list are alternatives, filters are conditions', async (t) => {
+test('values of one list filter combine with OR, different filters with AND', async (t) => {
   t.same(idsOf({ color: ['red'] }), [1, 2]);
   t.same(idsOf({ color: ['red', 'white'] }), [1, 2, 3, 4]);
   t.same(idsOf({ color: ['red'], brand: ['lark'] }), [2]);
   t.same(idsOf({ color: ['green'] }), []);
 });
 
-test('ranges hold their bounds, and one bound is enough', async (t) => {
+test('range filters include their bounds, and one bound is enough', async (t) => {
   t.same(idsOf({ price: { from: '600', to: '700' } }), [2, 3]);
   t.same(idsOf({ price: { from: '1000' } }), [4]);
   t.same(idsOf({ strength: { to: '11' } }), [3]);
 });
 
-test('flags choose when they are 1', async (t) => {
+test('flag filters apply when their value is 1', async (t) => {
   t.same(idsOf({ discount: '1' }), [2]);
   t.same(idsOf({ available: '1' }), [1, 2, 4]);
   t.same(idsOf({ available: '0' }), [1, 2, 3, 4]);
 });
 
-test('what says nothing, or no filter is called, chooses nothing', async (t) => {
+test('empty, invalid and unknown filters exclude nothing', async (t) => {
   const nothing = { price: { from: '', to: 'x' }, color: [], brand: '', nose: ['long'], __proto__: ['a'] };
   t.equal(chosen(nothing), items);
 });
 
-test('one and the same variation must fit all that is chosen of variations', async (t) => {
+test('a single variation must match all filters on variations', async (t) => {
   t.same(idsOf({ volume: ['1-5'], price: { to: '600' } }), []);
   t.same(idsOf({ volume: ['1-5'], price: { from: '600' } }), [1]);
 });
 
-test('the variation that fits stands first', async (t) => {
+test('the variation that matches the filters comes first', async (t) => {
   const [first] = chosen({ volume: ['1-5'] });
   t.same(
     first?.goods.map(({ id }) => id),
@@ -113,7 +113,7 @@ test('the variation that fits stands first', async (t) => {
   );
 });
 
-test('counts are those under the other filters', async (t) => {
+test('filter counts apply all the other filters', async (t) => {
   const filter = { color: ['red'], discount: '1' };
   t.same(countsOf('color', filter).values, new Map([['red', 1]]));
   t.same(countsOf('discount', filter).values, new Map([['1', 1]]));
@@ -128,7 +128,7 @@ test('counts are those under the other filters', async (t) => {
   t.same(countsOf('price', { color: ['green'] }), { bearers: 0 });
 });
 
-test('a filter is shown when it offers a choice to enough of the products', async (t) => {
+test('a filter is shown when enough products have it and it offers a choice', async (t) => {
   const shown = (code: string, of: number) => offersChoice(facet(code), countsOf(code, {}), of);
   t.ok(shown('color', 4));
   t.ok(shown('strength', 4));
@@ -137,7 +137,7 @@ test('a filter is shown when it offers a choice to enough of the products', asyn
   t.notOk(offersChoice(facet('color'), { bearers: 4, values: new Map([['red', 4]]) }, 4), 'one value for all');
 });
 
-test('attributes become filters; measured ones tell variations apart', async (t) => {
+test('attributes become filters; measures named in a variant become filters of that variation alone', async (t) => {
   const attributes = [
     { code: 'type', title: 'Вид', values: [{ title: 'Сухое', url: '/wine/dry/' }] },
     { code: 'strength', title: 'Крепость', values: [{ title: '12,5', unit: '%' }] },
@@ -166,7 +166,7 @@ test('e-mail: local part, at, domain, dot, at least 2 letters', async (t) => {
     t.ok(emailProblem(wrong), wrong);
 });
 
-test('faults are read, or refused by a line that names what is wrong', async (t) => {
+test('SHOP_FAULTS is parsed, or refused with a message that names it', async (t) => {
   t.same(parseFaults(''), { latency: [0, 0], error: 0, hang: 0 });
   t.same(parseFaults('latency=200ms,error=5%,hang=1%'), { latency: [200, 200], error: 0.05, hang: 0.01 });
   t.same(parseFaults('latency=100ms-500ms').latency, [100, 500]);
@@ -175,7 +175,7 @@ test('faults are read, or refused by a line that names what is wrong', async (t)
   }
 });
 
-test('a party: a bottle has the size that its variant names, a pack is no bottle', async (t) => {
+test('calculator: the size of a bottle is read from its variant, and a pack is no bottle', async (t) => {
   for (const [variant, litres] of [
     ['0,75 л', 0.75],
     ['500 мл', 0.5],
@@ -188,7 +188,7 @@ test('a party: a bottle has the size that its variant names, a pack is no bottle
   }
 });
 
-test('a party: more guests and hours need more, alcohol is shared among the drinks', async (t) => {
+test('calculator: more guests and hours need more litres, and alcohol is shared among the drinks', async (t) => {
   const wine = { code: 'wine', strength: 0.125 };
   const vodka = { code: 'vodka', strength: 0.4 };
   const water = { code: 'water', strength: 0 };
@@ -203,7 +203,7 @@ test('a party: more guests and hours need more, alcohol is shared among the drin
   t.ok((litresFor({ ...party, hours: 6 }, [wine]).get('wine') ?? 0) > alone);
 });
 
-test('spec §5: an order of exactly the minimum is placed; prices are compared to the kopeck', async (t) => {
+test('spec §5: an order of exactly the minimum is accepted; prices are compared to the kopeck', async (t) => {
   const stock = {
     goodsId: 5,
     shopId: 1,

@@ -12,7 +12,7 @@ import { Visitor } from '../checks/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, openShop } from './shop.ts';
 
-test('the keys of one layout are those of the other', async (t) => {
+test('text typed in the wrong keyboard layout is converted to the other', async (t) => {
   t.equal(inOtherLayout('dbyj'), 'вино');
   t.equal(inOtherLayout('ce[jt'), 'сухое');
   t.equal(inOtherLayout('ьукдще'), 'merlot');
@@ -27,7 +27,7 @@ test('the keys of one layout are those of the other', async (t) => {
   );
 });
 
-test('names sound alike in either script', async (t) => {
+test('names have the same sound code in Latin and Cyrillic', async (t) => {
   const pairs = [
     ['merlo', 'мерло'],
     ['riesling', 'рислинг'],
@@ -43,7 +43,7 @@ test('names sound alike in either script', async (t) => {
   for (const [latin, cyrillic] of pairs) t.equal(soundOf(latin), soundOf(cyrillic), latin);
 });
 
-test('price, strength and volume are read from words, and taken out of them', async (t) => {
+test('price, strength and volume are parsed from a query and removed from its text', async (t) => {
   const read: Record<string, object> = {
     'красное сухое до 1500': { price: { to: 1500 }, rest: 'красное сухое' },
     'коньяк от 1000 до 2 000 рублей': { price: { from: 1000, to: 2000 }, rest: 'коньяк' },
@@ -71,7 +71,7 @@ test('the search', async (t) => {
   const search = async (q: string, more: object = {}) =>
     call(visitor, 'GET {listing}?format=json', { listing: '/catalog/search/', query: { q, limit: 20, ...more } });
 
-  t.test('what finds nothing is mended, and the listing says by what', async (t) => {
+  t.test('a query without results is corrected, and the listing names the correction', async (t) => {
     const meant: Record<string, string> = {
       dbyj: 'вино',
       'rhfcyjt ce[jt lj 1500': 'красное сухое до 1500',
@@ -92,14 +92,17 @@ test('the search', async (t) => {
     }
   });
 
-  t.test('a query that finds nothing is told what else to try; what is well written is left alone', async (t) => {
-    t.match((await search('вино xyzxyz')).data, { products: [], suggestion: 'вино' });
-    t.match((await search('вино до 60 рублей')).data, { products: [], suggestion: 'вино' });
-    t.notHas((await search('красное сухое')).data, { suggestion: String });
-    t.notHas((await search('абракадабра')).data, { suggestion: String });
-  });
+  t.test(
+    'a query without results gets a suggestion where a part of it has results; a good query gets none',
+    async (t) => {
+      t.match((await search('вино xyzxyz')).data, { products: [], suggestion: 'вино' });
+      t.match((await search('вино до 60 рублей')).data, { products: [], suggestion: 'вино' });
+      t.notHas((await search('красное сухое')).data, { suggestion: String });
+      t.notHas((await search('абракадабра')).data, { suggestion: String });
+    },
+  );
 
-  t.test('measures hold, and the variation shown is the one they mean', async (t) => {
+  t.test('measures in a query filter the goods, and a matching variation comes first', async (t) => {
     const productsOf = async (q: string) => {
       const { products } = (await search(q)).data;
       t.ok(products.length > 0, q);
@@ -116,7 +119,7 @@ test('the search', async (t) => {
     t.equal(data.count, (await search('красное сухое до 1500')).meta.count, 'the filters count the same goods');
   });
 
-  t.test('an article number leads to its goods alone, that variation first', async (t) => {
+  t.test('an article number finds its product alone, that variation first', async (t) => {
     const products = (await search('коньяк', { limit: 50 })).data.products;
     const wanted = products.find(({ variations }) => variations.length > 1)?.variations.at(-1);
     const { data, meta } = await search(String(wanted?.code ?? ''));
@@ -124,7 +127,7 @@ test('the search', async (t) => {
     t.equal(data.products[0]?.variations[0]?.code, wanted?.code);
   });
 
-  t.test('suggestions are those of the query that was meant', async (t) => {
+  t.test('suggestions are those of the corrected query', async (t) => {
     const suggest = async (q: string) => (await call(visitor, 'GET /api/search/suggest.json', { query: { q } })).data;
     const meant = await suggest('dbyj');
     t.equal(meant.queries[0], 'вино');
@@ -132,7 +135,7 @@ test('the search', async (t) => {
     t.match((await suggest('белькур')).brands, [{ title: /Belcourt/ }]);
   });
 
-  t.test('one slip in a word of the shop never leads to nothing', async () => {
+  t.test('a word of the shop with one typo, or in the wrong layout, always has results', async () => {
     const database = new DatabaseSync(dataFile, { readOnly: true });
     const vocabulary = createVocabulary(database);
     const { find } = createProductSearch(database, vocabulary);
@@ -168,7 +171,7 @@ test('the search', async (t) => {
     database.close();
   });
 
-  t.test('a query of many misspelt words is not mended: each word looked for costs a walk through all', async (t) => {
+  t.test('a query of many misspelt words is not corrected, which bounds its cost', async (t) => {
     const database = new DatabaseSync(dataFile, { readOnly: true });
     const vocabulary = createVocabulary(database);
     let asked = 0;

@@ -39,7 +39,7 @@ test('the shop API as a server', async (t) => {
     t.equal(refused.headers.get('allow'), 'GET, HEAD');
   });
 
-  t.test('a field that is too large, or a file, is refused', async (t) => {
+  t.test('a body that is too large, or holds a file, is rejected with 413', async (t) => {
     const large = new FormData();
     large.set('name', 'a'.repeat(1_100_000));
     t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: large })).status, 413);
@@ -52,7 +52,7 @@ test('the shop API as a server', async (t) => {
     t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: file })).status, 413);
   });
 
-  t.test('whatever is asked for is text to the database, and never a part of a query', async (t) => {
+  t.test('SQL and search operators in parameters are treated as plain text', async (t) => {
     const goods = async (): Promise<number> =>
       ((await (await fetch(`${base}/wine/?format=json`)).json()) as { meta: { count: number } }).meta.count;
     const before = await goods();
@@ -82,7 +82,7 @@ test('the shop API as a server', async (t) => {
     t.equal(await goods(), before);
   });
 
-  t.test('contract §5.9: whatever the storefront lets through is taken', async (t) => {
+  t.test('contract §5.9: the body limit of the shop API equals that of the storefront', async (t) => {
     t.equal(BODY_LIMIT, MAX_BODY);
   });
 
@@ -91,7 +91,7 @@ test('the shop API as a server', async (t) => {
     t.same([response.status, await response.text()], [200, '']);
   });
 
-  t.test('forms: what is required, and what is wrong, by field', async (t) => {
+  t.test('forms: missing and invalid fields are reported by name', async (t) => {
     const callback = async (body: object) =>
       fieldsOf(
         await send(visitor, 'POST /api/feedback/callback.json', { body: body as { name: string; phone: string } }),
@@ -147,29 +147,32 @@ test('the shop API as a server', async (t) => {
     ]);
   });
 
-  t.test('articles and pages', async (t) => {
-    const rubrics = (await call(visitor, 'GET /article/rubrics.json', {})).data;
-    const all = await call(visitor, 'GET /article.json', { query: { limit: 100 } });
-    t.equal(
-      all.meta.count,
-      rubrics.reduce((sum, { count }) => sum + count, 0),
-    );
-    for (const { url, count } of rubrics) {
-      t.equal((await call(visitor, 'GET /article.json', { query: { url } })).meta.count, count, url);
-    }
-    const [article] = all.data;
-    const input = { rubric: article?.rubric.code ?? '', id: article?.id ?? 0 };
-    t.match((await call(visitor, 'GET /article/{rubric}/{id}.json', input)).data, { title: article?.title });
-    t.equal((await send(visitor, 'GET /article/{rubric}/{id}.json', { ...input, rubric: 'no-such' })).status, 404);
-    t.equal((await send(visitor, 'GET /article.json', { query: { url: '/article/no-such/' } })).status, 404);
-    t.ok((await call(visitor, 'GET /api/content.json', { query: { url: '/faq/' } })).data.blocks);
-  });
+  t.test(
+    'articles are listed by rubric and found by id, unknown ones are a 404; content pages have blocks',
+    async (t) => {
+      const rubrics = (await call(visitor, 'GET /article/rubrics.json', {})).data;
+      const all = await call(visitor, 'GET /article.json', { query: { limit: 100 } });
+      t.equal(
+        all.meta.count,
+        rubrics.reduce((sum, { count }) => sum + count, 0),
+      );
+      for (const { url, count } of rubrics) {
+        t.equal((await call(visitor, 'GET /article.json', { query: { url } })).meta.count, count, url);
+      }
+      const [article] = all.data;
+      const input = { rubric: article?.rubric.code ?? '', id: article?.id ?? 0 };
+      t.match((await call(visitor, 'GET /article/{rubric}/{id}.json', input)).data, { title: article?.title });
+      t.equal((await send(visitor, 'GET /article/{rubric}/{id}.json', { ...input, rubric: 'no-such' })).status, 404);
+      t.equal((await send(visitor, 'GET /article.json', { query: { url: '/article/no-such/' } })).status, 404);
+      t.ok((await call(visitor, 'GET /api/content.json', { query: { url: '/faq/' } })).data.blocks);
+    },
+  );
 
-  t.test('a view of goods is noted', async (t) => {
+  t.test('goods_hit answers with an empty object', async (t) => {
     t.same(await call(visitor, 'GET /catalog/goods_hit/', { query: { goods_id: 1, timestamp: 1 } }), {});
   });
 
-  t.test('pictures and tiles are drawn', async (t) => {
+  t.test('pictures and tiles are served as SVG, cacheable for a day', async (t) => {
     const { data } = await call(visitor, 'GET {listing}?format=json', { listing: '/wine/', query: { limit: 1 } });
     for (const path of [data.products[0]?.image.s_url, '/upload/tiles/9/309/160.svg']) {
       const response = await fetch(`${base}${path}`);
@@ -179,7 +182,7 @@ test('the shop API as a server', async (t) => {
     }
   });
 
-  t.test('the picture of each article is its own, by rubric and subject, and the same every time', async (t) => {
+  t.test('each article has a picture of its own, the same every time, with unique ids', async (t) => {
     const { data } = await call(visitor, 'GET /article.json', { query: { limit: 100 } });
     const draw = async (url: string) => (await fetch(`${base}${url}`)).text();
     const covers = await Promise.all(data.map(({ image }) => draw(image?.url ?? '')));
@@ -203,7 +206,7 @@ test('the shop API as a server', async (t) => {
   });
 });
 
-test('faults: latency, errors and hanging calls, but never of the OpenAPI page', async (t) => {
+test('faults add latency, errors and hanging calls, but not to the OpenAPI page', async (t) => {
   const failing = await openShop(t, { faults: 'error=100%' });
   const reply = await new Visitor(failing).ask('/api/geo.json');
   t.equal(reply.status, 503);

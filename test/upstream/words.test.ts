@@ -35,26 +35,26 @@ test('forms of a word share a stem', async (t) => {
   for (const [first = '', ...others] of forms) for (const form of others) t.equal(stem(form), stem(first), form);
 });
 
-test('a fleeting vowel goes: рюмок is рюмка, настоек is настойка', async (t) => {
+test('a fleeting vowel is removed: рюмок matches рюмка, настоек matches настойка', async (t) => {
   t.ok(stemsOf('рюмок').includes(stem('рюмка')));
   t.ok(stemsOf('чашек').includes(stem('чашка')));
   t.ok(stemsOf('настоек').includes(stem('настойка')));
 });
 
-test('text becomes words: ё is е, latin marks go, й stays, decimals are one word', async (t) => {
+test('text is split into words: ё becomes е, Latin accents are removed, й stays, a decimal is one word', async (t) => {
   t.same(wordsOf('Château Ёлочный йогурт'), ['chateau', 'елочный', 'йогурт']);
   t.same(wordsOf('0,75л'), wordsOf('0.75 л'));
   t.same(wordsOf('АРТ-00123'), ['арт', '00123']);
   t.equal(indexed('Ёлка'), indexed('елка'));
 });
 
-test('a query keeps the words that say something', async (t) => {
+test('stop words are removed from a query, unless there are no others', async (t) => {
   t.same(queryWords('коньяк для папы и мамы'), ['коньяк', 'папы', 'мамы']);
   t.same(queryWords('для'), ['для'], 'all of them when none does');
   t.same(queryWords('  ,, '), []);
 });
 
-test('slips are counted: a letter more, less, other, or two swapped', async (t) => {
+test('edit distance counts insertions, deletions, substitutions and swaps, up to a limit', async (t) => {
   t.equal(slipsBetween('вино', 'вино', 2), 0);
   t.equal(slipsBetween('винно', 'вино', 2), 1);
   t.equal(slipsBetween('вно', 'вино', 2), 1);

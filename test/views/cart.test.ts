@@ -10,7 +10,7 @@ import { SelectAll } from '../../views/cart/contents/select-all.tsx';
 import { one, withCart } from '../client/cart-scene.ts';
 import { line, type Scene } from '../client/scene.ts';
 
-test('D2: the lock holds ordering, ticking and deleting back, the stepper never', async (t: Test) => {
+test('D2: the lock disables ordering, ticking and deleting, never the stepper', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   const item = createElement(CartLine, { item: line(1, 1), pauseMs: 0, available: true });
   const all = createElement(SelectAll);

@@ -10,7 +10,7 @@ const rowWith = (delivery_days: number | null | undefined) => {
   return { summary: { retail: stock, transit: delivery_days === undefined ? stock : { ...stock, delivery_days } } };
 };
 
-test('an order can be taken today, or after the days of delivery', async (t) => {
+test('the pickup day is today for retail, and today plus the delivery days for transit', async (t) => {
   const row = rowWith(4);
   t.equal(dayOf(row, 'retail', now), 'сегодня');
   t.equal(fromDay(row, 'retail', now), 'с сегодня');
@@ -19,7 +19,7 @@ test('an order can be taken today, or after the days of delivery', async (t) => 
   t.equal(fromDay(rowWith(0), 'transit', now), 'с 21 ноября');
 });
 
-test('D10: a term that is not told is no day at all: nothing is promised', async (t) => {
+test('D10: without delivery days a transit order shows под заказ instead of a day', async (t) => {
   for (const row of [rowWith(undefined), rowWith(null)]) {
     t.equal(dayOf(row, 'transit', now), 'под заказ');
     t.equal(fromDay(row, 'transit', now), 'под заказ');
@@ -27,7 +27,7 @@ test('D10: a term that is not told is no day at all: nothing is promised', async
   }
 });
 
-test('spec §2: an entry shows the address, or the name if none, and is never without words', async (t) => {
+test('spec §2: a shop entry shows the address, else the name, and is never empty', async (t) => {
   const [moscow] = cities as [(typeof cities)[number]];
   const named = (more: object) => placeOf({ ...makeShop(7, moscow), ...more });
   t.equal(named({}), 'Москва, ул. Садовая, 7');

@@ -6,7 +6,7 @@ import { StoreContext } from '../../client/store/hooks.ts';
 import { ConfirmDialog } from '../../views/ui/dialog/confirm-dialog.tsx';
 import { setScene } from '../client/scene.ts';
 
-test('spec §2: a question is answered by Подтвердить, or by the word it names, and by Отменить', async (t: Test) => {
+test('spec §2: the confirm dialog has the buttons Подтвердить, or a given label, and Отменить', async (t: Test) => {
   const { store } = setScene();
   const buttons = (props: { title: string; message: string; confirm?: string }): string[] => {
     const children = createElement(ConfirmDialog, { id: 'dialog-1', props });

@@ -18,14 +18,14 @@ const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Bra
   letter,
 });
 
-test('popular brands are those that have a page, and no more than any page shows', async (t: Test) => {
+test('popular brands are those with a page, at most 18', async (t: Test) => {
   const many = Array.from({ length: 30 }, (_, n) => brand(`Дом ${n}`, 'Д', n === 0 ? '/elsewhere' : `/brands/b${n}/`));
   const model = await popularBrandsQuery.load((async () => ({ data: many })) as never);
   t.same(model[0], ['Дом 1', '/brands/b1/']);
   t.equal(model.length, 18);
 });
 
-test('brands stand by letter: Latin, Cyrillic, digits, each in its order', async (t: Test) => {
+test('brands are grouped by letter: Latin, Cyrillic, digits, each sorted', async (t: Test) => {
   const titles = ['Ёлка', 'Яр', 'Елань', 'Ardskerry', 'álamo', '33 Бочки', '«Дом»', 'Йод', 'Château'];
   const groups = brandsModel(titles.map((title) => brand(title)));
   t.same(
@@ -62,7 +62,7 @@ test('brands stand by letter: Latin, Cyrillic, digits, each in its order', async
   t.equal(brandsModel([brand('Яр', '')])[0]?.letters[0]?.letter, 'Я', "without the API's letter, the title's");
 });
 
-test("a brand's text stands on its first page only, its crumbs lead over the brands", async (t: Test) => {
+test('the text of a brand is shown on its first page only, and its breadcrumbs include all brands', async (t: Test) => {
   const answer = {
     data: { brand: { id: 1, code: 'yar', title: 'Яр', country: 'Россия', html: '<p>О нас</p>' }, products: [] },
     meta: { count: 120, page: 1, limit: 50 },
@@ -120,7 +120,7 @@ test('JSON-LD of an article and of questions', async (t: Test) => {
   t.same(faqJsonLd({ title: 'FAQ', html: '' }), []);
 });
 
-test('the calculator starts with an ordinary party', async (t: Test) => {
+test('the calculator starts with default guests, hours and drinks', async (t: Test) => {
   const model = calculatorModel({
     data: {
       events: [{ code: 'birthday', title: 'День рождения' }],

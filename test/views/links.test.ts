@@ -6,7 +6,7 @@ import { menuQuery, sectionsQuery, serviceQuery, wholeMenuQuery } from '../../vi
 import { CATALOGUE_STALE_MS, LIVE_STALE_MS, NEVER_STALE, REFERENCE_STALE_MS } from '../../views/data/stale-times.ts';
 import { crumbSteps } from '../../views/ui/page-parts/crumbs.ts';
 
-test('D42: what the API links leads to a screen, also without its slash or where the page has moved', async (t: Test) => {
+test('D42: an address of the API is linked only if it leads to a screen, also without its slash or after a move', async (t: Test) => {
   for (const url of [
     '/',
     '/wine/',
@@ -33,7 +33,7 @@ test('D42: what the API links leads to a screen, also without its slash or where
   }
 });
 
-test('addresses with a host, of phones, of results and of other cities', async (t: Test) => {
+test('absolute addresses, phone links, search links and links to other cities are built', async (t: Test) => {
   t.equal(absoluteUrl('/upload/1.svg', 'https://shop.example'), 'https://shop.example/upload/1.svg');
   t.equal(absoluteUrl('https://cdn.example/1.svg', 'https://shop.example'), 'https://cdn.example/1.svg');
   t.equal(phoneHref('+7 (495) 123-45-67'), 'tel:+74951234567');
@@ -41,7 +41,7 @@ test('addresses with a host, of phones, of results and of other cities', async (
   t.equal(regionHref(3, '/wine/?a=1'), '/region/3?to=%2Fwine%2F%3Fa%3D1');
 });
 
-test('contract §3: breadcrumbs begin at home and end at the thing, whether the API names these two or not', async (t: Test) => {
+test('contract §3: breadcrumbs start at home and end at the page itself, even if the API omits these two', async (t: Test) => {
   const self = { title: 'Красное', url: '/wine/red/' };
   const wine = { title: 'Вино', url: '/wine/' };
   const whole = [

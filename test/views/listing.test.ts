@@ -61,7 +61,7 @@ const product: Product = {
   ],
 };
 
-test('conventions §4: filters, sort and page live in the address, in dot notation, defaults left out', async (t: Test) => {
+test('conventions §4: filters, sort and page are encoded in the address in dot notation, defaults left out', async (t: Test) => {
   const search = '?filter.brand[]=a&filter.brand[]=b&filter.price.from=100&filter.sale=1&sort=-price&page=3';
   const address = readListing(at(search));
   t.same(address, {
@@ -99,7 +99,7 @@ test('any listing address that is written is read back the same', async () => {
   );
 });
 
-test('D25: page=0 and page=abc are no pages; unknown keys and sorts break nothing', async (t: Test) => {
+test('D25: page=0 and page=abc are invalid; unknown keys, sorts and filters are ignored', async (t: Test) => {
   for (const search of ['?page=0', '?page=abc', '?page=-1', '?page=1.5', '?page[]=1', '?page=1e3']) {
     t.notOk(hasValidPage(at(search)), search);
   }
@@ -107,7 +107,7 @@ test('D25: page=0 and page=abc are no pages; unknown keys and sorts break nothin
   t.same(readListing(at('?utm=x&sort=worst&filter=1&filter.x.from=abc')), plainListing('/wine/'));
 });
 
-test('a form carries along what it does not change', async (t: Test) => {
+test('a listing form carries the parameters that it does not change', async (t: Test) => {
   const address = readListing(at('?filter.brand[]=a&sort=title&page=2'));
   t.same(listingFields({ ...address, filter: {}, page: 1 }), [['sort', 'title']]);
   t.same(decodeQuery(new URLSearchParams(listingFields(address).map(([name, value]) => [name, value])).toString()), {
@@ -117,7 +117,7 @@ test('a form carries along what it does not change', async (t: Test) => {
   });
 });
 
-test('spec §2 product card: what a card shows of a product, and nothing else', async (t: Test) => {
+test('spec §2 product card: its model has exactly the fields that the card shows', async (t: Test) => {
   t.same(cardModel(product), {
     goods: {
       id: 51,
@@ -139,7 +139,7 @@ test('spec §2 product card: what a card shows of a product, and nothing else', 
   t.equal(attributeText({ code: 'x', title: 'x', values: [] }), '');
 });
 
-test('spec §2 product card: link, code, labels, title, attributes, sizes, availability, price and control stand on it', async (t: Test) => {
+test('spec §2 product card: it shows link, code, labels, title, attributes, sizes, availability, price and control', async (t: Test) => {
   const { store } = setScene();
   const wordsOf = (of: Product): string => {
     const now = Date.UTC(2026, 10, 21, 9);
@@ -165,7 +165,7 @@ test('spec §2 product card: link, code, labels, title, attributes, sizes, avail
   t.match(soldOut, /<button type="button" disabled=""[^>]*>Нет в наличии<\/button>/);
 });
 
-test('a listing shows its count and pages of 50; the text stands on the first page only', async (t: Test) => {
+test('a listing of 101 goods has 3 pages of 50, and its text is on the first page only', async (t: Test) => {
   const answer = {
     data: { products: [product], title: 'Вино', html: '<p>О вине</p>' },
     meta: { count: 101, page: 1, limit: 50 },
@@ -187,7 +187,7 @@ test('spec §9, D38: 50 goods on a page, 48 placeholders in a list and 4 in a gr
   t.strictSame([PAGE_SIZE, PLACEHOLDERS], [50, { list: 48, grid: 4 }]);
 });
 
-test('X4: chips take back a value each, a result of nothing offers to leave out a filter each', async (t: Test) => {
+test('X4: each chip removes one value; an empty result offers to remove one filter each', async (t: Test) => {
   const groups = filterGroups(
     [
       { code: 'brand', title: 'Бренд', type: 'list', values: [{ value: 'a', title: 'Дом А', count: 2 }] },
@@ -212,7 +212,7 @@ test('X4: chips take back a value each, a result of nothing offers to leave out 
   t.same(addresses(ranges), ['/wine/?filter.year.from=5&filter.year.to=9', '/wine/?filter.price.from=2.5']);
 });
 
-test('contract §1: the ends of a range are shown as all numbers are, money rounded', async (t: Test) => {
+test('contract §1: the limits of a range filter are formatted as numbers, money rounded', async (t: Test) => {
   const hintsOf = (unit: string, min: number, max: number) => {
     const group = { code: 'x', title: 'x', type: 'range', unit, min, max } as const;
     const fields = createElement(FilterFields, { group, address: plainListing('/wine/'), available: undefined });
@@ -222,7 +222,7 @@ test('contract §1: the ends of a range are shown as all numbers are, money roun
   t.same(hintsOf('л', 0.75, 3), ['0,75', '3']);
 });
 
-test('X1: of the shops that a listing can be asked for, those chosen are named and no others are sent', async (t: Test) => {
+test('X1: the shop filter of a listing keeps only the chosen shops among its values', async (t: Test) => {
   const values = [1, 2, 3].map((id) => ({ value: String(id), title: `Витрина ${id}`, count: 9 }));
   const filters = [{ code: 'shop', title: 'Магазин', type: 'list', values } as const];
   t.strictSame(filterGroups(filters, false), [{ type: 'list', code: 'shop', title: 'Магазин', values: [] }]);
@@ -230,7 +230,7 @@ test('X1: of the shops that a listing can be asked for, those chosen are named a
   t.match(group, { values: [['2', 'Витрина 2', 9]] });
 });
 
-test('X4: at most four filters are tried; what fails or finds nothing either is not offered', async (t: Test) => {
+test('X4: at most four filters are tried for removal; one whose call fails or finds nothing is not offered', async (t: Test) => {
   const address = readListing(at('?filter.a=1&filter.b=1&filter.c=1&filter.d=1&filter.e=1'));
   const asked: string[] = [];
   const api = (async (_: string, { query }: { query: { filter: object } }) => {
@@ -246,7 +246,7 @@ test('X4: at most four filters are tried; what fails or finds nothing either is 
   t.same(asked, ['bcde', 'acde', 'abde', 'abce']);
 });
 
-test('X4: ten pages stand below each other at most, of those that an entry has noted itself', async (t: Test) => {
+test('X4: at most ten pages are joined, and only if the history entry itself names the first', async (t: Test) => {
   const shown = (search: string, entryState: unknown) => readListing({ ...at(search), entryState });
   t.equal(shown('?page=3', { first: 1 }).first, 1);
   t.equal(shown('?page=3', undefined).first, undefined, 'whoever comes by a link');
@@ -257,7 +257,7 @@ test('X4: ten pages stand below each other at most, of those that an entry has n
   t.equal(withChoice(shown('?page=3', { first: 1 }), 'sale', '1').first, undefined);
 });
 
-test('X4: pages below each other are one list, each goods once', async (t: Test) => {
+test('X4: joined pages form one list without duplicate goods', async (t: Test) => {
   const page = (number: number, ids: readonly number[]) =>
     listingModel(
       {
@@ -282,7 +282,7 @@ test('X4: pages below each other are one list, each goods once', async (t: Test)
   t.equal(joinPages([page(2, [2]), page(3, [3])], 2).next, undefined, 'there is no more');
 });
 
-test('X5: words that are the article of the one goods found lead to them; a list is what others want', async (t: Test) => {
+test('X5: a search for the exact article code of the only result leads to its page; others show the list', async (t: Test) => {
   const [shown] = product.variations;
   const second = {
     ...(shown as (typeof product.variations)[0]),
@@ -301,7 +301,7 @@ test('X5: words that are the article of the one goods found lead to them; a list
   t.equal(listingModel(one, plainListing('/wine/')).exact, undefined, 'nothing is searched for');
 });
 
-test('a long row of pages names the first, the last and the neighbours', async (t: Test) => {
+test('long pagination shows the first, the last and the neighbouring pages', async (t: Test) => {
   t.same(pagesWindow(1, 3), [1, 2, 3]);
   t.same(pagesWindow(6, 20), [1, null, 5, 6, 7, null, 20]);
   t.same(pagesWindow(3, 8), [1, 2, 3, 4, null, 8]);

@@ -26,7 +26,7 @@ function cpuMs(since: NodeJS.CpuUsage): number {
 const countOf = (items: readonly MapItem[]): number =>
   items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0);
 
-test('spec §9: the numbers of maps', async (t: Test) => {
+test('spec §9: the map constants have the values of the spec', async (t: Test) => {
   t.strictSame(DEFAULT_VIEW, { center: { lng: 37.617644, lat: 55.755819 }, zoom: 9 });
   t.equal(settings.LOCATED_ZOOM, 10);
   t.equal(settings.SHOP_ZOOM, 13);
@@ -39,7 +39,7 @@ test('D34: one converter turns lng, lat into what the map library takes', async 
   t.strictSame(toLatLng({ lng: 37.6, lat: 55.7 }), [55.7, 37.6]);
 });
 
-test('spec §8: a missing tile address, location or coordinates are errors of developers', async (t: Test) => {
+test('spec §8: a missing tile address, location, coordinate or zoom throws an error for developers', async (t: Test) => {
   checkMap(TILES, DEFAULT_VIEW);
   t.throws(() => checkMap('', DEFAULT_VIEW), { message: /tile address/ });
   t.throws(() => checkMap(undefined, DEFAULT_VIEW), { message: /tile address/ });
@@ -48,7 +48,7 @@ test('spec §8: a missing tile address, location or coordinates are errors of de
   t.throws(() => checkMap(TILES, { center: { lng: 1, lat: 1 }, zoom: Number.NaN }), { message: /zoom/ });
 });
 
-test('D34: no shop is lost in clusters, and their prices are the least and the greatest within', async () => {
+test('D34: clusters contain every shop, and their lowest price is the lowest of the shops', async () => {
   const points = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 10_000 }),
@@ -72,7 +72,7 @@ test('D34: no shop is lost in clusters, and their prices are the least and the g
   );
 });
 
-test('spec §9: beyond zoom 12 every shop stands for itself', async (t: Test) => {
+test('spec §9: beyond zoom 12 every shop has its own marker', async (t: Test) => {
   const near = [1, 2, 3].map((id) => ({ id, at: { lng: 37.6 + id / 1e6, lat: 55.7 }, name: `Shop ${id}` }));
   const clusters = createClusters(near);
   t.strictSame(
@@ -86,7 +86,7 @@ test('spec §9: beyond zoom 12 every shop stands for itself', async (t: Test) =>
   t.strictSame(clusters.within({ ...world, east: 0 }, 13), [], 'only what is in view');
 });
 
-test('design, budgets: of 5,000 shops never more than 150 stand in the page, and finding them takes no time', async (t: Test) => {
+test('design, budgets: a map of 5,000 shops shows at most 150 items, in less than 8 ms of CPU time a frame', async (t: Test) => {
   const points = city(5000);
   const start = process.cpuUsage();
   const clusters = createClusters(points);

@@ -73,12 +73,12 @@ test('contract §5.6: a variation has its own page, its canonical is the product
   t.equal(properAddress(productModel(product, large.url), large.url), undefined);
 });
 
-test('D22: under another prefix the page belongs to its own, of the same variation', async (t: Test) => {
+test('D22: a product under another prefix is redirected to the own address of the same variation', async (t: Test) => {
   t.equal(properAddress(productModel(product, '/rom/bereg.html'), '/rom/bereg.html'), '/wine/bereg.html');
   t.equal(properAddress(productModel(product, '/a/b/bereg-0-375.html'), '/a/b/bereg-0-375.html'), small.url);
 });
 
-test('D22: a page is led to product pages of the shop alone, never off it or back to itself', async (t: Test) => {
+test('D22: a product redirects only to product pages of the shop, never to another host or to itself', async (t: Test) => {
   const foreign = { ...product, url: 'https://evil.example/wine/bereg.html' };
   t.equal(properAddress(productModel(foreign, '/rom/bereg.html'), '/rom/bereg.html'), '/wine/bereg.html');
   const abroad = product.variations.map((each) => ({ ...each, url: `https://evil.example${each.url}` }));
@@ -97,14 +97,14 @@ test('D22: a page is led to product pages of the shop alone, never off it or bac
   t.equal(verdict(legacy), undefined);
 });
 
-test('spec §2: a legacy address leads to the first variation, wherever the product itself is at home', async (t: Test) => {
+test('spec §2: a legacy address redirects to the first variation, even if the product has another url', async (t: Test) => {
   const legacy = '/wine/goods_2-bereg.html';
   const model = productModel({ ...product, variations: [small, large] }, legacy);
   t.equal(model.productUrl, large.url);
   t.strictSame(legacyVerdict(model, legacy), { redirect: small.url });
 });
 
-test('pictures stand once each, the variation’s own first; attributes are linked where a page exists', async (t: Test) => {
+test('each picture is listed once, that of the variation first; attributes are linked if a page exists', async (t: Test) => {
   const model = productModel(product, small.url);
   t.same(model.pictures, [
     { small: '/upload/1.svg', url: '/upload/1.svg', alt: 'Берег' },
@@ -113,7 +113,7 @@ test('pictures stand once each, the variation’s own first; attributes are link
   t.same(model.attributes, [['Цвет', [['Красное', '/wine/red/'], ['x']]]]);
 });
 
-test('a variation’s picture is the same as one of the product’s in another size; none at all is no picture', async (t: Test) => {
+test('a variation picture that is a product picture in another size is not repeated; an empty one is dropped', async (t: Test) => {
   const sized = { url: '/upload/m.png', s_url: '/upload/s.png', l_url: '/upload/l.png', alt: 'Этикетка' };
   const own = { ...small, image: { s_url: '/upload/s.png' } };
   const pictures = productPictures({ ...product, images: [sized] }, own);
@@ -122,14 +122,14 @@ test('a variation’s picture is the same as one of the product’s in another s
   t.same(productPictures(bare, { ...small, image: null }), []);
 });
 
-test('contract §3: goods that come in no sizes are told apart by their titles: a chip has a name', async (t: Test) => {
+test('contract §3: the chip of a variation without a size shows its title', async (t: Test) => {
   const bare: Product = { ...product, variations: [large, { ...small, variant: '' }] };
   const names = (variants: readonly (readonly [string, ...unknown[]])[] | undefined) => variants?.map(([name]) => name);
   t.strictSame(names(productModel(bare, '/wine/bereg.html').variants), ['0,75 л', 'Берег 0,375 л']);
   t.strictSame(names(cardModel(bare).variants), ['0,75 л', 'Берег 0,375 л']);
 });
 
-test('contract §3: of variations that share a page all but the first are asked for by their goods id', async (t: Test) => {
+test('contract §3: variations that share a page, except the first, are addressed by their goods id', async (t: Test) => {
   const shared: Product = { ...product, variations: [large, { ...small, url: large.url }] };
   const asked = `${large.url}?goods=${small.id}`;
   const addresses = (variants: readonly (readonly [string, string, ...unknown[]])[] | undefined) =>
@@ -160,14 +160,14 @@ test('an attribute without a name or a value is left out', async (t: Test) => {
   );
 });
 
-test('the old price is named for readers', async (t: Test) => {
+test('the old price has a text label for screen readers', async (t: Test) => {
   const words = (old: number | undefined) =>
     renderToStaticMarkup(createElement(Price, { price: 900, old })).replace(/<[^>]+>/g, '');
   t.match(words(1000), /^900\s₽Старая цена 1\s?000\s₽−10/);
   t.notMatch(words(undefined), 'Старая цена');
 });
 
-test('JSON-LD says nothing of a product that its page does not show', async (t: Test) => {
+test('JSON-LD contains nothing of a product that its page does not show', async (t: Test) => {
   const told = (more: Partial<Product>) =>
     productJsonLd(productModel({ ...product, ...more }, large.url), 'https://shop.example');
   const unseen = { ...large, brand: 'Невидимка', category: 'Тайное' };
@@ -198,7 +198,7 @@ test('JSON-LD offers each variation with full addresses', async (t: Test) => {
   ]);
 });
 
-test('related goods are those of the category that the address names', async (t: Test) => {
+test('related goods are requested only for an address with a known category', async (t: Test) => {
   t.equal(relatedQuery('/unknown/bereg.html'), undefined);
   t.same(relatedQuery('/wine/red/bereg.html')?.key, ['related', '/wine/red/bereg.html']);
 });

@@ -10,7 +10,7 @@ import { makeShop, makeStockRow } from '../kit/fixtures/goods.ts';
 
 const [moscow] = cities as [(typeof cities)[number]];
 
-test('a shop without a name, title or address goes by what there is, and its page is found anyway', async (t: Test) => {
+test('a shop without name, title or address is named by what it has, and keeps its page address', async (t: Test) => {
   const names = (more: object) => shopNames({ ...makeShop(7, moscow), ...more });
   t.same(names({}), { name: 'Винотека № 7', address: 'Москва, ул. Садовая, 7', url: '/shop/7/' });
   t.equal(names({ address: '' }).address, 'Винотека № 7');
@@ -51,7 +51,7 @@ test('spec §2 shop detail: metro with minutes, hours, directions, licence and l
   ]);
 });
 
-test('spec §9: where the answer about stock has no place of its own, the map looks at the default one', async (t: Test) => {
+test('spec §9: a stock answer without a map position gets the default map view', async (t: Test) => {
   const row = makeStockRow(1, 2, moscow);
   const load = (answer: object) => stockQuery(2).load((async () => answer) as never);
   t.same((await load({ data: [row] })).view, DEFAULT_VIEW);
@@ -60,7 +60,7 @@ test('spec §9: where the answer about stock has no place of its own, the map lo
   t.same(shops[0]?.transit, { pieces: 1, price: 5, days: null });
 });
 
-test('the address of the shops’ page is read back as it was written; what is wrong in it is as at first', async (t: Test) => {
+test('the address of the shops page is parsed back as written; invalid values get their defaults', async (t: Test) => {
   const wish = { text: 'Садовая & Co', view: 'metro', shown: 2 * SHOWN } as const;
   const query = Object.fromEntries(new URLSearchParams(shopsHref(wish).split('?')[1]));
   t.same(readShopsAddress({ query }), wish);

@@ -39,7 +39,7 @@ function apiWith(times: number): SharedApi {
   return (async (key: CallKey) => repeat(answers[key](asked))) as never;
 }
 
-test('a thing that a list tells twice stands in it once', async (t: Test) => {
+test('an item that an answer contains twice is listed once', async (t: Test) => {
   const queries: Readonly<Record<string, ScreenQuery<unknown> | undefined>> = {
     goods: listingQuery(plainListing('/wine/')),
     'goods on the home page': promotionsQuery,
@@ -63,7 +63,7 @@ test('a thing that a list tells twice stands in it once', async (t: Test) => {
   }
 });
 
-test('variations and labels that are told twice are one chip and one label, a label without words is none', async (t: Test) => {
+test('duplicate variations and labels are shown once, and empty labels are left out', async (t: Test) => {
   const plain = makeProduct(5, moscow);
   const [first, second] = plain.variations as [(typeof plain.variations)[number], (typeof plain.variations)[number]];
   const labels = [...first.labels, { title: '' }, ...first.labels];
