@@ -50,6 +50,10 @@ export function createBrowserServices(api: Api, settings: ShopSettings): Service
       listen(document, 'visibilitychange', () => {
         if (document.visibilityState === 'visible') run();
       }),
+    onRestore: (run) =>
+      listen(window, 'pageshow', (event) => {
+        if ((event as PageTransitionEvent).persisted) run();
+      }),
   };
 }
 
@@ -77,7 +81,7 @@ const pageHistory: PageHistory = {
   goBlank: () => location.replace('about:blank'),
 };
 
-function listen(target: EventTarget, type: string, run: () => void): () => void {
+function listen(target: EventTarget, type: string, run: (event: Event) => void): () => void {
   target.addEventListener(type, run);
   return () => target.removeEventListener(type, run);
 }

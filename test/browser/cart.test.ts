@@ -350,6 +350,16 @@ test('the cart', async (t: Test) => {
     }
   });
 
+  t.test('a page that returns from the back/forward cache shows what has come into the cart meanwhile', async (t) => {
+    const scene = await enterCart(shop);
+    const { page, complaints } = scene.visitor;
+    await openFilledListing(scene, []);
+    await fillCart(scene, ['Вино 3']);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await card(page, 'Вино 3').getByRole('spinbutton', { name: 'Количество' }).waitFor();
+    t.strictSame(complaints, []);
+  });
+
   t.test('when two tabs change a quantity at once, both tabs and the API end up with the last one', async (t) => {
     const scene = await enterCart(shop);
     const { page: one, context } = scene.visitor;

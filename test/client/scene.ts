@@ -42,6 +42,8 @@ export interface Scene {
   hide(): void;
   /** The page is seen again. */
   show(): void;
+  /** The page returns from the back/forward cache. */
+  restore(): void;
   /** Another tab writes. */
   otherTab(key: string, value: string): void;
   /** This tab hears of what another has written. */
@@ -88,6 +90,7 @@ export function setScene(options: SceneOptions = {}): Scene {
   const watchers: { key: string; run: () => void }[] = [];
   const onHide: (() => void)[] = [];
   const onShow: (() => void)[] = [];
+  const onRestore: (() => void)[] = [];
   let now = 1_000_000;
 
   const api = ((key: CallKey, input: Record<string, unknown>, { signal, idempotencyKey }: CallOptions = {}) =>
@@ -167,6 +170,10 @@ export function setScene(options: SceneOptions = {}): Scene {
       onShow.push(run);
       return () => undefined;
     },
+    onRestore: (run) => {
+      onRestore.push(run);
+      return () => undefined;
+    },
   };
 
   const settle = async (): Promise<void> => {
@@ -203,6 +210,9 @@ export function setScene(options: SceneOptions = {}): Scene {
     },
     show: () => {
       for (const run of onShow) run();
+    },
+    restore: () => {
+      for (const run of onRestore) run();
     },
     otherTab(key, value) {
       storage.set(key, value);

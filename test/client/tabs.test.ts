@@ -243,6 +243,21 @@ test('D4 goods being added are ticked even if another tab stores its first selec
   t.equal(scene.storage.get('cart.selected'), '[2]');
 });
 
+test('a page that returns from the back/forward cache asks for the cart again, after its own updates', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(followTabs());
+  scene.store.dispatch(setQuantity(one, 2, 200));
+  await scene.pass(200);
+  scene.restore();
+  t.equal(scene.calls.length, 1);
+  scene.calls[0]?.answer(cartOf(line(1, 2)));
+  await scene.settle();
+  t.strictSame(bodies(scene).slice(1), ['GET /api/cart.json']);
+  scene.calls[1]?.answer(cartOf(line(1, 2), line(2, 3)));
+  await scene.settle();
+  t.equal(shown(scene, 102), 3);
+});
+
 test('under random steps in two tabs, both end with the cart of the API and the same ticks', async (t: Test) => {
   const property = fc.asyncProperty(earlier, fc.array(step, { maxLength: 40 }), async (selection, steps) => {
     const visitor = new Visitor(selection);

@@ -21,21 +21,24 @@ export function notifyTabs({ storage, newKey }: Pick<Services, 'storage' | 'newK
 }
 
 /**
- * Reloads the cart when another tab has changed it, after this tab's pending updates have finished: their answers may
- * be older than the other tab's change, but would replace the newer cart (D1).
+ * Reloads the cart when another tab has changed it, or another page may have while this one lay in the back/forward
+ * cache. It waits until this tab's pending updates have finished: their answers may be older than the other change, but
+ * would replace the newer cart (D1).
  */
 export function followTabs(): AppThunk {
-  return (dispatch, getState, { services: { storage } }) => {
+  return (dispatch, getState, { services: { storage, onRestore } }) => {
     let isOutdated = false;
     const catchUp = (): void => {
       if (!isOutdated || lockOf(getState().cart.cart) > 0) return;
       isOutdated = false;
       dispatch(refreshCart());
     };
-    storage.watch(KEY, () => {
+    const outdate = (): void => {
       isOutdated = true;
       catchUp();
-    });
+    };
+    storage.watch(KEY, outdate);
+    onRestore(outdate);
     dispatch(listenLater({ predicate: () => isOutdated, effect: catchUp }));
   };
 }
