@@ -216,3 +216,20 @@ test('product names, labels and sizes of one 200-letter word cause no horizontal
     }
   }
 });
+
+test('links of header, catalogue and footer that are one long word scroll nothing sideways', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const word = 'Наикрепчайшее'.repeat(5).slice(0, 60);
+  const link = { title: word, url: '/wine/' };
+  upstream.on('/api/catalog/navigation.json', answer(200, { items: [{ ...link, children: [link] }] }));
+  upstream.on('/api/navigation.json', answer(200, { header: [link], footer: [{ title: word, items: [link] }] }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/contacts/`);
+  await storefront.untilAwake(page);
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    t.strictSame(await findSideways(page), [], String(width));
+  }
+});

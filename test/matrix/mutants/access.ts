@@ -83,7 +83,7 @@ export const accessMutants: readonly Mutant[] = [
     rule: 'E12',
     does: 'paragraphs are cut off after two lines',
     file: 'views/styles/base.css',
-    find: '  main,\n  dialog {\n',
-    replace: '  p {\n    max-block-size: 3em;\n    overflow: clip;\n  }\n\n  main,\n  dialog {\n',
+    find: '  main,\n  dialog,\n  footer {\n',
+    replace: '  p {\n    max-block-size: 3em;\n    overflow: clip;\n  }\n\n  main,\n  dialog,\n  footer {\n',
   },
 ];
