@@ -83,11 +83,12 @@ test('another city', async (t: Test) => {
   });
 
   t.test('a detected city that differs opens the city question once and never redirects by itself', async (t) => {
-    const { page } = await shop.enter();
+    const { page } = await shop.enter({ stranger: true });
     const geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7', host: `kazan.${host}` };
     const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
     upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
-    await page.goto(`${url}/brands/`);
+    await page.goto(`${url}/brands/#cart`);
+    await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
     const question = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
     await question.getByText('Сейчас показаны цены и наличие для города Москва.').waitFor();
     t.equal(await question.getByRole('button', { name: 'Да' }).count(), 1);
@@ -95,6 +96,8 @@ test('another city', async (t: Test) => {
     t.equal(new URL(page.url()).host, host);
     await question.getByRole('button', { name: 'Выбрать другой' }).click();
     await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Закрыть' }).click();
+    // D7: the dialog of the address has waited.
+    await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
     t.ok(await page.evaluate(() => localStorage.getItem('region.confirmed')));
     await page.reload();
     await upstream.arrived('/session/user_info.json', 2);

@@ -1,9 +1,10 @@
 /** The visitor's city (spec §4 and §7; D18, D19). */
 import assert from 'node:assert/strict';
 import { type Test, test } from 'tap';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { closeDialog, followHash } from '../../client/store/dialogs/dialog-actions.ts';
+import { askAge } from '../../client/store/visitor/age-gate.ts';
 import { locateVisitor } from '../../client/store/visitor/location-actions.ts';
-import { askCity, chooseCity, readProfile } from '../../client/store/visitor/region-actions.ts';
+import { askCity, chooseCity, chooseOtherCity, readProfile } from '../../client/store/visitor/region-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { moscow, profile, type Scene, type SceneOptions, setScene } from './scene.ts';
@@ -74,11 +75,52 @@ test('D44 the answer to the city question holds on all hosts of the domain', asy
 
 test('D18 declining the question opens the city picker, and the question is not shown again', async (t: Test) => {
   const scene = await asked(kazan);
-  scene.store.dispatch(closeDialog(top(scene)?.id ?? '', false));
+  scene.store.dispatch(chooseOtherCity());
   await scene.done;
   t.match(top(scene), { kind: 'cityPicker' });
   const again = await asked(kazan, { storage: Object.fromEntries(scene.storage) });
   t.equal(top(again), undefined);
+});
+
+/** The question is open, and the cart of the address waits for it: the age gate has come before both. */
+async function askedBeforeCart() {
+  const scene = setScene();
+  const { dispatch } = scene.store;
+  scene.hash = '#cart';
+  dispatch(followHash('#cart', false));
+  void dispatch(askAge());
+  const done = dispatch(askCity());
+  scene.calls[0]?.answer(profile({ geo: kazan }));
+  await scene.settle();
+  dispatch(closeDialog(top(scene)?.id ?? '', true));
+  await scene.settle();
+  assert.equal(top(scene)?.kind, 'cityQuestion');
+  return Object.assign(scene, { done });
+}
+
+test('D7, D19 the dialog of the address keeps its hash, whatever follows the city question', async (t: Test) => {
+  const kinds = ({ store }: Scene) => store.getState().dialogs.stack.map(({ kind }) => kind);
+  const answer = async (scene: Scene, result: boolean) => {
+    scene.store.dispatch(closeDialog(top(scene)?.id ?? '', result));
+    await scene.settle();
+  };
+  const other = await askedBeforeCart();
+  other.store.dispatch(chooseOtherCity());
+  await other.done;
+  t.strictSame(kinds(other), ['cityPicker']);
+  await answer(other, true);
+  t.strictSame(kinds(other), ['cart']);
+  const withoutHost = await askedBeforeCart();
+  await answer(withoutHost, true);
+  withoutHost.calls[1]?.answer({ area: kazan, host: 'shop.example' });
+  await withoutHost.done;
+  t.strictSame(kinds(withoutHost), ['cart', 'message']);
+  const refused = await askedBeforeCart();
+  await answer(refused, true);
+  refused.calls[1]?.fail(new ApiError(503, 'busy', ''));
+  await refused.done;
+  t.strictSame(kinds(refused), ['cart', 'cityPicker']);
+  for (const { moves } of [other, withoutHost, refused]) t.notOk(moves.includes('drop hash'));
 });
 
 test('D18 a failed profile request shows no question and is logged', async (t: Test) => {

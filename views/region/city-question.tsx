@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { chooseOtherCity } from '../../client/store/visitor/region-actions.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { Answers } from '../ui/dialog/answers.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -11,10 +13,11 @@ interface CityQuestionProps {
 
 /** 'Ваш город — …?' with the detected city, shown if that differs from the page's (D18). */
 export function CityQuestion({ id, props }: CityQuestionProps): ReactNode {
+  const dispatch = useAppDispatch();
   return (
     <Dialog id={id} title={cityTexts.question(props.detected)}>
       <p>{cityTexts.questionNote(props.shown)}</p>
-      <Answers id={id} yes={cityTexts.yes} no={cityTexts.other} />
+      <Answers id={id} yes={cityTexts.yes} no={cityTexts.other} onNo={() => dispatch(chooseOtherCity())} />
     </Dialog>
   );
 }

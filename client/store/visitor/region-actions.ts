@@ -29,7 +29,7 @@ export function readProfile(): AppThunk<Promise<Profile | undefined>> {
 
 /**
  * Asks once whether the detected city is the right one, if it differs from the host's (D18). Detection alone never
- * redirects: 'Да' approves the detected city, the other button opens the city picker.
+ * redirects: 'Да' approves the detected city.
  */
 export function askCity(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { visitor } }) => {
@@ -42,12 +42,22 @@ export function askCity(): AppThunk<Promise<void>> {
     const props = { detected: detected.title, shown: current.title || profile.area.title };
     const answer = await dispatch(showDialog('cityQuestion', props, 'wait'));
     visitor.set(CONFIRMED, String(profile.area_id));
-    if (answer === false) void dispatch(showDialog('cityPicker', {}));
     if (answer !== true) return;
     const led = await dispatch(chooseCity(detected.id));
-    if (led === 'stays') dispatch(announceServingCity(detected));
+    // On top of the dialog of the address, which has waited for the answer and would be closed with its hash.
+    if (led === 'stays') dispatch(announceServingCity(detected, 'push'));
     // The picker shows the failure and lets the visitor try again.
-    if (led === undefined) void dispatch(showDialog('cityPicker', {}));
+    if (led === undefined) void dispatch(showDialog('cityPicker', {}, 'push'));
+  };
+}
+
+/**
+ * 'Выбрать другой': the city picker replaces the question. A dialog of the address goes on waiting (D7) and keeps its
+ * hash, which the host of the chosen city is to get (D19).
+ */
+export function chooseOtherCity(): AppThunk {
+  return (dispatch) => {
+    void dispatch(showDialog('cityPicker', {}, 'replace'));
   };
 }
 

@@ -9,17 +9,19 @@ interface AnswersProps {
   readonly id: string;
   readonly yes: string;
   readonly no: string;
+  /** What the second answer does instead. */
+  readonly onNo?: () => void;
 }
 
 /** The two answers to a question. They close the dialog with the result true or false. */
-export function Answers({ id, yes, no }: AnswersProps): ReactNode {
+export function Answers({ id, yes, no, onNo }: AnswersProps): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.answers}>
       <button type="button" className={button.primary} onClick={() => dispatch(closeDialog(id, true))}>
         {yes}
       </button>
-      <button type="button" className={button.secondary} onClick={() => dispatch(closeDialog(id, false))}>
+      <button type="button" className={button.secondary} onClick={onNo ?? (() => dispatch(closeDialog(id, false)))}>
         {no}
       </button>
     </div>
