@@ -217,7 +217,7 @@ test('product names, labels and sizes of one 200-letter word cause no horizontal
   }
 });
 
-test('links of header, catalogue and footer that are one long word scroll nothing sideways', async (t: Test) => {
+test('E2: links of header, catalogue and footer that are one long word cause no horizontal scroll', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const word = 'Наикрепчайшее'.repeat(5).slice(0, 60);

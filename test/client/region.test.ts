@@ -98,7 +98,7 @@ async function askedBeforeCart() {
   return Object.assign(scene, { done });
 }
 
-test('D7, D19 the dialog of the address keeps its hash, whatever follows the city question', async (t: Test) => {
+test('D7, D19 a waiting hash dialog keeps its hash when the city picker opens after the city question', async (t: Test) => {
   const kinds = ({ store }: Scene) => store.getState().dialogs.stack.map(({ kind }) => kind);
   const answer = async (scene: Scene, result: boolean) => {
     scene.store.dispatch(closeDialog(top(scene)?.id ?? '', result));
