@@ -65,8 +65,10 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
         for (const cookie of setCookies) reply.header('set-cookie', cookie);
         return undefined;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500) throw error;
-        return show(request, error.message, error.status);
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status < 500) return show(request, error.message, error.status);
+        // If the cart cannot be read either, the failure is that of the change.
+        return show(request, cartTexts.notChanged, error.status).catch(() => Promise.reject(error));
       }
     },
   };

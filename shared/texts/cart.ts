@@ -2,6 +2,7 @@
 import { message } from '../message.ts';
 
 export const cartTexts = {
+  notChanged: 'Не удалось изменить корзину. Попробуйте ещё раз.',
   wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
   /** Announced to screen readers when it has changed. */

@@ -286,6 +286,21 @@ test('D39: submitting the form В корзину again adds one piece and never 
   t.equal(upstream.seen().length, before + 1);
 });
 
+test('D39: a cart form that the API fails to process shows the cart as it is, with a message', async (t: Test) => {
+  const { storefront, upstream } = await start(t);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'sid=failing' };
+  const post = () => storefront.send('POST', '/cart/', { body: 'product_id=4', headers });
+  await storefront.send('POST', '/cart/', { body: 'product_id=2', headers });
+  upstream.on('POST /api/cart/update.json', answer(500));
+  const failed = await post();
+  t.equal(failed.status, 500);
+  t.match(failed.text, 'Не удалось изменить корзину. Попробуйте ещё раз.');
+  t.match(failed.text, 'Вино 2');
+  t.equal(failed.header('cache-control'), 'no-store');
+  upstream.on('GET /api/cart.json', answer(500));
+  t.match(await post(), { status: 502, text: 'Что-то пошло не так' }, 'the cart cannot be read either');
+});
+
 test('D39: the calculator form raises the quantity to its minimum and never lowers it', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'sid=least' };
