@@ -350,7 +350,7 @@ test('the cart', async (t: Test) => {
     }
   });
 
-  t.test('a page that returns from the back/forward cache shows what has come into the cart meanwhile', async (t) => {
+  t.test('a page restored from the back/forward cache shows goods added meanwhile', async (t) => {
     const scene = await enterCart(shop);
     const { page, complaints } = scene.visitor;
     await openFilledListing(scene, []);

@@ -243,7 +243,7 @@ test('D4 goods being added are ticked even if another tab stores its first selec
   t.equal(scene.storage.get('cart.selected'), '[2]');
 });
 
-test('a page that returns from the back/forward cache asks for the cart again, after its own updates', async (t: Test) => {
+test('a page restored from the back/forward cache refetches the cart, after its own updates', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 2, 200));

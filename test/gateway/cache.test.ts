@@ -216,7 +216,7 @@ test('our own classes: Set-Cookie is removed from the answer and prevents storin
   }
 });
 
-test('contract §2: what the API forbids to store reaches its readers whole, a megabyte as well', async (t: Test) => {
+test('contract §2: an answer with no-store is delivered whole, even a megabyte of it', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const brand = { id: 1, code: 'a', title: 'А'.repeat(1000), url: '/brands/a/', letter: 'А' };
   const data = Array.from({ length: 500 }, (_, id) => ({ ...brand, id }));

@@ -189,7 +189,7 @@ test('pictures are requested with fixed header fields; those of the visitor are 
   for (const name of ['x-evil', 'referer', 'cookie']) t.equal(seen[name], undefined, name);
 });
 
-test('fields of one connection pass neither way, each of them (RFC 9110 §7.6.1)', async (t: Test) => {
+test('each hop-by-hop header field is dropped in both directions (RFC 9110 §7.6.1)', async (t: Test) => {
   const ofOneConnection = [
     'connection',
     'keep-alive',
@@ -212,7 +212,7 @@ test('fields of one connection pass neither way, each of them (RFC 9110 §7.6.1)
   }
 });
 
-test('what the storefront says to the API itself is not taken from a browser, in any class', async (t: Test) => {
+test('header fields that the storefront sets on calls are never taken from a browser, in any class', async (t: Test) => {
   const { context } = makeRead();
   const names = ['host', 'content-length', 'expect', 'accept-encoding', 'accept-language', 'via', 'x-request-id'];
   const claims = Object.fromEntries([...names, 'traceparent', 'tracestate'].map((name) => [name, 'claimed']));
@@ -224,7 +224,7 @@ test('what the storefront says to the API itself is not taken from a browser, in
   }
 });
 
-test('contract §2: conditions of a browser do not go up with a call whose answer others get too', async (t: Test) => {
+test('contract §2: conditional header fields of a browser are not sent with a call whose answer is shared', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   const conditions = {
     'if-none-match': '"1"',

@@ -260,7 +260,7 @@ test('a write invalidates the stored response of its address (RFC 9111 §4.4)', 
   t.equal((await ask(app, `GET ${PATH}`)).header('x-cache'), 'MISS');
 });
 
-test('a write of a picture makes the stored one unusable, one that Location names as well (RFC 9111 §4.4)', async (t: Test) => {
+test('an unsafe request for a picture, or a Location that names one, invalidates the stored picture (RFC 9111 §4.4)', async (t: Test) => {
   const app = await startApp(t);
   const url = '/upload/a.png';
   const verdict = async () => (await ask(app, `GET ${url}?v=1`)).header('x-cache');

@@ -77,7 +77,7 @@ test('every outcome of a call ends its lease', async (t: Test) => {
   await until(() => leases.open() === 0);
 });
 
-test('a call that has failed in another instance is not made again: a stale answer stands in, or it fails here too', async (t: Test) => {
+test('a call that failed in another instance is not repeated: a stale answer is served, or the failure', async (t: Test) => {
   const leases = noteLeases();
   let hasFailed = true;
   const tier: SharedTier = {

@@ -129,7 +129,7 @@ test('retry: a broken connection or a listed status is retried once, and the fir
   t.equal(retried.length, 2);
 });
 
-test('D26: retry: a connection that broke before an answer is tried again, however it broke; a defect is not', async (t: Test) => {
+test('D26: retry: every kind of broken connection before an answer is retried, an error of our own is not', async (t: Test) => {
   const stage = retry({ retries: 1, metrics: { retried: () => undefined }, now: () => 0 });
   const triesAfter = async (code: string): Promise<number> => {
     let tries = 0;

@@ -54,7 +54,7 @@ test('D50: interim answers of class other are passed on to HTTP/1.1 clients and 
   t.match(await readAll(app, 'GET /api/x', 'HTTP/1.1', []), /^HTTP\/1\.1 200 [\s\S]*x-cache: HIT/i);
 });
 
-test('D50: an interim answer to a refresh comes after the stale answer was sent, and reaches nobody', async (t: Test) => {
+test('D50: an interim answer to a background refresh is not passed on', async (t: Test) => {
   let calls = 0;
   const app = await startBefore(t, (_request, response) => {
     calls += 1;

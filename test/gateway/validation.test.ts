@@ -7,7 +7,7 @@ import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (control: string, more: Record<string, string> = {}) => ({ 'Cache-Control': control, ...more });
 
-test('what has a Last-Modified alone is asked for with it (RFC 9111 §4.3.1)', async (t: Test) => {
+test('a stored response with only Last-Modified is validated with If-Modified-Since (RFC 9111 §4.3.1)', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const modified = 'Sun, 06 Nov 1994 08:49:37 GMT';
   const whole = answer(200, 'body', cache('max-age=1', { 'Last-Modified': modified }));

@@ -56,7 +56,7 @@ test('a body of class other is decoded as bytes, without a parsed value', async 
   t.equal(back?.region, undefined);
 });
 
-test('an answer without a body comes back as well', async (t: Test) => {
+test('an answer without a body is read back from Redis', async (t: Test) => {
   const gone = { ...entry, status: 410, body: Buffer.alloc(0) };
   const back = decodeEntry(encodeEntry(gone, '7-0'))?.entry;
   t.strictSame([back?.status, back?.body.length], [410, 0]);

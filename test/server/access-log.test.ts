@@ -97,7 +97,7 @@ test('docs/operating.md: a visitor who disconnects in the middle of an answer is
   t.equal(requestsOf(app).length, 1);
 });
 
-test('design Ops: the line of a cache hit tells id, region, route and verdict as that of a miss does', async (t: Test) => {
+test('design Ops: the log line of a cache hit has id, region, route and verdict, as that of a miss', async (t: Test) => {
   const app = await startApp(t);
   const hosts = ['shop.example', 'spb.shop.example'];
   for (const host of [...hosts, ...hosts]) await askHost(host, app, 'GET /api/stock/7.json', [], '');

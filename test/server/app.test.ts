@@ -206,7 +206,7 @@ test('Server-Timing names the upstream calls, X-Cache the cache verdict', async 
   t.equal((await ask(app, 'GET /robots.txt')).header('x-cache'), undefined);
 });
 
-test('conventions §3: X-Cache is on the answer of a page, form, fragment or call that fails as well', async (t: Test) => {
+test('conventions §3: failed pages, forms, fragments and calls have X-Cache, too', async (t: Test) => {
   const app = await startApp(t, { answerPage: () => Promise.reject(new Error('a defect')) });
   app.upstream.on('/api/unknown', broken);
   const lines = ['GET /wine/', 'POST /cart/', 'GET /_parts/header.html', 'GET /api/unknown', 'DELETE /api/unknown'];
@@ -219,7 +219,7 @@ test('conventions §3: X-Cache is on the answer of a page, form, fragment or cal
   t.same([large.status, large.header('x-cache')], [413, 'BYPASS']);
 });
 
-test('the body of a GET goes no further: it means nothing (RFC 9110 §9.3.1)', async (t: Test) => {
+test('the body of a GET is not sent to the API (RFC 9110 §9.3.1)', async (t: Test) => {
   const app = await startApp(t);
   const [headers, body] = json({ a: 1 });
   for (const path of ['/api/cart.json', '/api/geo.json']) {

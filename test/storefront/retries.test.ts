@@ -96,7 +96,7 @@ test('goods_hit is never retried', async (t: Test) => {
   t.equal(upstream.seen('/catalog/goods_hit/').length, 1);
 });
 
-test('UPSTREAM_RETRIES=0 asks once', async (t: Test) => {
+test('with UPSTREAM_RETRIES=0 a failed call is not retried', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(freshPath(1), answer(503));
   await storefront.get(freshPath(1));

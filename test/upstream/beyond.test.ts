@@ -41,7 +41,7 @@ test('beyond the specification', async (t) => {
     t.equal((await send(moscow, 'GET /api/shop/{id}/stock.json', { id: shop.id, query: { goods: many } })).status, 422);
   });
 
-  t.test('goods by their ids: in the order asked for, the named variation first, unknown ones left out', async (t) => {
+  t.test('goods by ids: in the requested order, the named variation first, unknown ids left out', async (t) => {
     const products = (await goodsOf('/cognac/')).filter(({ variations }) => variations.length > 1);
     const ids = products.slice(0, 3).map(({ variations }) => variations.at(-1)?.id ?? 0);
     const { data } = await call(moscow, 'GET /api/goods.json', { query: { ids: [ids[2] ?? 0, 0, ids[0] ?? 0] } });

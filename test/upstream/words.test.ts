@@ -4,7 +4,7 @@ import { slipsBetween } from '../../upstream/search/distance.ts';
 import { stem } from '../../upstream/search/stem.ts';
 import { indexed, queryWords, stemsOf, wordsOf } from '../../upstream/search/words.ts';
 
-test('words have the stems that the Snowball project publishes for them', async (t) => {
+test('stems equal those of the Snowball project’s vocabulary', async (t) => {
   const stems: Record<string, string> = {
     в: 'в',
     вавиловка: 'вавиловк',
