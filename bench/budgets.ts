@@ -62,7 +62,7 @@ const server = {
 } as const satisfies Record<string, Budget>;
 
 const browser = {
-  sentScripts: atMost(120, 'kB', 'views', 'scripts sent before the listing is awake'),
+  sentScripts: atMost(120, 'kB', 'views', 'scripts sent before the listing is interactive'),
   sentStyles: atMost(14, 'kB', 'views', 'styles sent'),
   sentFonts: atMost(90, 'kB', 'views', 'fonts sent'),
   addToCart: atMost(100, 'ms', 'interactions', 'add to cart, to the next frame'),

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { Report } from '../report.ts';
 import { panBareMap } from './bare-map.ts';
 
-import { openVisit, startChromium, untilAwake } from './chromium.ts';
+import { openVisit, startChromium, untilInteractive } from './chromium.ts';
 import { startManyShops } from './many-shops.ts';
 import { type Panning, pan } from './pan.ts';
 import { type Scene, startStorefront } from './scene.ts';
@@ -27,7 +27,7 @@ export async function measureCheckout(report: Report, { api }: Scene): Promise<v
 async function measureMap(report: Report, browser: Browser, url: string): Promise<void> {
   const { context, page } = await openVisit(browser, url, {});
   await page.goto(url);
-  await untilAwake(page);
+  await untilInteractive(page);
   const put = page.getByRole('list', { name: 'Товары' }).getByRole('button', { name: 'В корзину' }).first();
   await put.click();
   await page

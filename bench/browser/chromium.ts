@@ -35,9 +35,9 @@ export async function openVisit(
   const { hostname } = new URL(url);
   const answered = ['warning18', 'cookie-confirmed'];
   await context.addCookies(answered.map((name) => ({ name, value: 'true', domain: hostname, path: '/' })));
-  // `untilAwake` reads this.
+  // `untilInteractive` reads this.
   await context.addInitScript(() =>
-    document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
+    document.addEventListener('interactive', () => Object.assign(globalThis, { isInteractive: true })),
   );
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -47,7 +47,7 @@ export async function openVisit(
   return { context, page, session };
 }
 
-/** Waits until the page is hydrated and interactive, which it announces by the event `awake`. */
-export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'isAwake' in globalThis);
+/** Waits until the page is hydrated and interactive, which it announces by the event `interactive`. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isInteractive' in globalThis);
 }

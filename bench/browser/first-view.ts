@@ -1,6 +1,6 @@
 /** Measures what a first view costs its visitor: paints, blocking time, layout shift, bytes transferred. */
 import type { Browser } from 'playwright-core';
-import { openVisit, SLOW_CPU, untilAwake } from './chromium.ts';
+import { openVisit, SLOW_CPU, untilInteractive } from './chromium.ts';
 
 export interface FirstView {
   /** ms since the navigation began. */
@@ -35,9 +35,9 @@ const QUIET = 1500;
 
 /**
  * One first visit on a phone with CPU ÷ 4 and slow 4G.
- * @param wakes whether the page announces that it is interactive; the one in bare React does not
+ * @param isHydrated whether the page announces that it is interactive; the one of bare React does not
  */
-export async function visitOnce(browser: Browser, url: string, wakes: boolean): Promise<FirstView> {
+export async function visitOnce(browser: Browser, url: string, isHydrated: boolean): Promise<FirstView> {
   const { context, page, session } = await openVisit(browser, url, { cpu: SLOW_CPU, line: true, phone: true });
   const bytes = { Script: 0, Stylesheet: 0, Font: 0 };
   const begun = new Map<string, { readonly type: string; readonly head: number }>();
@@ -50,7 +50,7 @@ export async function visitOnce(browser: Browser, url: string, wakes: boolean): 
   });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load' });
-  if (wakes) await untilAwake(page);
+  if (isHydrated) await untilInteractive(page);
   const scripts = bytes.Script;
   await page.waitForTimeout(QUIET);
   const seen = await page.evaluate(() => window.seen);

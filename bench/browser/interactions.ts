@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import type { Figure, Report } from '../report.ts';
 import { median } from '../statistics.ts';
-import { openVisit, SLOW_CPU, startChromium, untilAwake } from './chromium.ts';
+import { openVisit, SLOW_CPU, startChromium, untilInteractive } from './chromium.ts';
 import type { Scene } from './scene.ts';
 
 /** ms from input to frame, as reported by the browser (in steps of 8); undefined when it reported none in time. */
@@ -62,7 +62,7 @@ function summary(pressed: readonly Pressed[]): Figure {
 
 async function pressOwn(page: Page, url: string, round: number): Promise<Interactions> {
   await page.goto(url);
-  await untilAwake(page);
+  await untilInteractive(page);
   await page.waitForLoadState('networkidle');
   // Cards of goods in the cart lose their 'В корзину' once the cart has loaded.
   const cart = page.getByRole('banner').getByRole('link', { name: /^Корзина/ });

@@ -34,7 +34,7 @@ test('keyboard use and forced colours', async (t: Test) => {
         reducedMotion: 'reduce',
       });
       await page.goto(`${storefront.browserUrl}/contacts/`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
       await gate.waitFor();
       t.strictSame(await findProblemsInBothSchemes(page), [], 'age gate');
@@ -62,7 +62,7 @@ test('keyboard use and forced colours', async (t: Test) => {
     async (t) => {
       const { page, complaints } = await visit(t);
       await page.goto(`${storefront.browserUrl}/faq/`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const opener = page.getByRole('button', { name: 'Весь каталог' });
       const close = page.getByRole('button', { name: 'Закрыть каталог' });
       /** Opened, and the focus in it: at the way to the whole catalogue. */
@@ -100,7 +100,7 @@ test('keyboard use and forced colours', async (t: Test) => {
     async (t) => {
       const { page } = await visit(t);
       await page.goto(`${storefront.browserUrl}/faq/`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const at = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
       for (const [link, field] of [
         [page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }), 'name'],
@@ -209,7 +209,7 @@ test('product names, labels and sizes of one 200-letter word cause no horizontal
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   for (const path of ['/', '/wine/', '/wine/vino-1.html', '/wine/#cart']) {
     await page.goto(storefront.browserUrl + path);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       t.strictSame(await findSideways(page), [], path);
@@ -227,7 +227,7 @@ test('E2: links of header, catalogue and footer that are one long word cause no 
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/contacts/`);
-  await storefront.untilAwake(page);
+  await storefront.untilInteractive(page);
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     t.strictSame(await findSideways(page), [], String(width));

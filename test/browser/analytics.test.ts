@@ -37,7 +37,7 @@ test('conventions §1: configured analytics and chat load after the page and blo
   });
   await page.goto(storefront.browserUrl + FEW_GOODS, { waitUntil: 'commit' });
   await untilWatched(page);
-  await storefront.untilAwake(page);
+  await storefront.untilInteractive(page);
   t.same(asked, [], 'not before the page itself is complete');
   pictures.open();
   await page.waitForLoadState('load');

@@ -248,7 +248,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     const { upstream, storefront, visitor } = await enterForLine(t);
     const { page, context } = visitor;
     await page.goto(storefront.browserUrl + FEW_GOODS);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await untilWatched(page);
     await context.setOffline(true);
     const note = page.getByRole('status').filter({ hasText: 'Нет связи' });
@@ -298,7 +298,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     const { page, context } = visitor;
     const listing = `${storefront.browserUrl}/wine/`;
     await page.goto(listing);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await untilWatched(page);
     await context.setOffline(true);
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));

@@ -101,7 +101,7 @@ test('another city', async (t: Test) => {
     t.ok(await page.evaluate(() => localStorage.getItem('region.confirmed')));
     await page.reload();
     await upstream.arrived('/session/user_info.json', 2);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(await question.count(), 0);
     upstream.on('/session/user_info.json', byDefault);
   });
@@ -149,7 +149,7 @@ test('D19: choosing another city keeps path, query, hash and cart', async (t: Te
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
   await page.goto(`${demo.browserUrl}/wine/?sort=price&page=2`);
-  await demo.untilAwake(page);
+  await demo.untilInteractive(page);
   await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
   const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
   await cart.filter({ hasText: '1' }).waitFor();

@@ -15,7 +15,7 @@ test('the calculator of the demo shop', async (t: Test) => {
     async (t) => {
       const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
       await page.goto(`${demo.browserUrl}/calculator/`);
-      await demo.untilAwake(page);
+      await demo.untilInteractive(page);
       const main = page.getByRole('main');
       await main.getByLabel('Мужчин').fill('0');
       await main.getByLabel('Женщин').fill('0');
@@ -47,7 +47,6 @@ test('the calculator of the demo shop', async (t: Test) => {
 test('the calculator', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
-  /** A visitor before a form of the shop, whose page is awake. */
 
   t.test('the address of a calculation can be copied; without a clipboard API it is a plain link', async (t) => {
     const asked = '/calculator/?guests.men=2&guests.women=2&event=wedding&hours=4&drinks[]=wine';

@@ -97,7 +97,7 @@ test('the cart', async (t: Test) => {
     ).entries()) {
       await page.goto(storefront.browserUrl + path);
       await plus.waitFor();
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await plus.evaluate((button: HTMLElement) => button.click());
       await page.clock.runFor(pause - 1);
@@ -339,7 +339,7 @@ test('the cart', async (t: Test) => {
 
     const third = await openTab(t, context);
     await third.goto(scene.storefront.browserUrl + FEW_GOODS);
-    await scene.storefront.untilAwake(third);
+    await scene.storefront.untilInteractive(third);
     await third
       .getByRole('article', { name: 'Вино 6', exact: true })
       .getByRole('button', { name: 'В корзину' })

@@ -16,7 +16,7 @@ test('content of the demo shop', async (t: Test) => {
       const main = page.getByRole('main');
 
       await page.goto(`${demo.browserUrl}/brands/`);
-      await demo.untilAwake(page);
+      await demo.untilInteractive(page);
       const letters = main.getByRole('navigation', { name: 'Бренды по буквам' });
       await letters.getByRole('link', { name: 'Я', exact: true }).click();
       await page.waitForURL(/#letter-/);
@@ -38,7 +38,7 @@ test('content of the demo shop', async (t: Test) => {
       await page.waitForURL('**/actions/?page=2');
 
       await page.goto(`${demo.browserUrl}/article/`);
-      await demo.untilAwake(page);
+      await demo.untilInteractive(page);
       await main.getByRole('navigation', { name: 'Рубрики' }).getByRole('link', { name: 'Вино', exact: true }).click();
       await main.getByRole('heading', { level: 1, name: 'Вино' }).waitFor();
       await main.getByRole('link', { name: 'Как читать винную этикетку' }).click();
@@ -64,7 +64,6 @@ test('content of the demo shop', async (t: Test) => {
 test('content pages', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, visit } = shop;
-  /** A visitor before a form of the shop, whose page is awake. */
 
   t.test('a navigation announces the page title, and one to a missing page shows an alert', async (t) => {
     const missing = { header: [{ title: 'Статья', url: '/article/vino/99/' }], footer: [] };

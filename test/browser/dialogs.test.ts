@@ -198,7 +198,7 @@ test('dialogs', async (t: Test) => {
         await route.continue();
       });
       await page.goto(`${storefront.browserUrl}/wine/`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const card = page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: 'Вино 2', exact: true });
       await card.getByRole('button', { name: 'В корзину' }).click();
       await page

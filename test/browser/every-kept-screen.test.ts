@@ -33,7 +33,7 @@ test('kept pages of the demo shop, and navigation between them', async (t: Test)
     const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
     const untilQuiet = watchRequests(page);
     await page.goto(`${demo.browserUrl}/cart/`);
-    await demo.untilAwake(page);
+    await demo.untilInteractive(page);
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     // Links to the cart and to the forms open their dialogs instead.
     const others = screens.filter(

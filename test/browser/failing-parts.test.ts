@@ -36,7 +36,7 @@ test('D45: a part that throws', async (t: Test) => {
   });
   const visit = async (path: string): Promise<void> => {
     await page.goto(storefront.browserUrl + path);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
   };
   /** The failures that the page has logged since the last time; nothing else may have been said. */
   const logged = (): number => {

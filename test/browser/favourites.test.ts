@@ -33,7 +33,7 @@ test('favourites and goods seen before', async (t: Test) => {
   const { upstream, storefront } = shop;
   const at = async (page: Page, url: string): Promise<void> => {
     await page.goto(url);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
   };
   const look = async (page: Page, ...goods: number[]): Promise<void> => {
     for (const id of goods) await at(page, `${storefront.browserUrl}/wine/vino-${id}.html`);
@@ -65,7 +65,7 @@ test('favourites and goods seen before', async (t: Test) => {
       await ownHeart(page).click();
       await link(page, '2 товара').waitFor();
       await page.reload();
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       t.equal(await ownHeart(page).getAttribute('aria-pressed'), 'true');
       await at(page, storefront.browserUrl + FEW_GOODS);
       t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
@@ -226,7 +226,7 @@ test('favourites and goods seen before', async (t: Test) => {
       await at(page, storefront.browserUrl + FEW_GOODS);
       for (const id of [1, 2, 3, 4, 5, 6, 8, 9]) await heart(page, `Вино ${id}`).click();
       for (const id of [2, 4]) await at(page, `${storefront.browserUrl}/wine/vino-${id}.html`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const told = (id: number) => bare.seen(({ url }) => url.startsWith(`/wine/vino-${id}.html?`)).length;
       const [first, last] = [told(1), told(9)];
       await at(page, `${storefront.browserUrl}/favorites/`);

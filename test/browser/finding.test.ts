@@ -38,7 +38,7 @@ test('finding goods', async (t: Test) => {
     const { page, complaints } = await shop.open(t);
     await watchShifts(page, storefront.browserUrl);
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const entries = await page.evaluate(() => history.length);
     t.equal(await more(page).innerText(), 'Показать ещё 50');
     t.equal(await more(page).getAttribute('href'), '/wine/?page=2');
@@ -76,7 +76,7 @@ test('finding goods', async (t: Test) => {
     t.equal(asked(), 3, 'nothing is asked for again');
 
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await goods(page).nth(119).waitFor();
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
     t.ok(await goods(page).nth(59).isVisible());
@@ -109,7 +109,7 @@ test('finding goods', async (t: Test) => {
       const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const gate = makeGate();
       upstream.on('GET /wine/', hold(gate.opened));
       // Cards out of sight have a guessed height until then (decision 21).
@@ -169,7 +169,7 @@ test('finding goods', async (t: Test) => {
     gate.open();
     const relaxed = page.getByRole('list', { name: 'Что можно убрать' }).getByRole('link');
     await relaxed.first().waitFor();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.match(await relaxed.allInnerTexts(), [/^без «Цена: от 999\s999 ₽»: 12\sтоваров$/], 'the other finds nothing');
     t.equal(await relaxed.count(), 1);
     t.ok((await shiftOf(page)).sum < NO_SHIFT);

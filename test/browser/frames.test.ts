@@ -29,7 +29,7 @@ test('rendering work and scroll restoration', async (t: Test) => {
     if (holdsIdle) await page.addInitScript(holdIdle);
     const open = async (): Promise<void> => {
       await page.goto(url);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
     };
     await open();
     return { page, url, open };
@@ -205,7 +205,7 @@ test('rendering work and scroll restoration', async (t: Test) => {
       };
       const reload = async () => {
         await page.reload();
-        await storefront.untilAwake(page);
+        await storefront.untilInteractive(page);
       };
 
       await openCard();

@@ -25,7 +25,6 @@ const block = (page: Page, title: string) =>
 test('the home page', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
-  /** A visitor before a form of the shop, whose page is awake. */
 
   t.test('the home page sends its h1 before any block has data, and streams the blocks later', async (t) => {
     const gate = makeGate();
@@ -49,7 +48,7 @@ test('the home page', async (t: Test) => {
     const { page, complaints } = await shop.enter();
     const reply = await page.goto(`${storefront.browserUrl}/`);
     t.equal(reply?.status(), 200);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.strictSame(await findAccessProblems(page), []);
     // Who asks while the call that hangs is still waited for shares its end.
     await Promise.all(upstream.seen('GET /api/catalog/categories.json').map(({ left }) => left));

@@ -277,7 +277,7 @@ test('listings', async (t: Test) => {
     };
 
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.ok(await view.getByRole('radio', { name: 'Сетка' }).isChecked());
     t.equal(await perRow(), 'several');
     await view.getByRole('radio', { name: 'Список' }).check();
@@ -287,20 +287,20 @@ test('listings', async (t: Test) => {
     for (const path of ['/wine/?sort=price', '/wine/']) {
       if (path === '/wine/') await storefront.untilKept(path);
       await page.goto(storefront.browserUrl + path);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       t.ok(await view.getByRole('radio', { name: 'Список' }).isChecked(), path);
       t.equal(await perRow(), 'one', path);
       t.strictSame(await shiftOf(page), { sum: 0, moved: '' }, path);
     }
 
     await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().click();
     await goods.waitFor();
     t.equal(await perRow(), 'one', 'after a navigation as well');
     await view.getByRole('radio', { name: 'Сетка' }).check();
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(await perRow(), 'several');
     t.strictSame(complaints, []);
   });
@@ -316,7 +316,7 @@ test('listings', async (t: Test) => {
       });
     });
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.ok(await page.getByRole('radio', { name: 'Сетка' }).isChecked());
     t.strictSame(complaints, []);
   });

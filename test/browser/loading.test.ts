@@ -62,7 +62,7 @@ test('page loading', async (t: Test) => {
       await upstream.arrived(call);
       gate.open();
       await page.waitForLoadState('load');
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const { sum, moved } = await shiftOf(page);
       t.ok(sum < NO_SHIFT, `${path} shifts by ${sum}: ${moved}`);
     }
@@ -85,7 +85,7 @@ test('page loading', async (t: Test) => {
     await page.waitForLoadState('domcontentloaded');
     t.notOk(asked.some((url) => /entry-client|\/base-/.test(url)));
     gate.open();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(asked.filter((url) => url.includes('entry-client')).length, 1);
     const { painted, begun } = await page.evaluate(() => {
       const [paint] = performance.getEntriesByName('first-paint');
@@ -124,7 +124,7 @@ test('page loading', async (t: Test) => {
       });
       t.notOk(asked, `${what}: not yet`);
       await go(gate);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       t.ok(asked, what);
       gate.open();
       await page.unrouteAll({ behavior: 'wait' });
@@ -154,7 +154,7 @@ test('page loading', async (t: Test) => {
       (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes('/base-')),
     );
     gate.open();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.strictSame(complaints, []);
   });
 
@@ -164,7 +164,7 @@ test('page loading', async (t: Test) => {
       PerformanceObserver.prototype.observe = () => undefined;
     });
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.strictSame(complaints, []);
   });
 
@@ -174,7 +174,7 @@ test('page loading', async (t: Test) => {
       const { text } = await storefront.get(path);
       const main = text.slice(text.indexOf('<main'), text.indexOf('</main>')).replace(/<[^>]+>/g, '');
       await page.goto(storefront.browserUrl + path);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const firstDate = (text: string) => /с\s\d{1,2}\s[а-я]+/.exec(text)?.[0].replace(/\s/g, ' ');
       t.type(firstDate(main), 'string', 'a delivery date is there');
       t.equal(firstDate(await page.locator('main').innerText()), firstDate(main), path);
@@ -185,7 +185,7 @@ test('page loading', async (t: Test) => {
     const { page, complaints } = await visit(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const purchase = page.getByRole('region', { name: 'Покупка' });
     const now = Date.now();
     await purchase.getByText(`с ${formatDay(now, 2)}`).waitFor();
@@ -200,7 +200,7 @@ test('page loading', async (t: Test) => {
     const { page } = await visit(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const purchase = page.getByRole('region', { name: 'Покупка' });
     const now = Date.now();
     await purchase.getByText(`с ${formatDay(now, 2)}`).waitFor();
@@ -214,7 +214,7 @@ test('page loading', async (t: Test) => {
     const { page } = await visit(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       // Beside the goods that a product's page shows of it.
@@ -231,7 +231,7 @@ test('page loading', async (t: Test) => {
   t.test('Back from a product shows the whole listing again', async (t) => {
     const { page, complaints } = await visit(t);
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
     await page.goBack();
@@ -249,7 +249,7 @@ test('late data received in part is not read before its end, whatever follows it
   upstream.on('/wine/filter.json', hold(gate.opened));
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
-  await storefront.untilAwake(page);
+  await storefront.untilInteractive(page);
   // As the parser leaves it in the middle of a long script, when the living page has put something behind it.
   await page.evaluate((attribute) => {
     const half = document.createElement('script');

@@ -8,7 +8,7 @@ import { openShop } from '../kit/shop.ts';
 test('message forms', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, visit } = shop;
-  /** A visitor before a form of the shop, whose page is awake. */
+  /** Opens the page of a form and waits until it is interactive. */
   const openForm = async (path: string) => {
     const { page } = await visit(path);
     return { page, main: page.getByRole('main') };

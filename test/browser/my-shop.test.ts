@@ -48,7 +48,7 @@ test('the chosen shop', async (t: Test) => {
     t.strictSame(await Promise.all([route.getAttribute('target'), route.getAttribute('rel')]), ['_blank', 'noopener']);
 
     await page.goto(`${storefront.browserUrl}/shop/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const entry = page.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem').first();
     t.match(await entry.innerText(), 'По звонку');
     t.notMatch(await entry.innerText(), /Открыто|Закрыто/);
@@ -158,7 +158,7 @@ test('the chosen shop', async (t: Test) => {
     t.equal(await box.isDisabled(), true);
     await page.evaluate(() => localStorage.setItem('my-shop', '1.2'));
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await box.check();
     await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop[]=2');
     t.equal(await box.isChecked(), true);
@@ -169,7 +169,7 @@ test('the chosen shop', async (t: Test) => {
     t.equal(await box.isChecked(), false);
 
     await page.goto(`${storefront.browserUrl}/wine/?filter.shop[]=1`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(await box.isChecked(), false, 'of another shop');
     await box.check();
     await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop[]=1&filter.shop[]=2');
@@ -187,7 +187,7 @@ test('the chosen shop', async (t: Test) => {
     await note.getByRole('button', { name: 'Понятно' }).click();
     t.equal(await page.evaluate(() => localStorage.getItem('my-shop')), '');
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(await note.count(), 0);
   });
 

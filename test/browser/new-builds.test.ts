@@ -40,7 +40,7 @@ test('new builds', async (t: Test) => {
     const { page } = await shop.open(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/contacts/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await untilWatched(page);
     const polls = [() => page.clock.fastForward(60_000), () => page.evaluate(() => dispatchEvent(new Event('focus')))];
     for (const poll of polls) {
@@ -67,7 +67,7 @@ test('new builds', async (t: Test) => {
       const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
       const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
       await page.goto(`${first.browserUrl}/contacts/`);
-      await first.untilAwake(page);
+      await first.untilInteractive(page);
       await untilWatched(page);
       const loads = countLoads(page);
       await replace();
@@ -85,14 +85,14 @@ test('new builds', async (t: Test) => {
     const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
     const { page } = await openVisitor(t, browser, { host: first.publicHost });
     await page.goto(`${first.browserUrl}/contacts/`);
-    await first.untilAwake(page);
+    await first.untilInteractive(page);
     await untilWatched(page);
     const loads = countLoads(page);
     await replace();
     const reloaded = page.waitForEvent('load');
     await cityButton(page).click();
     await reloaded;
-    await first.untilAwake(page);
+    await first.untilInteractive(page);
     await cityButton(page).click();
     await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
     t.equal(loads(), 1);

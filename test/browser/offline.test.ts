@@ -89,7 +89,7 @@ test('without a connection', async (t: Test) => {
 
       await context.setOffline(false);
       await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       t.equal(await page.getByText(/^Цены и наличие на/).count(), 0);
     },
   );
@@ -194,7 +194,7 @@ test('without a connection', async (t: Test) => {
     await page.goto(`${after.browserUrl}/faq/`);
     await until(async () => (await registrations(page)) === 0 && Object.keys(await keptOf(page)).length === 0);
     await page.goto(`${after.browserUrl}/brands/`);
-    await after.untilAwake(page);
+    await after.untilInteractive(page);
     t.equal(await registrations(page), 0, 'and is not asked for again');
   });
 });

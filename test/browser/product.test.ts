@@ -52,7 +52,7 @@ test('the product page', async (t: Test) => {
     await page.keyboard.press('Escape');
     await page.goBack();
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await page.getByRole('link', { name: 'Вино 6', exact: true }).first().hover();
     t.same(hits().slice(0, 3), [2, 10_002, 4]);
     t.notOk(hits().includes(6), 'what is only pointed at is not seen');
@@ -174,13 +174,13 @@ test('the product page', async (t: Test) => {
       const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
       await code(-1).waitFor();
       await page.reload();
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       await code(-1).waitFor();
       t.strictSame(complaints, [], 'reload');
       t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
       await page.goBack();
       if (path === product.url) await code(0).waitFor();
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       t.strictSame(complaints, []);
     }
   });

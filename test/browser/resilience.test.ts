@@ -45,7 +45,7 @@ test('failures around the page', async (t: Test) => {
     const reloaded = page.waitForEvent('load');
     await cityButton(page).click();
     await reloaded;
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await untilWatched(page);
     await cityButton(page).click();
     const again = page.getByRole('button', { name: 'Обновить' });
@@ -81,7 +81,7 @@ test('failures around the page', async (t: Test) => {
       }
     });
     await page.goto(listing);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await buy(page, 'Вино 3');
     await page.getByRole('radio', { name: 'Список' }).check({ force: true });
     await cartLink(page).click();
@@ -130,7 +130,7 @@ test('failures around the page', async (t: Test) => {
       await context.clearCookies({ name: 'sid' });
       await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
       await page.goto(listing);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       await buy(page, 'Вино 5');
       await card(page, 'Вино 5').getByRole('button', { name: 'Увеличить количество' }).click();
       await cartLink(page).filter({ hasText: '2' }).waitFor();
@@ -146,7 +146,7 @@ test('failures around the page', async (t: Test) => {
     const { page, context } = await shop.open(t);
     await page.clock.setFixedTime(Date.now() + YEAR_MS);
     await page.goto(listing);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await untilWatched(page);
     const sent = page.waitForResponse('**/api/cart/update.json');
     await buy(page, 'Вино 5');
@@ -155,7 +155,7 @@ test('failures around the page', async (t: Test) => {
     const next = await context.newPage();
     await next.clock.setFixedTime(Date.now());
     await next.goto(listing);
-    await storefront.untilAwake(next);
+    await storefront.untilInteractive(next);
     const quantity = card(next, 'Вино 5').getByRole('spinbutton', { name: 'Количество' });
     await quantity.waitFor();
     const answered = next.waitForResponse('**/api/cart/update.json');
@@ -175,7 +175,7 @@ test('failures around the page', async (t: Test) => {
     await buy(page, 'Вино 6');
     for (const path of ['/', '/wine/', '/wine/vino-1.html', '/shop/', '/cart/', '/feedback/callback/']) {
       await page.goto(storefront.browserUrl + path);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

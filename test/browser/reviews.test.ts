@@ -118,7 +118,7 @@ test('X2, X6, D53: without the optional calls their features are not shown and t
   const probes = upstream.seen(({ path }) => lacking.test(path)).length;
   const { page, complaints } = await openVisitor(t, await startBrowser(), { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
+  await storefront.untilInteractive(page);
   await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
   await page.getByRole('heading', { name: 'С этим смотрят' }).waitFor();

@@ -89,7 +89,7 @@ test('the shops', async (t: Test) => {
     const { page, complaints } = await shop.enter();
     for (const view of ['address', 'metro', 'map']) {
       await page.goto(`${storefront.browserUrl}/shop/?view=${view}`);
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       t.equal(await linksOf(page).count(), SHOWN, view);
       await page.evaluate(() => Object.assign(globalThis, { same: true }));
       await page.getByRole('link', { name: 'Показать ещё' }).click();
@@ -246,7 +246,7 @@ test('the shops', async (t: Test) => {
     await last.evaluate((image) => image.scrollIntoView({ behavior: 'instant', inline: 'start' }));
     await untilInView(last);
     gate.open();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await page.getByRole('button', { name: 'Следующее' }).click();
     await untilInView(carousel.getByRole('img', { name: 'Вид b' }));
   });

@@ -47,7 +47,7 @@ test('suggestions of the search', async (t: Test) => {
     const { page, complaints } = await (own === undefined ? shop.enter() : shop.open(own));
     await page.setViewportSize(viewport);
     await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const field = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
     const list = page.getByRole('listbox');
     const status = page.getByRole('banner').getByRole('status');
@@ -172,7 +172,7 @@ test('suggestions of the search', async (t: Test) => {
       await page.getByRole('heading', { level: 1, name: `«${q}»` }).waitFor();
     }
     await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await field.focus();
     await list.waitFor();
     t.same(
@@ -202,7 +202,7 @@ test('suggestions of the search', async (t: Test) => {
     await page.getByRole('heading', { level: 1, name: '«семь»' }).waitFor();
 
     await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await field.focus();
     t.equal(await list.getByRole('option').first().innerText(), 'семь');
     await page.keyboard.press('Tab');
@@ -210,7 +210,7 @@ test('suggestions of the search', async (t: Test) => {
     await page.getByRole('button', { name: 'Очистить' }).and(page.locator(':focus')).press('Enter');
     await list.waitFor({ state: 'detached' });
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await field.focus();
     await field.press('ArrowDown');
     t.equal(await list.count(), 0);

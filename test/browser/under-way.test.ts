@@ -95,7 +95,7 @@ test('pending navigations', async (t: Test) => {
     await watchShifts(page, storefront.browserUrl);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const main = page.getByRole('main');
     const chunk = await holdScreens(page);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -158,7 +158,7 @@ test('pending navigations', async (t: Test) => {
     await followLink(page, '/wine/?filter.price.from=999999');
     await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     const gate = makeGate();
     upstream.on('GET /wine/', hold(gate.opened));
     await shop.forget();
@@ -185,14 +185,14 @@ test('pending navigations', async (t: Test) => {
       await followLink(page, '/shop/');
       await page.getByRole('heading', { level: 1, name: 'Магазины' }).waitFor();
       await page.reload();
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
       await Promise.all([page.waitForEvent('load'), page.goBack()]);
       await page.waitForURL('**/faq/');
       await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
       await page.unroute(/\/assets\/screen-[\w-]+\.js/);
       await page.reload();
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
       await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
       await Promise.all([page.waitForEvent('load'), followLink(page, '/brands/').catch(() => undefined)]);
       await page.waitForURL('**/brands/');
@@ -206,7 +206,7 @@ test('pending navigations', async (t: Test) => {
       Object.defineProperty(window, 'navigation', { value: undefined }),
     );
     await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина/ })

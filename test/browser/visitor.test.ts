@@ -27,7 +27,7 @@ test('choices and input of the visitor', async (t: Test) => {
   /** The page has asked who visits, and shows all that it asks of a visitor. */
   const settled = async (page: Page): Promise<void> => {
     await upstream.arrived(PROFILE, profiles);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await untilWatched(page);
     await page.waitForLoadState('networkidle');
   };
@@ -122,7 +122,7 @@ test('choices and input of the visitor', async (t: Test) => {
     await field('Имя').fill('Анна');
     await field('Сообщение').fill('Где мой заказ?');
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(await field('Имя').inputValue(), 'Анна');
     t.equal(await field('Сообщение').inputValue(), 'Где мой заказ?');
     const consent = page.getByRole('main').getByRole('link', { name: /^политикой .* \(откроется в новой вкладке\)$/ });
@@ -134,7 +134,7 @@ test('choices and input of the visitor', async (t: Test) => {
       .getByText(/отправлен/)
       .waitFor();
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.equal(await field('Имя').inputValue(), '');
     t.strictSame(complaints, []);
   });

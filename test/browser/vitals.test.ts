@@ -16,19 +16,19 @@ test('Web Vitals of a page', async (t: Test) => {
 
   t.test('the vitals script loads after hydration and sends one beacon, when the page is hidden', async (t) => {
     const { page, complaints } = await shop.open(t);
-    await page.addInitScript(() => document.addEventListener('awake', () => performance.mark('awake')));
+    await page.addInitScript(() => document.addEventListener('interactive', () => performance.mark('interactive')));
     const script = page.waitForEvent('requestfinished', (request) => isVitals(request.url()));
     await page.goto(`${shop.storefront.browserUrl}/wine/`);
-    await shop.storefront.untilAwake(page);
+    await shop.storefront.untilInteractive(page);
     await script;
-    const { begun, loaded, awake } = await page.evaluate(() => {
+    const { begun, loaded, interactiveAt } = await page.evaluate(() => {
       const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const entry = performance.getEntriesByType('resource').find(({ name }) => name.includes('/vitals-'));
-      const [mark] = performance.getEntriesByName('awake');
-      return { begun: entry?.startTime ?? 0, loaded: load?.loadEventEnd ?? 0, awake: mark?.startTime ?? 0 };
+      const [mark] = performance.getEntriesByName('interactive');
+      return { begun: entry?.startTime ?? 0, loaded: load?.loadEventEnd ?? 0, interactiveAt: mark?.startTime ?? 0 };
     });
     t.ok(loaded > 0 && begun >= loaded, `${begun} after ${loaded}`);
-    t.ok(awake > 0 && begun >= awake, `${begun} after ${awake}`);
+    t.ok(interactiveAt > 0 && begun >= interactiveAt, `${begun} after ${interactiveAt}`);
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Вино 1' }).waitFor();
     // The browser tells of such a navigation a little later than it is there.
@@ -61,7 +61,7 @@ test('Web Vitals of a page', async (t: Test) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${off.browserUrl}/wine/`);
-    await off.untilAwake(page);
+    await off.untilInteractive(page);
     await page.locator('body > [data-said]').waitFor({ state: 'attached' });
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await page.goto('about:blank');

@@ -1,8 +1,8 @@
 /** Chromium by its DevTools protocol and Firefox by WebDriver BiDi, both through Puppeteer. */
 import { type Browser, launch, type Page, type SupportedBrowser } from 'puppeteer-core';
 import tap, { type Test } from 'tap';
-import { noteAwake } from './awake.ts';
 import { type Driver, pathOf, TIME_ZONE, viewport } from './driver.ts';
+import { noteInteractive } from './interactive.ts';
 
 export const openChromium = openIn('chrome', 'CHROMIUM', [
   '--no-sandbox',
@@ -31,7 +31,7 @@ function openIn(browser: SupportedBrowser, variable: string, args: string[] = []
 
 async function drive(page: Page): Promise<Driver> {
   const complaints = listen(page);
-  await page.evaluateOnNewDocument(noteAwake);
+  await page.evaluateOnNewDocument(noteInteractive);
   return {
     open: async (url) => {
       await page.goto(url, { waitUntil: 'domcontentloaded' });

@@ -7,11 +7,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Test } from 'tap';
-import { noteAwake } from './awake.ts';
+import { noteInteractive } from './interactive.ts';
 import { recordComplaints } from './recorder.ts';
 
 const TELL = '/__complaints';
-const script = `(${recordComplaints})(${JSON.stringify(TELL)}); (${noteAwake})(); document.currentScript.remove()`;
+const script = `(${recordComplaints})(${JSON.stringify(TELL)}); (${noteInteractive})(); document.currentScript.remove()`;
 const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 /** The document's own doctype, behind it, is ignored, and the rest of its head goes on in the same head. */
 const prefix = `<!doctype html><script>${script}</script>`;

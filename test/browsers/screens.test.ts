@@ -2,8 +2,8 @@
 import type { Test } from 'tap';
 import { startDemo } from '../kit/demo.ts';
 import { type DemoScreen, findDemoScreens } from '../kit/demo-screens.ts';
-import { untilAwake } from './awake.ts';
 import { inEachBrowser } from './each-browser.ts';
+import { untilInteractive } from './interactive.ts';
 import { Locator } from './locator.ts';
 
 const PLAIN_CART = '/cart/?plain=1';
@@ -13,7 +13,7 @@ inEachBrowser('every screen hydrates without console messages, streamed and kept
   const page = new Locator(driver);
   const visit = async ({ screen, path }: DemoScreen, how: string): Promise<void> => {
     await driver.open(demo.browserUrl + encodeURI(path));
-    await untilAwake(driver);
+    await untilInteractive(driver);
     await page.get('status', /^Загрузка/).gone();
     await page.get('main').get('heading', undefined, { level: 1 }).see();
     t.equal(await page.get('button', 'Обновить').count(), 0, `${path}, ${how}: no part has failed`);

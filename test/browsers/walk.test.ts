@@ -1,9 +1,9 @@
 /** The way of a buyer through the demo shop, from the age gate to the order and all the way back, in all browsers. */
 import type { Test } from 'tap';
 import { startDemo } from '../kit/demo.ts';
-import { untilAwake } from './awake.ts';
 import { type Driver, waitUntil } from './driver.ts';
 import { inEachBrowser } from './each-browser.ts';
+import { untilInteractive } from './interactive.ts';
 import { Locator } from './locator.ts';
 
 inEachBrowser('a buyer walks from home to an order, to another city and back to the start', async (t: Test, driver) => {
@@ -63,7 +63,7 @@ inEachBrowser('a buyer walks from home to an order, to another city and back to 
     .click();
   await banner.get('button', 'Санкт-Петербург').see();
   await page.get('main').get('heading', title, { level: 1 }).see();
-  await untilAwake(driver);
+  await untilInteractive(driver);
   await noGate(t, page);
   await silent('another city');
   t.equal(await whereIs(driver), product.replace('//', '//spb.'));

@@ -54,9 +54,9 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
   });
   t.teardown(() => context.close());
   if (!stranger) await answerQuestions(context, host);
-  // The storefront's `untilAwake` reads this.
+  // The storefront's `untilInteractive` reads this.
   await context.addInitScript(() =>
-    document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
+    document.addEventListener('interactive', () => Object.assign(globalThis, { isInteractive: true })),
   );
   const page = await context.newPage();
   return { page, context, complaints: listen(page) };

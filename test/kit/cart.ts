@@ -51,7 +51,7 @@ export async function openFilledListing(scene: CartScene, titles: readonly strin
   const { storefront, visitor } = scene;
   await fillCart(scene, titles);
   await visitor.page.goto(storefront.browserUrl + FEW_GOODS);
-  await storefront.untilAwake(visitor.page);
+  await storefront.untilInteractive(visitor.page);
   const count = titles.length === 0 ? '' : String(titles.length);
   await cartLink(visitor.page).filter({ hasText: count }).waitFor();
 }

@@ -35,10 +35,10 @@ async function* tourCheckout({ page, dialog, choose, giveContacts, order }: Buyi
   await dialog.waitFor({ state: 'hidden' });
 }
 
-async function* tourPages({ browserUrl, untilAwake }: Storefront, page: Page): AsyncGenerator<string> {
+async function* tourPages({ browserUrl, untilInteractive }: Storefront, page: Page): AsyncGenerator<string> {
   const open = async (path: string): Promise<void> => {
     await page.goto(browserUrl + path);
-    await untilAwake(page);
+    await untilInteractive(page);
   };
   const dialog = page.getByRole('dialog');
   const close = async (): Promise<void> => {

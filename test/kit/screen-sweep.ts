@@ -88,7 +88,7 @@ async function openWindow({ t, browser, demo, findings }: Sweep, viewport: typeo
     const isMissing = screen === 'notFound';
     await page.emulateMedia({ reducedMotion: null });
     const reply = await page.goto(demo.browserUrl + encodeURI(path), { waitUntil: 'load' });
-    await demo.untilAwake(page);
+    await demo.untilInteractive(page);
     await untilQuiet();
     const told = complaints.splice(0);
     findings.add('console', place, isMissing ? told.filter((one) => !one.includes('404')) : told);

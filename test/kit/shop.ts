@@ -56,7 +56,7 @@ export async function openShop(
   const ops = createClient(storefront.opsPort, `127.0.0.1:${storefront.opsPort}`);
   const goTo = async (visitor: Visitor, path: string): Promise<Visitor> => {
     await visitor.page.goto(storefront.browserUrl + path);
-    await storefront.untilAwake(visitor.page);
+    await storefront.untilInteractive(visitor.page);
     return visitor;
   };
   let shared: Visitor | undefined;

@@ -47,7 +47,7 @@ export interface Storefront {
   /** Requests a page until it is served from the cache. */
   untilKept(path: string, asking?: Asking): Promise<Reply>;
   /** Waits until the page is hydrated and interactive. */
-  untilAwake(page: Page): Promise<void>;
+  untilInteractive(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -123,25 +123,25 @@ export function createClient(port: number, publicHost: string) {
       }
       throw new Error(`${path} is never kept`);
     },
-    untilAwake: async (page: Page) => {
+    untilInteractive: async (page: Page) => {
       for (;;) {
-        const isAwake = page.evaluate(untilAwakeInPage).then(() => true);
-        if (await isAwake.catch(unlessLeft)) return;
+        const isInteractive = page.evaluate(untilInteractiveInPage).then(() => true);
+        if (await isInteractive.catch(unlessLeft)) return;
       }
     },
   };
 }
 
 /** Runs in the page. Playwright's `waitForFunction` would inject 300 kB of its own script into every page. */
-function untilAwakeInPage(): Promise<void> {
+function untilInteractiveInPage(): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('the page does not come alive')), 30_000);
     const look = (): void => {
       // The personal pages of D39 have no scripts.
       const isPlain = document.readyState === 'complete' && document.querySelector('script[src]') === null;
-      if ('isAwake' in globalThis || isPlain) resolve();
+      if ('isInteractive' in globalThis || isPlain) resolve();
     };
-    document.addEventListener('awake', look);
+    document.addEventListener('interactive', look);
     document.addEventListener('readystatechange', look);
     look();
   });

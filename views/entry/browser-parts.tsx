@@ -29,11 +29,11 @@ export function BrowserParts(): ReactNode {
   useEffect(() => {
     if (!alive) return;
     setTimeout(() => {
-      // Not sooner: until then links load documents, and early-acts.ts records what the visitor does.
+      // Not sooner: until then links load documents, and early-input.ts records what the visitor does.
       startNavigation(createPages(queryClient, offered));
       enhanceForms();
-      // Replays what the visitor did before (early-acts.ts).
-      document.dispatchEvent(new Event('awake'));
+      // Replays what the visitor did before (early-input.ts).
+      document.dispatchEvent(new Event('interactive'));
     });
   }, [alive, queryClient, offered]);
   if (!alive) return null;

@@ -113,7 +113,7 @@ async function start(): Promise<void> {
     await loadScreen(firstPlace.screen);
   } catch {
     // Without its screen's code the page stays as the server rendered it. If there is a new build, it is reloaded.
-    document.dispatchEvent(new Event('awake'));
+    document.dispatchEvent(new Event('interactive'));
     runBackground(true);
     return;
   }

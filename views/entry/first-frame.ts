@@ -1,4 +1,4 @@
-import { keepEarlyActs } from './early-acts.ts';
+import { recordEarlyInput } from './early-input.ts';
 import { claimTab } from './tab-claim.ts';
 
 /**
@@ -18,7 +18,7 @@ const LATEST_MS = 2000;
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const { entry = '', base = '', modules = '' } = script?.dataset ?? {};
 claimTab();
-const letGo = keepEarlyActs();
+const replay = recordEarlyInput();
 let begun = false;
 
 const names = (list: string): string[] => list.split(' ').filter(Boolean);
@@ -37,7 +37,7 @@ function begin(): void {
   for (const href of names(modules)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  run(entry).onerror = letGo;
+  run(entry).onerror = replay;
 }
 
 /** A decoded picture is drawn in the next frame, so the scripts begin after that frame. */

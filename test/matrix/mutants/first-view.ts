@@ -40,7 +40,7 @@ export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B3a',
     does: 'a press before hydration is lost',
-    file: 'views/entry/early-acts.ts',
+    file: 'views/entry/early-input.ts',
     find: '    if (one.isConnected) one.click();\n',
     replace: '',
   },

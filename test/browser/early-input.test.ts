@@ -36,7 +36,7 @@ test('actions before hydration', async (t: Test) => {
     await asked;
     const wake = async () => {
       settle('comes');
-      await storefront.untilAwake(page);
+      await storefront.untilInteractive(page);
     };
     return { page, complaints, address, wake, fail: () => settle('fails') };
   };
@@ -85,7 +85,7 @@ test('actions before hydration', async (t: Test) => {
     await wake();
     t.ok(await radio('Список').isChecked());
     await page.reload();
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     t.ok(await radio('Список').isChecked(), 'and is remembered');
     t.strictSame(complaints, []);
   });
@@ -272,7 +272,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     });
     await page.goto(`${storefront.browserUrl}/wine/`);
     await page.waitForURL(/filter\./);
-    await storefront.untilAwake(page);
+    await storefront.untilInteractive(page);
     await page.getByRole('list', { name: 'Выбранные фильтры' }).waitFor();
     await page.goBack();
     t.equal(page.url(), `${storefront.browserUrl}/wine/`);

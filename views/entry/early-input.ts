@@ -7,9 +7,9 @@
  * The event by which the browser's entry ends the recording. It is written out there too: a shared module would cost a
  * request.
  */
-const AWAKE = 'awake';
+const INTERACTIVE = 'interactive';
 /** A press waits this long for scripts that hang; ms. */
-const PATIENCE_MS = 8000;
+const LONGEST_WAIT_MS = 8000;
 /** Buttons, and links whose clicks a script handles in place. */
 const PRESSED = 'button, a[data-waits]';
 
@@ -18,33 +18,33 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Each element once: visitors press again only because nothing has happened yet. */
 const presses = new Set<HTMLElement>();
 const fields = new Map<Field, () => void>();
-let patience: ReturnType<typeof setTimeout> | undefined;
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Starts to record, until the page is hydrated.
  * @returns stops and replays the presses, for scripts that fail to load
  */
-export function keepEarlyActs(): () => void {
+export function recordEarlyInput(): () => void {
   addEventListener('click', onClick, true);
   addEventListener('input', onField, true);
   addEventListener('change', onField, true);
-  document.addEventListener(AWAKE, onAwake, { once: true });
-  return letGo;
+  document.addEventListener(INTERACTIVE, onInteractive, { once: true });
+  return replayPresses;
 }
 
-function onAwake(): void {
+function onInteractive(): void {
   removeEventListener('input', onField, true);
   removeEventListener('change', onField, true);
   for (const [field, again] of fields) {
     // The field's part of the page may not be hydrated yet. This event makes React hydrate it.
-    tell(field, 'input');
+    dispatch(field, 'input');
     again();
   }
-  letGo();
+  replayPresses();
 }
 
-function letGo(): void {
-  clearTimeout(patience);
+function replayPresses(): void {
+  clearTimeout(waiting);
   removeEventListener('click', onClick, true);
   for (const one of presses) {
     one.ariaBusy = null;
@@ -61,7 +61,7 @@ function onClick(event: MouseEvent): void {
   event.stopPropagation();
   pressed.ariaBusy = 'true';
   presses.add(pressed);
-  patience ??= setTimeout(letGo, PATIENCE_MS);
+  waiting ??= setTimeout(replayPresses, LONGEST_WAIT_MS);
 }
 
 /** Does the button work without a script? It then opens a popover or submits a GET form. */
@@ -87,8 +87,8 @@ function onField({ target, type }: Event): void {
     fields.set(target, () => {
       write(target, value);
       // The browser fires no `change` for a value that was set by a script.
-      if (type === 'change') tell(target, type);
-      else target.addEventListener('blur', () => tell(target, 'change'), { once: true });
+      if (type === 'change') dispatch(target, type);
+      else target.addEventListener('blur', () => dispatch(target, 'change'), { once: true });
     });
   }
 }
@@ -100,9 +100,9 @@ function onField({ target, type }: Event): void {
 function write(field: Field, value: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = value === '' ? '0' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  tell(field, 'input');
+  dispatch(field, 'input');
 }
 
-function tell(field: Field, type: string): void {
+function dispatch(field: Field, type: string): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
