@@ -1,7 +1,9 @@
 /** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { answer, broken, hang } from '../kit/replies.ts';
-import type { RawReply } from '../kit/socket.ts';
+import { answer, broken, hang, makeGate } from '../kit/replies.ts';
+import { openSocket, parseReply, type RawReply } from '../kit/socket.ts';
 import { askHost, type StartedApp, startApp } from '../server/start-app.ts';
 
 const PATH = '/api/other/thing';
@@ -13,8 +15,10 @@ const withBody = (body: string, ...headers: string[]) => [...headers, `Content-L
 test('path and query are forwarded byte for byte', async (t: Test) => {
   const app = await startApp(t);
   const url = '/api/a%20b/%D0%B2;x=1/a..b?q=%2e%2e&q=a+b&&c[]=|';
-  await ask(app, `GET ${url}`, ['Cookie: a=b']);
-  t.equal((await app.upstream.arrived(() => true, 2)).url, url);
+  for (const method of ['GET', 'POST']) {
+    await ask(app, `${method} ${url}`, ['Cookie: a=b']);
+    t.equal((await app.upstream.arrived(({ path }) => path !== '/api/geo.json', method === 'GET' ? 1 : 2)).url, url);
+  }
 });
 
 test('a body is forwarded byte for byte, with its own Content-Type', async (t: Test) => {
@@ -38,15 +42,20 @@ test('a body is forwarded byte for byte, with its own Content-Type', async (t: T
   t.equal((await app.upstream.arrived(PATH, types.length + 1)).body.toString(), 'abcde');
 });
 
-test('POST, PUT, PATCH, DELETE and OPTIONS are forwarded', async (t: Test) => {
+test('POST, PUT, PATCH, DELETE and OPTIONS are forwarded, with and without a body', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(PATH, answer(200, {}));
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+  const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  for (const method of methods) {
     t.equal((await ask(app, `${method} ${PATH}`)).status, 200, method);
+    t.equal((await ask(app, `${method} ${PATH}`, withBody('a=1'), 'a=1')).status, 200, `${method} with a body`);
   }
   t.same(
-    app.upstream.seen(PATH).map(({ method }) => method),
-    ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    app.upstream.seen(PATH).map(({ method, body }) => [method, String(body)]),
+    methods.flatMap((method) => [
+      [method, ''],
+      [method, 'a=1'],
+    ]),
   );
 });
 
@@ -240,14 +249,20 @@ test('a broken connection to the API gives 502, no answer in time 504, both with
   t.same(await failed(), [504, 'timeout']);
 });
 
-test('a large answer is passed on whole, and HEAD has no body', async (t: Test) => {
+test('an answer begins before the API has sent all of it, a large one is passed on whole, HEAD has no body', async (t: Test) => {
   const app = await startApp(t);
-  const large = Buffer.alloc(5_000_000, 'x');
-  app.upstream.on(PATH, answer(200, large, { 'Content-Type': 'application/octet-stream' }));
-  const { body } = await ask(app, `GET ${PATH}`, ['Cookie: a=b']);
-  t.equal(body.length, large.length);
+  const large = Buffer.from(Array.from({ length: 600_000 }, (_, n) => String(n)).join());
+  const gate = makeGate();
+  app.upstream.on(PATH, { do: 'cut', answer: { status: 200, body: large }, gate: gate.opened });
+  const socket = await openSocket(app.port);
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: spb.shop.example\r\nCookie: a=b\r\nConnection: close\r\n\r\n`);
+  const [first] = await once(socket, 'data');
+  gate.open();
+  const reply = parseReply(Buffer.concat([first, await buffer(socket)]));
+  t.match(reply, { status: 200 });
+  t.ok(reply.body.equals(large));
   const head = await ask(app, `HEAD ${PATH}`, ['Cookie: a=b']);
-  t.equal(head.body.length, 0);
+  t.same([head.status, head.header('content-length'), head.body.length], [200, String(large.length), 0]);
 });
 
 test('a write invalidates the stored response of its address (RFC 9111 §4.4)', async (t: Test) => {
