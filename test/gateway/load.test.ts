@@ -31,7 +31,7 @@ test('D27a: a 500 from one address never opens a breaker, from five addresses it
   t.equal(ill.upstream.seen().length, 20);
 });
 
-test('D27a: breakers are per call: others of the class go on, the cart too when goods_hit fails', async (t: Test) => {
+test('D27a: breakers are per call: others of the class go on, an order too when goods_hit fails', async (t: Test) => {
   const scene = await setScene(t);
   const { gateway, context, upstream, told } = scene;
   upstream.on(({ path }) => path.startsWith('/api/stock/') || path === '/catalog/goods_hit/', answer(502));
@@ -45,7 +45,8 @@ test('D27a: breakers are per call: others of the class go on, the cart too when 
     gateway.personal('GET /catalog/goods_hit/', { query: { goods_id: n, timestamp: 1 } }, context(), undefined);
   await fail(25, hit);
   await t.rejects(hit(99), { status: 503, code: 'busy' });
-  t.ok((await gateway.personal('GET /api/cart.json', {}, context(), undefined)).value);
+  const order = { order: { phone: '+79991234567' }, items: [] } as never;
+  t.ok((await gateway.personal('POST /api/checkout.json', { body: order }, context(), undefined)).value);
   t.ok(told.includes(`breaker ${STOCK} open`));
 });
 
@@ -66,12 +67,14 @@ test('D27a: 300 hung calls of one private path leave the first byte of the other
   const hung = Array.from({ length: 300 }, ask);
   await upstream.arrived('/api/checkout/data.json', 64);
   const times: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
+  for (let n = 0; n < 15; n += 1) {
     const startedAt = performance.now();
     await gateway.personal('GET /api/cart.json', {}, context(), undefined);
     times.push(performance.now() - startedAt);
   }
-  t.ok(Math.min(...times) < 50, `${Math.min(...times)} ms`);
+  // The median, because a busy machine may delay some of them.
+  const median = times.toSorted((a, b) => a - b)[7] ?? 0;
+  t.ok(median < 50, `${median} ms`);
   t.equal(upstream.seen('/api/checkout/data.json').length, 64, 'half of the connections');
   leaving.abort(new Error('gone'));
   await Promise.all(hung);
