@@ -98,6 +98,23 @@ test('D27a: the breaker ignores failures older than 10 s, and keeps its count wh
   }
 });
 
+test('D27a: of the five addresses whose 500s open the breaker, none is ten seconds old', async (t: Test) => {
+  for (const [age, admission] of [
+    [9999, 'refused'],
+    [10_000, 'admitted'],
+  ] as const) {
+    let now = 1_000_000_000;
+    const breaker = new Breaker(
+      () => now,
+      () => undefined,
+    );
+    breaker.note('admitted', 'error', '/0');
+    now += age;
+    for (let n = 0; n < 20; n += 1) breaker.note('admitted', 'error', `/${1 + (n % 4)}`);
+    t.equal(breaker.admit(), admission, `${age} ms`);
+  }
+});
+
 test('D27a: the breaker opens at 50 % failures, not below', async (t: Test) => {
   for (const [failures, admission] of [
     [10, 'refused'],
@@ -262,7 +279,7 @@ test('the path goes to the API byte for byte, behind its base path', async (t: T
   }
 });
 
-test('forwarding fields and Accept-Language are set by the gateway (contract.md §1), whatever the browser sends', async (t: Test) => {
+test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are set by the gateway', async (t: Test) => {
   const { other, upstream, context } = await setScene(t);
   const headers = {
     host: 'evil.example',
@@ -272,6 +289,7 @@ test('forwarding fields and Accept-Language are set by the gateway (contract.md 
     connection: 'close, x-hop',
     'x-hop': '1',
     'accept-language': 'en',
+    'accept-encoding': 'gzip, br',
     'x-kept': 'yes',
     accept: 'text/x',
   };
@@ -283,6 +301,7 @@ test('forwarding fields and Accept-Language are set by the gateway (contract.md 
     'x-forwarded-for': '10.0.0.7',
     'x-request-id': '6f1c3e0a-2a44-4b6e-9a51-2f0c9d0f6a11',
     'accept-language': 'ru',
+    'accept-encoding': 'identity',
     'x-kept': 'yes',
     accept: 'text/x',
   });

@@ -60,8 +60,8 @@ test('proxy and routing header fields of an untrusted client, under any name, do
 test('method override header fields of a GET do not reach the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/read', answer(200));
-  const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' };
-  await storefront.get('/api/read', { headers });
+  const names = ['x-http-method-override', 'x-method-override', 'x-http-method', 'x_http_method_override'];
+  await storefront.get('/api/read', { headers: Object.fromEntries(names.map((name) => [name, 'DELETE'])) });
   t.notMatch(JSON.stringify(upstream.seen('/api/read')[0]?.headers), /DELETE/);
 });
 
