@@ -4,7 +4,7 @@ import { test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../shared/contract/things.ts';
 import { Visitor } from '../checks/contract/client.ts';
-import { call, errorOf, fieldsOf, openShop, send } from './shop.ts';
+import { call, errorOf, fieldsOf, openShop, PUBLIC_HOST, send } from './shop.ts';
 
 const ORDER = 'POST /api/checkout.json';
 type Body = CallInput<typeof ORDER>['body'];
@@ -120,17 +120,45 @@ test('orders', async (t) => {
     );
   });
 
-  t.test('after an order the stock shown in the cart is no higher than before', async (t) => {
-    const { visitor, body } = await prepare('transit');
-    const [item] = body.items;
-    const card = async () => (await cartOf(visitor)).find(({ goods_id }) => goods_id === item?.goods_id);
-    const before = await card();
-    await call(visitor, ORDER, { body });
-    await call(visitor, 'POST /api/cart/update.json', {
-      body: { product_id: item?.goods_id ?? 0, qnt: 1, dt: Date.now() + 1e9 },
-    });
-    const after = await card();
-    t.ok((after?.stock.transit.in_stock ?? 0) <= (before?.stock.transit.in_stock ?? 0));
+  t.test('when an order has taken the last pieces of a city, its listings and carts show so at once', async (t) => {
+    const visitor = new Visitor(base, `spb.${PUBLIC_HOST}`);
+    const listed = async () => {
+      const query = { limit: 1000 };
+      const { data } = await call(visitor, 'GET {listing}?format=json', { listing: '/wine/', query });
+      return data.products.flatMap(({ variations }) => variations);
+    };
+    const before = (await listed()).find(
+      (one) => one.shops_count === 0 && one.transit_shops_count === 1 && one.price >= 1500,
+    );
+    const product_id = before?.id ?? 0;
+    const put = async (qnt: number, dt: number) =>
+      (await call(visitor, 'POST /api/cart/update.json', { body: { product_id, qnt, dt } })).data.items[0];
+    const item = await put(1, 1);
+    const qnt = item?.stock.transit.in_stock ?? 0;
+    await put(qnt, 2);
+    const rows = item === undefined ? [] : await shopsFor(visitor, [{ ...item, qnt }]);
+    const row = rows.find(({ summary }) => summary.transit.in_stock > 0);
+    const price = row?.items_stock[item?.id ?? 0]?.transit.price ?? 0;
+    const order = {
+      orderType: 'transit' as const,
+      entityType: 'person' as const,
+      shop: row?.shop.id ?? 0,
+      title: 'Иван',
+      phone: '+79161234567',
+    };
+    const items = [{ id: item?.id ?? 0, goods_id: product_id, code: '', qnt, price }];
+    await call(visitor, ORDER, { body: { order, items } });
+    t.match(
+      [before, (await listed()).find(({ id }) => id === product_id)],
+      [
+        { availability_status: 'on_order', transit_shops_count: 1 },
+        { availability_status: 'out_of_stock', transit_shops_count: 0 },
+      ],
+    );
+    const again = await put(1, Date.now() + 1e9);
+    t.match([item?.availability_status, qnt > 0], ['on_order', true]);
+    t.match(again, { goods_id: product_id, stock: { transit: { in_stock: 0, total: 0 } } });
+    t.notOk(again?.availability_status);
   });
 
   t.test('the next order is prefilled from the last', async (t) => {
