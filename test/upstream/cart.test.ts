@@ -140,17 +140,30 @@ test('the cart', async (t) => {
     }
   });
 
-  t.test('cart lines have the prices and the availability of the listing', async (t) => {
-    const visitor = new Visitor(base);
-    for (const id of goods.slice(0, 30)) await put(visitor, id, 1, 1);
-    const cookie = (await new Visitor(base).ask('/api/cart.json')).headers.get('set-cookie');
-    t.ok(cookie);
-    const items = await read(visitor);
-    const listed = new Map(data.products.flatMap(({ variations }) => variations.map((goods) => [goods.id, goods])));
-    for (const item of items) {
-      t.equal(item.price, listed.get(item.goods_id)?.price);
-      t.equal(Boolean(item.availability_status), listed.get(item.goods_id)?.availability_status !== 'out_of_stock');
+  t.test("cart lines have the prices and the availability that the goods have at the request's host", async (t) => {
+    const opened = await fetch(`${base}/api/cart.json`);
+    const [cookie = ''] = opened.headers.getSetCookie().map((value) => value.split(';', 1)[0]);
+    const cartAt = async (host: string, path = '/api/cart.json', body?: object) => {
+      const headers = { cookie, 'x-forwarded-host': host, 'content-type': 'application/json' };
+      const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const answer = (await (await fetch(base + path, { headers, ...sent })).json()) as { data: { items: CartItem[] } };
+      return answer.data.items;
+    };
+    for (const product_id of goods)
+      await cartAt(PUBLIC_HOST, '/api/cart/update.json', { product_id, qnt: 1, dt: product_id });
+    const seen: unknown[] = [];
+    for (const host of [PUBLIC_HOST, 'vyborg.shop.example']) {
+      const found = await call(new Visitor(base, host), 'GET /api/goods.json', { query: { ids: goods } });
+      const cards = new Map(found.data.flatMap(({ variations }) => variations.map((one) => [one.id, one])));
+      const items = await cartAt(host);
+      t.equal(items.length, goods.length);
+      for (const item of items) {
+        t.equal(item.price, cards.get(item.goods_id)?.price);
+        t.equal(Boolean(item.availability_status), cards.get(item.goods_id)?.availability_status !== 'out_of_stock');
+      }
+      seen.push(items.map(({ price }) => price).join(), items.map((item) => Boolean(item.availability_status)).join());
     }
+    t.equal(new Set(seen).size, 4, 'prices and availability differ between the cities');
   });
 
   t.test('choosing a city returns its host and sets the detected city, while the region stays (D18)', async (t) => {
@@ -161,6 +174,11 @@ test('the cart', async (t) => {
     t.match(chosen, { host: 'spb.shop.example', area: { id: 2 } });
     const after = await call(visitor, 'GET /session/user_info.json', {});
     t.match(after, { host: 'shop.example', area_id: 1, geo: { id: 2 } }, "the region stays the host's");
+    const spb = new Visitor(base, 'spb.shop.example');
+    const there = await call(spb, 'POST /session/geo.json', { body: { geo_id: 1 } });
+    t.match(there, { host: 'shop.example', area: { id: 1 } });
+    const still = await call(spb, 'GET /session/user_info.json', {});
+    t.match(still, { host: 'spb.shop.example', area_id: 2, area: { id: 2 }, geo: { id: 1 } }, 'on another host too');
     t.equal((await send(visitor, 'POST /session/geo.json', { body: { geo_id: 999 } })).status, 404);
   });
 });
