@@ -47,13 +47,15 @@ test('a stored response survives encoding and decoding, its body parsed anew and
   );
 });
 
-test('a body of class other is decoded as bytes, without a parsed value', async (t: Test) => {
+test('a picture, and a body of class other, is decoded as bytes, without a parsed value', async (t: Test) => {
   const body = Buffer.from([0, 255, 1]);
-  const back = decodeEntry(encodeEntry({ ...entry, callClass: 'other', region: undefined, body }, '7-0'))?.entry;
-  t.strictSame(back?.body, body);
-  t.equal(back?.body.buffer.byteLength, body.length, 'it holds no memory but its own');
-  t.equal(back?.state.value, undefined);
-  t.equal(back?.region, undefined);
+  for (const callClass of ['picture', 'other'] as const) {
+    const back = decodeEntry(encodeEntry({ ...entry, callClass, region: undefined, body }, '7-0'))?.entry;
+    t.strictSame(back?.body, body, callClass);
+    t.equal(back?.body.buffer.byteLength, body.length, 'it holds no memory but its own');
+    t.equal(back?.state.value, undefined);
+    t.equal(back?.region, undefined);
+  }
 });
 
 test('an answer without a body is read back from Redis', async (t: Test) => {

@@ -56,15 +56,21 @@ test('Cache-Control: malformed and repeated directives get the stricter reading'
   t.ok(parseAnswerDirectives('x="open, no-store').noStore, 'an open quote hides nothing');
 });
 
-test('Cache-Control: no-store is found among arbitrary other directives', async (t: Test) => {
+test('Cache-Control: no-store, private and no-cache are found among arbitrary other directives', async (t: Test) => {
   const junk = fc.stringMatching(/^[a-z0-9=" \-;]{0,12}$/);
-  fc.assert(
-    fc.property(junk, junk, fc.constantFrom('no-store', 'No-Store', 'NO-STORE'), (before, after, directive) => {
-      // An odd quote before it may open a string that ends behind it: then it is no directive.
-      fc.pre(!before.includes('"') || !after.includes('"'));
-      return parseAnswerDirectives(`${before},${directive},${after}`).noStore;
-    }),
-  );
+  for (const [name, key] of [
+    ['no-store', 'noStore'],
+    ['private', 'private'],
+    ['no-cache', 'noCache'],
+  ] as const) {
+    fc.assert(
+      fc.property(junk, junk, fc.mixedCase(fc.constant(name)), (before, after, directive) => {
+        // An odd quote before it may open a string that ends behind it: then it is no directive.
+        fc.pre(!before.includes('"') || !after.includes('"'));
+        return parseAnswerDirectives(`${before},${directive},${after}`)[key];
+      }),
+    );
+  }
   t.pass();
 });
 
