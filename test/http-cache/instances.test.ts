@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Test, test } from 'tap';
 import type { Redis } from '../kit/redis.ts';
-import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
+import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import type { Storefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { ops, startTwo, type TwoInstances } from './two-instances.ts';
@@ -116,21 +116,23 @@ test('a call that fails at one instance fails the requests waiting at the other,
 });
 
 test('a lock expires within a second, so that an instance that died does not block the other', async (t: Test) => {
-  const { upstream, redis, two } = await startTwo(t);
-  const script = `local l = redis.call('KEYS', '${LOCKS}')[1] return l and redis.call('PTTL', l) or -1`;
+  const { upstream, redis, one, two } = await startTwo(t);
+  // With another's value the lock is renewed no more, as if its holder had died.
+  const script = `local l = redis.call('KEYS', '${LOCKS}')[1] if not l then return -1 end redis.call('SET', l, 'tdead', 'KEEPTTL') return redis.call('PTTL', l)`;
   let left = -1;
   for (let n = 0; n < 5 && left < 0; n += 1) {
     const path = `/api/stock/${200 + n}.json`;
     const gate = makeGate();
-    upstream.on(path, hold(gate.opened));
-    const taken = two.get(path);
+    upstream.on(path, hold(gate.opened), byDefault);
+    const dead = one.get(path);
     await upstream.arrived(path);
     left = Number((await redis.tell('EVAL', script, '0')).slice(1));
+    t.equal((await two.get(path)).status, 200);
+    t.equal(upstream.seen(path).length, 2, 'it makes the call itself');
     gate.open();
-    await taken;
+    await dead;
   }
   t.ok(left > 0 && left <= 1000, `${left} ms`);
-  await until(async () => (await redis.tell('EVAL', `return #redis.call('KEYS', '${LOCKS}')`, '0')) === ':0');
 });
 
 test('a lock is renewed while its call is made', async (t: Test) => {
@@ -157,20 +159,45 @@ test('a lock that another instance has taken over is not renewed', async (t: Tes
   t.equal(taken, ':1');
 });
 
-test('answers to requests with cookies, and private ones, are not shared through Redis', async (t: Test) => {
-  const { upstream, redis, one, two } = await startTwo(t);
-  upstream.on(
-    '/api/x',
-    compute(() => answer(200, { x: 1 }, { 'Set-Cookie': 's=1', 'Cache-Control': 'max-age=60' })),
-  );
-  for (const path of ['/api/x', '/session/user_info.json', '/api/cart.json']) {
-    await one.get(path, { headers: { cookie: 'a=b' } });
-    await two.get(path, { headers: { cookie: 'a=c' } });
-    t.equal(upstream.seen(path).length, 2, path);
+test('a failure is not reported in a lock that another instance has taken over', async (t: Test) => {
+  const { upstream, redis, one } = await startTwo(t, { UPSTREAM_RETRIES: '0' });
+  const take = `local l = redis.call('KEYS', '${LOCKS}')[1] if l then redis.call('SET', l, 'tanother', 'PX', 60000) end return l and 1 or 0`;
+  let taken = ':0';
+  for (let n = 0; n < 5 && taken === ':0'; n += 1) {
+    const path = `/api/stock/${400 + n}.json`;
+    const gate = makeGate();
+    upstream.on(path, hold(gate.opened, broken));
+    const failing = one.get(path);
+    await upstream.arrived(path);
+    taken = await redis.tell('EVAL', take, '0');
+    gate.open();
+    t.equal((await failing).status, 502);
   }
-  const script =
-    "local n = 0 for _, k in ipairs(redis.call('KEYS', '*|*')) do if k:find('cart') or k:find('session') or k:find('/api/x') then n = n + 1 end end return n";
-  t.equal(await redis.tell('EVAL', script, '0'), ':0');
+  t.equal(taken, ':1');
+  // By the connection that would have reported it.
+  await one.get(BRANDS);
+  const still = `for _, l in ipairs(redis.call('KEYS', '${LOCKS}')) do if redis.call('GET', l) == 'tanother' then return 1 end end return 0`;
+  t.equal(await redis.tell('EVAL', still, '0'), ':1');
+});
+
+test('answers with Set-Cookie, to requests with cookies, and private ones are not shared through Redis', async (t: Test) => {
+  const { upstream, redis, one, two } = await startTwo(t);
+  const forOne = answer(200, { data: [] }, { 'Set-Cookie': 's=1', 'Cache-Control': 'max-age=60' });
+  for (const path of ['/api/x', BRANDS]) upstream.on(path, forOne);
+  upstream.on('/api/y', answer(200, {}, { 'Cache-Control': 'max-age=60' }));
+  for (const [path, headers] of [
+    ['/api/x', {}],
+    [BRANDS, {}],
+    ['/api/y', { cookie: 'a=b' }],
+    ['/session/user_info.json', { cookie: 'a=b' }],
+    ['/api/cart.json', {}],
+  ] as const) {
+    await one.get(path, { headers });
+    await two.get(path, { headers });
+    t.equal(upstream.seen(path).length, 2, path);
+    const script = `local n = 0 for _, k in ipairs(redis.call('KEYS', '*:e|*')) do if k:find('${path}', 1, true) then n = n + 1 end end return n`;
+    t.equal(await redis.tell('EVAL', script, '0'), ':0', path);
+  }
 });
 
 test('variants by Vary are kept apart', async (t: Test) => {
