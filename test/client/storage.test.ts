@@ -2,8 +2,18 @@
 import { type Test, test } from 'tap';
 import { browserSession } from '../../client/services/browser-session.ts';
 
+/** Defines the global of the browser, until the test ends. */
+function setSessionStorage(t: Test, property: PropertyDescriptor): void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+  Object.defineProperty(globalThis, 'sessionStorage', { ...property, configurable: true });
+  t.teardown(() => {
+    if (before === undefined) Reflect.deleteProperty(globalThis, 'sessionStorage');
+    else Object.defineProperty(globalThis, 'sessionStorage', before);
+  });
+}
+
 /** What a browser keeps, and whether it takes more. */
-function setBrowser() {
+function setBrowser(t: Test) {
   const kept = new Map<string, string>();
   const browser = { isFull: false };
   const sessionStorage = {
@@ -14,12 +24,12 @@ function setBrowser() {
       kept.set(key, value);
     },
   };
-  Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true });
+  setSessionStorage(t, { value: sessionStorage });
   return browser;
 }
 
 test('the latest value is returned even if session storage was full', async (t: Test) => {
-  const browser = setBrowser();
+  const browser = setBrowser(t);
   browserSession.set('checkout', 'first');
   browser.isFull = true;
   browserSession.set('checkout', 'second');
@@ -35,7 +45,7 @@ test('without session storage values are kept in memory', async (t: Test) => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
-  Object.defineProperty(globalThis, 'sessionStorage', { get: refuse, configurable: true });
+  setSessionStorage(t, { get: refuse });
   browserSession.set('key', 'value');
   t.equal(browserSession.get('key'), 'value');
   browserSession.remove('key');

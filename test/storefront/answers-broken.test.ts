@@ -79,11 +79,12 @@ test('a body that breaks off gives 502 or an aborted response, never one that lo
   ];
   for (const [line, bytes] of cases) {
     api.on(line.split(' ')[1] ?? '', thenEnd(bytes));
-    const asked = storefront.send(...(line.split(' ') as [string, string]));
-    await t.rejects(
-      asked.then(({ status }) => (status === 502 ? Promise.reject(new Error('502')) : undefined)),
-      line,
+    const [method = '', path = ''] = line.split(' ');
+    const outcome = await storefront.send(method, path).then(
+      ({ status }) => String(status),
+      () => 'broken off',
     );
+    t.match(outcome, /^(?:502|broken off)$/, line);
   }
 });
 

@@ -163,7 +163,7 @@ test('D24: the fragments contain no script and nothing personal, and link to the
   t.equal((await storefront.get('/_parts/main.html')).status, 404);
 });
 
-test('the sitemap of a host lists only its own addresses, and a failing call gives 502', async (t: Test) => {
+test('the sitemap of a host lists only its own addresses, and is 502 if any of its calls fails', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const index = await storefront.get('/sitemap.xml', { host: SPB });
   const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
@@ -183,8 +183,12 @@ test('the sitemap of a host lists only its own addresses, and a failing call giv
   t.equal(text.match(/<loc>/g)?.length, 120);
   t.equal((await storefront.get('/sitemap-products-wine-2.xml')).status, 404);
   t.equal((await storefront.get('/sitemap-net.xml')).status, 404);
-  upstream.on('GET /vodka/', answer(500));
-  t.equal((await storefront.get('/sitemap-products-vodka.xml')).status, 502);
+  upstream.on(({ url }) => /^\/vodka\/\?.*\bpage=2\b/.test(url), answer(500));
+  t.equal((await storefront.get('/sitemap-products-vodka.xml')).status, 502, 'after the first hundred goods');
+  upstream.reset();
+  t.equal((await storefront.get('/sitemap-products-vodka.xml')).text.match(/<loc>/g)?.length, 120, 'and is not kept');
+  upstream.on('GET /beer/', answer(500));
+  t.equal((await storefront.get('/sitemap-products-beer.xml')).status, 502);
 });
 
 test('each menu group has its anchor at its first category on the catalogue page', async (t: Test) => {

@@ -104,7 +104,6 @@ test('ambiguous spellings of a path are refused or redirected, and reach no othe
   for (const path of paths) {
     const { status } = await raw(lines(`GET ${path} HTTP/1.1`, HOST, 'Connection: close'));
     t.ok(status === 400 || status === 404 || status === 301, `${path}: ${status}`);
-    t.not(status, 200);
   }
   t.equal(upstream.seen(({ path }) => /session|cart|passwd|%/.test(path)).length, 0);
   t.ok(upstream.seen().length <= before + 1);
