@@ -1,6 +1,6 @@
 /** The browser's side of the contract: addresses, bodies, errors, and the gate before private calls. */
 import { type Test, test } from 'tap';
-import { createPrivateGate, isPrivate } from '../../client/calls/private-gate.ts';
+import { createPrivateGate } from '../../client/calls/private-gate.ts';
 import { createBrowserApi } from '../../client/calls/request.ts';
 import { newKey } from '../../client/services/new-key.ts';
 import { ApiError } from '../../shared/api.ts';
@@ -133,8 +133,18 @@ test('an aborted call rejects with an AbortError', async (t: Test) => {
   await t.rejects(call, { name: 'AbortError' });
 });
 
-test('isPrivate is true for exactly the table rows of class private', async (t: Test) => {
-  for (const [key, row] of Object.entries(calls)) t.equal(isPrivate(key), row.class === 'private', key);
+test('contract §5.1: of each private row of the table a second call waits for the first, of the others none does', async (t: Test) => {
+  const params = { listing: '/wine/', product: '/wine/vino-1.html', rubric: 'vino', id: 1, url: 'dubrava' };
+  for (const [key, row] of Object.entries(calls)) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { api, sent } = scripted(() => promise.then(() => json({})));
+    const both = [1, 2].map(() => api(key as 'GET /brands.json', { ...params, query: {}, body: {} } as object));
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    t.equal(sent.length, row.class === 'private' ? 1 : 2, key);
+    resolve();
+    await Promise.all(both);
+    t.equal(sent.length, 2, key);
+  }
 });
 
 test('contract §5.1 no second private call before the first has answered', async (t: Test) => {

@@ -161,7 +161,7 @@ test('a quantity changed offline is sent once the connection is back, only the l
   t.strictSame([shown(scene, 101), locked(scene), scene.logged], [3, false, []]);
 });
 
-test('an error answer fails the update at once, even while the browser reports to be offline', async (t: Test) => {
+test('an error answer fails the update at once, offline too, and it is not sent again when the connection is back', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
@@ -169,4 +169,8 @@ test('an error answer fails the update at once, even while the browser reports t
   scene.calls[0]?.fail(new ApiError(500, 'upstream', ''));
   await scene.settle();
   t.strictSame(scene.logged, ['Cart update:']);
+  t.notOk(locked(scene));
+  scene.changeLine(true);
+  await scene.settle();
+  t.match(bodies(scene), [{ qnt: 2 }, 'GET /api/cart.json']);
 });

@@ -1,5 +1,6 @@
 /** Checkout's steps, choices and orders (spec §2 'Checkout', §4, §5, §8; D5, D9–D17). */
 import { type Test, test } from 'tap';
+import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import { takeHere } from '../../client/store/checkout/checkout-actions.ts';
 import { chosenBasket } from '../../client/store/checkout/checkout-choice.ts';
@@ -41,6 +42,18 @@ test('spec §4: the goal FAST_ORDER is reached once, as checkout begins', async 
   t.strictSame(scene.events, [{ event: 'FAST_ORDER' }]);
 });
 
+test('spec §2: checkout waits until no update of the cart is pending, and starts with its quantity', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  scene.store.dispatch(setQuantity({ id: 101, title: 'Вино 1' }, 5, CARD_PAUSE));
+  await scene.open();
+  t.match([scene.state().phase, scene.count(SHOPS)], ['waiting', 0], 'during its pause');
+  await scene.pass(CARD_PAUSE);
+  t.match([scene.state().phase, scene.count(SHOPS)], ['waiting', 0], 'while it is sent');
+  await scene.answer('POST /api/cart/update.json', cartOf(line(1, 5), line(2, 3)));
+  t.equal(scene.state().phase, 'going');
+  t.strictSame(scene.call(SHOPS).input.body, { items: [2, 1], qnt: [3, 5] });
+});
+
 test('spec §2: checkout waits until the cart is loaded', async (t: Test) => {
   const scene = setCheckoutScene(undefined);
   await scene.open();
@@ -64,19 +77,15 @@ test('spec §4: choosing a shop keeps the chosen way, or switches to the other i
   pick(scene, 1);
   t.equal(scene.state().way, 'transit');
   scene.store.dispatch(checkoutActions.wayChosen('retail'));
-  t.equal(scene.state().way, 'retail');
+  scene.store.dispatch(checkoutActions.shopLeft());
+  pick(scene, 1);
+  t.equal(scene.state().way, 'retail', 'kept');
+  scene.store.dispatch(checkoutActions.wayChosen('transit'));
   scene.store.dispatch(checkoutActions.shopLeft());
   pick(scene, 2);
-  t.equal(scene.state().way, 'retail');
+  t.equal(scene.state().way, 'retail', 'nothing in its warehouse');
   scene.store.dispatch(checkoutActions.wayChosen('transit'));
   t.equal(scene.state().way, 'retail', 'a closed way cannot be chosen');
-});
-
-test('spec §4: choosing a shop without warehouse stock switches the way to retail', async (t: Test) => {
-  const scene = await startCheckout();
-  t.equal(scene.state().way, 'transit');
-  pick(scene, 2);
-  t.equal(scene.state().way, 'retail');
 });
 
 test('X7: checkout opened from the cart at a shop has it chosen, unless the answer lacks that shop', async (t: Test) => {

@@ -1,5 +1,9 @@
 /** docker-compose.yml fits its specification, and all that it names is there. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { parse } from 'yaml';
@@ -91,8 +95,25 @@ test('every service has a memory limit, a log limit, an image tag and a restart 
   }
 });
 
-test('the container health check requests /health/live', async (t: Test) => {
-  t.match(read('deploy/healthy.mjs'), '/health/live`');
+test('the container health check is /health/live: 0 for 200, 1 for 503 and for no answer', async (t: Test) => {
+  const asked: string[] = [];
+  const ops = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(asked.length === 1 ? 200 : 503).end();
+  });
+  await once(ops.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => void ops.close());
+  const { port } = ops.address() as AddressInfo;
+  const check = async (): Promise<unknown> => {
+    const [program = '', ...args] = image.healthcheck;
+    const child = spawn(program, args, { cwd: projectRoot, env: { ...process.env, OPS_PORT: String(port) } });
+    return (await once(child, 'exit'))[0];
+  };
+  t.same([await check(), await check()], [0, 1]);
+  t.same(asked, ['/health/live', '/health/live']);
+  ops.closeAllConnections();
+  await new Promise((resolve) => ops.close(resolve));
+  t.equal(await check(), 1);
 });
 
 test('Alertmanager has its receivers, nobody as the default, and Prometheus sends alerts to it', async (t: Test) => {

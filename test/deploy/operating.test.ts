@@ -154,9 +154,13 @@ test('Prometheus scrapes the ops port, and Grafana finds its data source and das
   t.ok(existsSync(join(projectRoot, folderOf(provider.options.path), basename(home))));
 });
 
-test('docs/operating.md names every alert', async (t: Test) => {
-  const page = readText('docs/operating.md');
-  for (const { alert } of alerts) t.ok(page.includes(`\`${alert}\``), alert);
+test('docs/operating.md says of every alert, and of no other, what to check first and what to do then', async (t: Test) => {
+  const rows = tableOf('alert');
+  t.same(rows.flatMap(([name]) => namesIn(name)).toSorted(), alerts.map(({ alert }) => alert).toSorted());
+  for (const [name = '', ...advice] of rows) {
+    t.equal(advice.length, 2, name);
+    for (const cell of advice) t.match(cell, /\w{2}/, name);
+  }
 });
 
 /** Runs it in the project's folder; it has to end well. */

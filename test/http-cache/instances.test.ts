@@ -7,7 +7,7 @@ import type { Redis } from '../kit/redis.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import type { Storefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
-import { ops, startTwo, type TwoInstances } from './two-instances.ts';
+import { commandsSeen, LOOKS_AT_LOCK, ops, startTwo, type TwoInstances } from './two-instances.ts';
 
 const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';
@@ -24,13 +24,6 @@ test('an answer fetched by one instance is a hit at the other', async (t: Test) 
   t.equal(upstream.seen(BRANDS).length, 1);
 });
 
-/** How often Redis was asked so, in all. */
-async function commandsSeen(redis: Redis, name: string): Promise<number> {
-  const pattern = `cmdstat_${name}:calls=(%d+)`;
-  const script = `return tonumber(string.match(redis.call('INFO', 'commandstats'), '${pattern}') or '0')`;
-  return Number((await redis.tell('EVAL', script, '0')).slice(1));
-}
-
 /** Counts the requests for a path that have come to the instances; what they ask of the API bears a header of ours. */
 function watchArrivals(t: Test, path: string): () => number {
   let count = 0;
@@ -43,8 +36,7 @@ function watchArrivals(t: Test, path: string): () => number {
   return () => count;
 }
 
-/** What an instance does with Redis while it waits for the other one's call, or makes a call for both. */
-const LOOKS_AT_LOCK = 'get';
+/** What an instance does with Redis while it makes a call for both. */
 const RENEWS_LOCK = 'pexpire';
 
 interface Meeting {

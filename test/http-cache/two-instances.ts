@@ -41,6 +41,16 @@ export async function untilShared(upstream: ScriptedUpstream, first: Storefront,
   });
 }
 
+/** What an instance asks of Redis while it waits for the call of another one. */
+export const LOOKS_AT_LOCK = 'get';
+
+/** How often Redis was asked so, in all. */
+export async function commandsSeen(redis: Redis, name: string): Promise<number> {
+  const pattern = `cmdstat_${name}:calls=(%d+)`;
+  const script = `return tonumber(string.match(redis.call('INFO', 'commandstats'), '${pattern}') or '0')`;
+  return Number((await redis.tell('EVAL', script, '0')).slice(1));
+}
+
 export async function metric(storefront: Storefront, line: string): Promise<number> {
   const { text } = await ops(storefront).get('/metrics');
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));

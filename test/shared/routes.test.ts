@@ -1,7 +1,7 @@
 /** The table of screens: which path shows what, in which layout, and what each pattern rejects (spec §2, D22, D41). */
 import { test } from 'tap';
 import { categories } from '../../shared/categories.ts';
-import { contentPaths, type Layout, matchScreen, screenParameters } from '../../shared/routes.ts';
+import { contentPaths, type Layout, matchScreen } from '../../shared/routes.ts';
 
 /** As spec §2 spells them. */
 const ofSpec =
@@ -31,20 +31,6 @@ test('spec §2: the holiday page has its four sub-pages', async (t) => {
     t.ok(contentPaths.includes(path), 'its text is asked for');
   }
   t.ok(contentPaths.includes('/about/alcohol-for-holidays/'));
-});
-
-test('D25: each screen reads exactly these query parameters', async (t) => {
-  const listing = ['filter', 'sort', 'page', 'filters'];
-  t.strictSame(screenParameters, {
-    ...{ actions: listing, brand: listing, listing, search: ['q', ...listing] },
-    ...{ articles: ['page'], rubric: ['page'] },
-    calculator: ['event', 'guests', 'hours', 'drinks'],
-    cart: ['plain'],
-    favorites: ['ids'],
-    legacyProduct: ['goods'],
-    product: ['goods'],
-    shops: ['q', 'view', 'shown', 'to'],
-  });
 });
 
 test('spec §2: every category is a listing, with or without a section; deeper paths are not found', async (t) => {

@@ -185,17 +185,42 @@ test('D25: query parameters that the screen reads stay in the address, however t
   }
 });
 
-test('D48: after a purge while geo.json hangs a region host still serves its own city', async (t: Test) => {
+test('D25: each screen keeps the query parameters that it reads in its address, and no others', async (t: Test) => {
+  const listing = ['filter', 'sort', 'page', 'filters'];
+  const read = {
+    ...{ '/actions/': listing, '/brands/dubrava/': listing, '/wine/': listing, '/wine/red/': listing },
+    ...{ '/catalog/search/': ['q', ...listing], '/article/': ['page'], '/article/vino/': ['page'] },
+    ...{ '/calculator/': ['event', 'guests', 'hours', 'drinks'], '/cart/': ['plain'], '/favorites/': ['ids'] },
+    ...{ '/wine/vino-1.html': ['goods'], '/wine/goods_1-vino.html': ['goods'], '/shop/': ['q', 'view', 'shown', 'to'] },
+    ...Object.fromEntries(
+      ['/', '/catalog/', '/brands/', '/shop/1/', '/article/vino/1/', '/faq/'].map((path) => [path, []]),
+    ),
+  };
+  const names = new Set([...Object.values(read).flat(), 'format', 'utm_source']);
+  for (const [path, known] of Object.entries(read)) {
+    const address = knownAddress(`${path}?${[...names].map((name) => `${name}=1`).join('&')}`);
+    t.same(new Set(new URL(address, 'http://shop.example').searchParams.keys()), new Set(known), path);
+  }
+});
+
+test('D48: after a purge while geo.json hangs every host still serves its own city', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
-  const host = 'spb.shop.example';
-  t.match((await storefront.get('/wine/', { host })).text, 'Санкт-Петербург');
+  const hosts = [
+    ['shop.example', '+74951111111', '1001'],
+    ['spb.shop.example', '+78122222222', '3001'],
+    ['kazan.shop.example', '+78433333333', '4001'],
+  ] as const;
+  for (const [host, phone] of hosts) t.match((await storefront.get('/wine/', { host })).text, `tel:${phone}`);
   upstream.on('/api/geo.json', hang);
   await createClient(storefront.opsPort, 'ops').send('POST', '/cache/purge', { body: '{}' });
-  const { header, text } = await storefront.get('/wine/vino-1.html?format=json', { host });
-  t.equal(header('x-cache'), 'MISS');
-  t.match(text, '3001', 'with its own prices');
-  t.equal(upstream.seen('/wine/vino-1.html').at(-1)?.headers['x-forwarded-host'], host);
+  for (const [host, phone, price] of hosts) {
+    const { header, text } = await storefront.get('/wine/vino-1.html?format=json', { host });
+    t.equal(header('x-cache'), 'MISS', host);
+    t.match(text, `"price":${price}`, `${host}: its own prices`);
+    t.equal(upstream.seen('/wine/vino-1.html').at(-1)?.headers['x-forwarded-host'], host);
+    t.match((await storefront.get('/wine/vino-1.html', { host })).text, `tel:${phone}`, host);
+  }
 });
 
 /** A page of reference calls alone, and its main call; these are fresh for five minutes (contract.md §2). */

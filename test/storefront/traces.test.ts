@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import type { Log } from '../../server/ops/log.ts';
+import { commandsSeen, LOOKS_AT_LOCK, untilShared } from '../http-cache/two-instances.ts';
 import { type OtlpReceiver, startOtlpReceiver, treeOf } from '../kit/otlp-receiver.ts';
 import { startRedis } from '../kit/redis.ts';
 import { answer, byDefault, hang, hold, makeGate } from '../kit/replies.ts';
@@ -251,18 +252,30 @@ test('traces', async (t: Test) => {
     t.notMatch(plain.text, 'trace_id');
   });
 
-  t.test('with Redis a call has a lease span with look-up and lock within it', async (t: Test) => {
-    const redis = await startRedis(t);
-    const two = await startStorefront(t, { upstream, env: { ...env, REDIS_URL: redis.url } });
-    await until(async () => {
-      const reply = await two.get(`/api/stock/6${upstream.seen().length}.json`);
-      const tree = treeOf(await receiver.ofTrace(traceOf(reply)));
-      return tree
-        .join('\n')
-        .includes('\n  lease GET /api/stock/{id}.json\n    redis look-up\n    redis lock\n  GET /api/stock/{id}.json');
-    });
-    t.pass('look-up and lock stand within the lease');
-  });
+  t.test(
+    'of two instances with one lease, one has the span of the call and the other that of its wait',
+    async (t: Test) => {
+      const redis = await startRedis(t);
+      const start = () => startStorefront(t, { upstream, env: { ...env, REDIS_URL: redis.url } });
+      const [one, two] = [await start(), await start()];
+      await untilShared(upstream, one, two);
+      await untilShared(upstream, two, one);
+      const gate = makeGate();
+      upstream.on('/api/stock/61.json', hold(gate.opened));
+      const first = one.get('/api/stock/61.json');
+      await upstream.arrived('/api/stock/61.json');
+      const looks = await commandsSeen(redis, LOOKS_AT_LOCK);
+      const second = two.get('/api/stock/61.json');
+      // Once for the answer, then for the lock.
+      await until(async () => (await commandsSeen(redis, LOOKS_AT_LOCK)) >= looks + 2);
+      gate.open();
+      const name = 'GET /api/stock/{id}.json';
+      const lease = [`  lease ${name}`, '    redis look-up', '    redis lock'];
+      t.same(treeOf(await receiver.ofTrace(traceOf(await first))), [name, ...lease, `  ${name}`]);
+      t.same(treeOf(await receiver.ofTrace(traceOf(await second))), [name, ...lease, '    other instance']);
+      t.equal(upstream.seen('/api/stock/61.json').length, 1);
+    },
+  );
 
   t.test('spans still buffered are sent when the storefront stops', async (t: Test) => {
     const slow = await startStorefront(t, { upstream, env: { ...env, OTEL_BSP_SCHEDULE_DELAY: '600000' } });
