@@ -49,6 +49,7 @@ test('the call is aborted when all visitors have disconnected', async (t: Test) 
   const sockets = await Promise.all([openSocket(storefront.port), openSocket(storefront.port)]);
   for (const socket of sockets) socket.write(`GET ${PATH} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
   const seen = await upstream.arrived(PATH);
+  await waitInLine(storefront);
   for (const socket of sockets) socket.destroy();
   await seen.left;
   t.equal(upstream.seen(PATH).length, 1);

@@ -42,6 +42,7 @@ const smuggled: readonly (readonly [what: string, bytes: string])[] = [
   ['no Host', lines('GET / HTTP/1.1', 'Accept: */*')],
   ['a Host with a path', lines('GET / HTTP/1.1', 'Host: shop.example/evil')],
   ['a Host with a user', lines('GET / HTTP/1.1', 'Host: a@shop.example')],
+  ['an empty Host', lines('GET / HTTP/1.1', 'Host: ')],
   ['a Host with blanks', lines('GET / HTTP/1.1', 'Host: shop.example evil')],
   ['a bare line feed in the head', `GET / HTTP/1.1\n${HOST}\n\n`],
   ['a carriage return within a header', `GET / HTTP/1.1\r\n${HOST}\r\nX-A: a\rb\r\n\r\n`],
@@ -78,7 +79,7 @@ test('a body ends at its Content-Length, and the following bytes are the next re
   t.equal(String(upstream.seen('POST /api/x')[0]?.body), '123');
 });
 
-test('ambiguous spellings of a path are refused or redirected, and reach no other path of the API', async (t: Test) => {
+test('ambiguous spellings of a path give 400 and reach no other path of the API', async (t: Test) => {
   const { upstream, raw } = await start(t);
   const paths = [
     '/api/../session/user_info.json',
@@ -94,6 +95,7 @@ test('ambiguous spellings of a path are refused or redirected, and reach no othe
     '/.//session/user_info.json',
     '/./api/cart.json',
     '/api/%00',
+    '/%zz/',
     '/api/x%0d%0aSet-Cookie:%20a=b',
     '/%2fapi/cart.json',
     '/upload/..%2f..%2fetc/passwd',
@@ -103,7 +105,7 @@ test('ambiguous spellings of a path are refused or redirected, and reach no othe
   const before = upstream.seen().length;
   for (const path of paths) {
     const { status } = await raw(lines(`GET ${path} HTTP/1.1`, HOST, 'Connection: close'));
-    t.ok(status === 400 || status === 404 || status === 301, `${path}: ${status}`);
+    t.equal(status, 400, path);
   }
   t.equal(upstream.seen(({ path }) => /session|cart|passwd|%/.test(path)).length, 0);
   t.ok(upstream.seen().length <= before + 1);
@@ -131,7 +133,7 @@ test('redirect targets never inject header fields and never leave the origin', a
   }
 });
 
-test('oversized: headers are 431, an address 414, a body 413', async (t: Test) => {
+test('oversized: headers are 431, an address 414, a body over 1 MB 413, with the error object for a call', async (t: Test) => {
   const { raw } = await start(t);
   t.equal((await raw(lines('GET / HTTP/1.1', HOST, `X-A: ${'a'.repeat(20_000)}`))).status, 431);
   t.equal(
@@ -142,12 +144,11 @@ test('oversized: headers are 431, an address 414, a body 413', async (t: Test) =
   t.equal((await raw(lines(`GET /${'a'.repeat(9000)} HTTP/1.1`, HOST, 'Connection: close'))).status, 414);
   t.equal((await raw(lines(`GET /${'a'.repeat(40_000)} HTTP/1.1`, HOST))).status, 414);
   for (const path of ['/api/x', '/api/checkout.json', '/upload/x', '/cart/']) {
-    t.equal(
-      (await raw(lines(`POST ${path} HTTP/1.1`, HOST, 'Content-Length: 1048577', 'Content-Type: application/json')))
-        .status,
-      413,
-      path,
+    const { status, body } = await raw(
+      lines(`POST ${path} HTTP/1.1`, HOST, 'Content-Length: 1048577', 'Content-Type: application/json'),
     );
+    t.equal(status, 413, path);
+    if (path.startsWith('/api/')) t.ok(JSON.parse(String(body)).error.code, path);
   }
   const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
   t.equal(
