@@ -1,8 +1,7 @@
 /** The tier that instances share (`REDIS_URL`): answers, calls, purges and counts, over a real Redis. */
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Test, test } from 'tap';
+import { watchArrivals } from '../kit/arrivals.ts';
 import type { Redis } from '../kit/redis.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import type { Storefront } from '../kit/storefront.ts';
@@ -24,18 +23,6 @@ test('an answer fetched by one instance is a hit at the other', async (t: Test) 
   t.equal(upstream.seen(BRANDS).length, 1);
 });
 
-/** Counts the requests for a path that have come to the instances; what they ask of the API bears a header of ours. */
-function watchArrivals(t: Test, path: string): () => number {
-  let count = 0;
-  const note = (message: unknown): void => {
-    const { request } = message as { request: IncomingMessage };
-    if (request.url === path && request.headers['x-forwarded-host'] === undefined) count += 1;
-  };
-  subscribe('http.server.request.start', note);
-  t.teardown(() => unsubscribe('http.server.request.start', note));
-  return () => count;
-}
-
 /** What an instance does with Redis while it makes a call for both. */
 const RENEWS_LOCK = 'pexpire';
 
@@ -52,7 +39,7 @@ async function meet({ upstream, redis, one, two }: TwoInstances, t: Test, path: 
   const { visitors, until: name, times = 1, answer: given } = meeting;
   const gate = makeGate();
   upstream.on(path, hold(gate.opened, given));
-  const arrivals = watchArrivals(t, path);
+  const arrivals = watchArrivals(t, (one) => one === path);
   const before = await commandsSeen(redis, name);
   const replies = Array.from({ length: visitors }, (_, n) => (n % 2 === 0 ? one : two).get(path));
   const isMet = async (): Promise<boolean> => (await commandsSeen(redis, name)) >= before + times;

@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
+import { watchArrivals } from '../kit/arrivals.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { openSocket } from '../kit/socket.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 import { startWire } from '../kit/wire.ts';
 
@@ -70,10 +72,11 @@ test('while 300 calls hang, requests of other classes are answered within 500 ms
   t.teardown(() => {
     for (const socket of sockets) socket.destroy();
   });
+  const arrivals = watchArrivals(t, (path) => path.startsWith('/api/hung'));
   for (const [n, socket] of sockets.entries()) {
     socket.on('error', () => undefined).write(`GET /api/hung${n} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
   }
-  await upstream.arrived(({ path }) => path.startsWith('/api/hung'), 100);
+  await until(() => arrivals() === 300);
   for (const path of [
     '/brands.json',
     '/api/geo.json',

@@ -115,7 +115,7 @@ test('HEAD has the status and the fields of GET and no body (RFC 9110 §9.3.2)',
   upstream.on('/api/x', answer(200, { a: 1 }, { 'Cache-Control': 'max-age=60', 'X-Own': 'kept' }));
   upstream.on('/api/unstored', answer(200, { a: 1 }, { 'Cache-Control': 'no-store', 'X-Own': 'kept' }));
   // The policy of a page tells whether it is kept.
-  for (const page of ['/', '/wine/']) await storefront.untilKept(page);
+  for (const page of ['/', '/wine/', '/cart/']) await storefront.untilKept(page);
   for (const path of [
     '/',
     '/wine/',
