@@ -96,6 +96,20 @@ test('focus and scroll position after a navigation', async (t: Test) => {
     t.equal(await page.evaluate(() => scrollY), 120);
   });
 
+  t.test('D41: another sort order keeps the scroll position and the focus', async (t) => {
+    const { page } = await visit('/wine/');
+    await page.evaluate(() => scrollTo(0, 120));
+    const sort = page.getByRole('combobox', { name: 'Сортировка' });
+    await sort.focus();
+    await sort.selectOption({ label: 'Сначала дороже' });
+    await page.waitForURL('**/?sort=-price');
+    await page.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
+    await page.locator('main:not([aria-busy])').waitFor();
+    await frames(page);
+    t.ok(await sort.evaluate((element) => element === document.activeElement));
+    t.equal(await page.evaluate(() => scrollY), 120);
+  });
+
   t.test('D46: following a hash link focuses its target, even one that is not focusable by itself', async (t) => {
     const { page } = await visit('/brands/');
     const letters = page.getByRole('main').getByRole('navigation').getByRole('link');

@@ -251,6 +251,10 @@ test('checkout: failures and layout', async (t: Test) => {
     await buying.choose(/^Москва, муниципальный/);
     await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
     t.ok((await excessOf(dialog)) <= 0, 'the shop');
+    await buying.take();
+    await dialog.getByRole('button', { name: /^\d+ товар/ }).click();
+    t.ok((await excessOf(dialog)) <= 0, 'the contacts step with its lines');
+    await dialog.getByRole('button', { name: /Выбор магазина/ }).click();
     await buying.giveContacts();
     await dialog.getByRole('button', { name: /^\d+ товар/ }).click();
     t.ok((await excessOf(dialog)) <= 0, 'the confirm step with its lines');
@@ -260,7 +264,7 @@ test('checkout: failures and layout', async (t: Test) => {
     t.ok((await excessOf(dialog)) <= 0, 'success');
   });
 
-  t.test('Заберу здесь stays in view under a long list, except in a low window', async (t) => {
+  t.test('Заберу здесь and the total stay in view under a long list, except in a low window', async (t) => {
     upstream.on(SHOPS, shopsWith(Array.from({ length: 30 }, () => [0, 9] as const)));
     const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
     upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
@@ -270,6 +274,14 @@ test('checkout: failures and layout', async (t: Test) => {
     await take.waitFor();
     const bottom = () => take.evaluate((button) => button.getBoundingClientRect().bottom - innerHeight);
     t.ok((await bottom()) <= 0, 'in view');
+    const total = dialog.getByText(/^27\s000\s₽$/).filter({ visible: true });
+    t.ok(
+      await total.last().evaluate((sum) => {
+        const { top, bottom } = sum.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+      'the total too',
+    );
     await page.setViewportSize({ width: 320, height: 225 });
     t.ok((await bottom()) > 0, 'at 400 % it covers nothing');
   });

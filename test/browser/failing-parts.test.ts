@@ -1,7 +1,7 @@
 /** D45 in the browser: a part that throws is replaced alone, by the words of the error page and 'Обновить'. */
 import type { Page, Route } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { card, cartLink, FEW_GOODS } from '../kit/cart.ts';
+import { card, cartLink, FEW_GOODS, fillCart } from '../kit/cart.ts';
 import { openShop } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
 import { refuseToWrite } from '../kit/unwritable.ts';
@@ -156,6 +156,27 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(logged(), 0);
   });
 
+  t.test('a map that throws leaves the list beside it working, on the shops page and in checkout', async (t) => {
+    await page.route('**/assets/map-view-*.js', (route) => replaceIn(route, 'new ResizeObserver(', 'new(0)('));
+    const list = page.getByRole('list', { name: 'Магазины' });
+    const map = page.getByRole('region', { name: 'Карта магазинов' });
+    const failed = map.getByRole('alert').filter({ hasText: WORDS });
+    await visit('/shop/?view=map');
+    await failed.waitFor();
+    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('Садовая, 1');
+    await list.getByRole('link').first().click();
+    await page.getByRole('dialog', { name: /^Винотека/ }).waitFor();
+    t.ok(logged() > 0);
+    await fillCart({ ...shop, visitor: { page, context, complaints } }, ['Вино 3']);
+    await visit('/cart/#checkout');
+    const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
+    await failed.waitFor();
+    await checkout.getByRole('list', { name: 'Магазины' }).getByRole('button').first().click();
+    await checkout.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+    t.ok(await failed.isVisible());
+    t.ok(logged() > 0);
+  });
+
   t.test('when the chunk of the dialogs fails to load an alert shows, and Обновить loads it', async (t) => {
     await visit('/contacts/');
     await page.route('**/assets/dialog-stack-*.js', (route) => route.fulfill({ status: 404 }));
@@ -183,6 +204,27 @@ test('D45: a part that throws', async (t: Test) => {
     await again(page).click();
     await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
     t.ok(await header(page).isVisible());
+    t.equal(logged(), 0);
+  });
+
+  t.test('after the page frame throws, the next navigation shows its page', async (t) => {
+    await page.route('**/assets/base-*.js', (route) =>
+      replaceIn(route, /skip:(`[^`]+`)/, 'get skip(){if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1}'),
+    );
+    await visit('/contacts/');
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await refuse(page, 'skip');
+    await follow(page, '/brands/');
+    await page.getByRole('heading', { level: 1, name: WORDS }).waitFor();
+    t.equal(logged(), 1);
+    await refuse(page, undefined);
+    await follow(page, '/faq/');
+    await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+    t.ok(await header(page).isVisible());
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
+    t.equal(await page.getByText(WORDS).count(), 0);
+    t.ok(await page.evaluate(() => 'same' in globalThis), 'all in one document');
     t.equal(logged(), 0);
   });
 });

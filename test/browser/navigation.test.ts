@@ -165,25 +165,45 @@ test('navigation', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: with reduced motion a page opened with a hash is scrolled to it at once', async (t) => {
-    const html = `<p>${'Длинный текст. '.repeat(400)}</p><h2 id="deep">Глубоко</h2><p><a href="#deep">Вниз</a></p>`;
+  t.test('spec §2: with reduced motion an anchor is reached at once, by a link and by an address', async (t) => {
+    const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
+    const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="#deep">Вниз</a></p>`;
     upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
     const { page } = await visit('/corporate/#deep');
-    t.ok((await page.evaluate(() => scrollY)) > 300, 'an address with an anchor opens there');
+    const top = () =>
+      page.evaluate(() => Math.round(document.getElementById('deep')?.getBoundingClientRect().top ?? 0));
+    t.equal(await top(), 80, 'by the address');
+    await visit('/corporate/');
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          navigation.addEventListener('navigatesuccess', () => resolve(), { once: true });
+          scrollTo(0, 0);
+          document.querySelector<HTMLElement>('main a[href="#deep"]')?.click();
+        }),
+    );
+    t.equal(await top(), 80, 'by a link');
   });
 
-  t.test('hovering a link prefetches its data once, and goods_hit is sent only after navigation (D28)', async (t) => {
+  t.test('hovering a link prefetches its code and data once; goods_hit follows the navigation (D28)', async (t) => {
     const { page, complaints } = await visit('/wine/');
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/screen-[\w-]+\.js/.test(request.url())) scripts.push(request.url());
+    });
     const product = 'GET /wine/vino-2.html';
     const link = page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first();
     t.equal(upstream.seen(product).length, 0);
+    const code = page.waitForRequest(/\/assets\/screen-[\w-]+\.js/);
     await link.hover();
+    await code;
     await upstream.arrived(product);
     t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
     await upstream.arrived('/catalog/goods_hit/');
     t.equal(upstream.seen(product).length, 1);
+    t.equal(scripts.length, 1, 'the code of its screen');
     t.strictSame(complaints, []);
   });
 

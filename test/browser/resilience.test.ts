@@ -1,6 +1,7 @@
 /** What can fail around a page: chunks, storage, cookies and clocks (spec §8), and 400 % zoom. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { formatDay } from '../../shared/rules/dates.ts';
 import { buy, card, cartLink, FEW_GOODS } from '../kit/cart.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 
@@ -140,6 +141,23 @@ test('failures around the page', async (t: Test) => {
       t.equal(await quantity.inputValue(), '2', `${hours} hours`);
     }
     t.same(complaints, []);
+  });
+
+  t.test('D20: a clock that is 7 hours slow or 30 hours fast changes no pickup day', async (t) => {
+    for (const hours of [-7, 30]) {
+      const { page, complaints } = await shop.open(t);
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+      const corrected = page.waitForResponse('**/api/cart.json');
+      await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+      await storefront.untilInteractive(page);
+      await corrected;
+      const shown = page.getByRole('region', { name: 'Покупка' }).getByText(`с ${formatDay(Date.now(), 2)}`);
+      await shown.waitFor();
+      // The page looks at its clock within a minute.
+      await page.clock.runFor(61_000);
+      t.ok(await shown.isVisible(), `${hours} hours`);
+      t.same(complaints, []);
+    }
   });
 
   t.test('contract §4: cart updates still apply after a clock that was a year fast is corrected', async (t: Test) => {
