@@ -64,6 +64,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
       await dialog.getByRole('link', { name: 'На главную' }).waitFor();
       await dialog.getByRole('link', { name: '+7 495 111-11-11' }).waitFor();
       await dialog.getByRole('button', { name: 'Оформить заказ' }).waitFor();
+      await dialog.getByRole('button', { name: 'Удалить: Вино 2' }).waitFor();
       await together(dialog).getByRole('article').first().waitFor();
       t.ok(await fillsWindow(dialog), 'it takes the whole window');
       t.strictSame(await findAccessProblems(page), []);

@@ -145,6 +145,10 @@ test('checkout', async (t: Test) => {
     await dialog.getByText('Остальные товары остались в корзине.').waitFor();
     await dialog.getByRole('button', { name: 'Вернуться к покупкам' }).click();
     await page.waitForURL(`${storefront.browserUrl}/`);
+    await page.goto(`${storefront.browserUrl}/cart/`);
+    const lines = page.getByRole('main').getByRole('article');
+    await lines.first().waitFor();
+    t.same(await lines.evaluateAll((all) => all.map((line) => line.getAttribute('aria-label'))), ['Вино 2']);
     t.equal((readBody(upstream.seen(ORDER)[0] as never) as { items: object[] }).items.length, 1);
   });
 

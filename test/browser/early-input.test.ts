@@ -14,6 +14,9 @@ const ENTRY = '**/assets/entry-client*';
 /** A press is not followed to the page that it might lead to. */
 const pressed = { noWaitAfter: true };
 
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
 const goods = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test('actions before hydration', async (t: Test) => {
@@ -186,7 +189,7 @@ async function follow(page: Page, href: string): Promise<void> {
 /** Waits until the visitor has acted, and the page has done what it does then. */
 async function acted(page: Page): Promise<void> {
   await page.locator('html[data-acted]').waitFor();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await frames(page);
 }
 
 test('actions at the moment a new page is shown', async (t: Test) => {
@@ -207,8 +210,11 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     await actOnArrival(page, { at: 'header button:not([popovertarget]):not([type=submit])' });
     await follow(page, '/contacts/');
     await acted(page);
-    await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
-    t.pass('the picker');
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.getByRole('button', { name: /^Казань/ }).waitFor();
+    await frames(page);
+    t.ok(await picker.isVisible());
+    t.equal(await page.evaluate(() => location.pathname), '/contacts/');
   });
 
   t.test('the catalogue menu that is opened stays open', async (t) => {

@@ -100,6 +100,7 @@ test('the stock view of a product', async (t: Test) => {
     await refused.page.getByRole('button', { name: 'Определить моё местоположение' }).click();
     t.equal((await logged).type(), 'info');
     t.strictSame(await addressesOf(refused.page), ['2', '3', '1']);
+    t.equal(await refused.page.getByRole('dialog').count(), 0, 'no message that blocks');
   });
 
   t.test('the stock view shows a loading note, and after a failure Обновить loads it again', async () => {
@@ -254,6 +255,10 @@ test('the stock view of a product', async (t: Test) => {
     await page.clock.runFor(100);
     const again = mapOf(page).getByRole('button', { name: 'Обновить' });
     await again.waitFor();
+    await stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' }).fill('Садовая');
+    await entriesOf(page).first().getByRole('link').click();
+    await page.getByRole('dialog', { name: /^Винотека/ }).waitFor();
+    await page.keyboard.press('Escape');
     gate.open();
     await again.click();
     await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();

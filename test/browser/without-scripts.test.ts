@@ -73,13 +73,13 @@ test('without JavaScript', async (t: Test) => {
   t.test('neither loading notes nor buttons that need a script are shown', async (t) => {
     upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
     const { page } = await enter();
-    for (const path of ['/cart/', '/orders/', product.url]) {
+    const buttons = page.locator('button[type=button]:not([popovertarget], :disabled)');
+    for (const path of ['/', '/wine/', '/shop/', '/shop/1/', '/favorites/', '/cart/', '/orders/', product.url]) {
       await page.goto(storefront.browserUrl + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       t.equal(await page.getByRole('main').getByText('Загрузка…').filter({ visible: true }).count(), 0, path);
+      t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), [], path);
     }
-    const buttons = page.getByRole('main').locator('button[type=button]:not([popovertarget], :disabled)');
-    t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), []);
   });
 
   t.test('spec §2: the catalogue page links to every category', async (t) => {
