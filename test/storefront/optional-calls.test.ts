@@ -180,6 +180,19 @@ test('D53: a 404 or 501 to a visitor’s call causes a new probe and does not it
   t.equal((await storefront.getJson(GOODS)).status, 404);
 });
 
+test('D53: a probe with 400, 401, 403 or 422 means offered, because only the input was refused', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  for (const [which, status] of [
+    ['GET /api/goods.json', 400],
+    ['GET /api/orders.json', 401],
+    ['GET /api/goods/0/related.json', 403],
+    ['GET /api/reviews/0.json', 422],
+  ] as const)
+    upstream.on(which, answer(status));
+  const storefront = await startStorefront(t, { upstream });
+  t.strictSame(await offered(storefront), optional);
+});
+
 test('contract §6: a 422 to the probe of order cancellation means that it is offered', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));

@@ -47,6 +47,11 @@ test('beyond the specification', async (t) => {
     const { data } = await call(moscow, 'GET /api/goods.json', { query: { ids: [ids[2] ?? 0, 0, ids[0] ?? 0] } });
     t.same(data.map(first), [ids[2], ids[0]]);
     t.same((await call(moscow, 'GET /api/goods.json', { query: { ids: [] } })).data, []);
+    const statusOf = async (goods: number) => {
+      const many = Array.from({ length: goods }, (_, n) => n);
+      return (await send(moscow, 'GET /api/goods.json', { query: { ids: many } })).status;
+    };
+    t.same([await statusOf(100), await statusOf(101)], [200, 422], 'at most 100 (contract.md §6)');
   });
 
   t.test('related goods fit the product: food to wine, glasses to whisky, sweets to tea', async (t) => {
