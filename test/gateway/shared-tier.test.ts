@@ -150,7 +150,7 @@ test('D49: a 4xx that may not be stored ends the life of a stale response, a 5xx
     upstream.on('/brands.json', answer(status), broken);
     clock.pass(60 + 3600 + 1);
     if (sparing.includes(status)) t.match(await ask(), { verdict: 'STALE' }, String(status));
-    else await t.rejects(ask(), { status }, String(status));
+    else await t.rejects(ask(), { status, code: `http_${status}` }, String(status));
     clock.pass(40);
     if (sparing.includes(status)) t.match(await ask(), { verdict: 'STALE' }, `after a ${status}`);
     else await t.rejects(ask(), { status: 502, code: 'upstream' }, `after a ${status}`);
