@@ -2,7 +2,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Test, test } from 'tap';
 import { watchArrivals } from '../kit/arrivals.ts';
-import type { Redis } from '../kit/redis.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import type { Storefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
