@@ -1,5 +1,4 @@
 /** The forms for a callback and for messages to the shop (spec §2, §4; conventions.md §4): errors, sending and confirmation. */
-
 import { type Test, test } from 'tap';
 import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';

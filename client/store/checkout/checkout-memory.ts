@@ -61,7 +61,7 @@ const Line = v.object({
 const Sent = v.object({
   body: v.object({
     order: v.object({
-      orderType: orderType,
+      orderType,
       entityType: Kind,
       shop: v.number(),
       title: v.string(),

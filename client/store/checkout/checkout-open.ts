@@ -1,5 +1,4 @@
 /** Opens checkout. Its slice is added to the store on first use, to keep its code out of the first bundle. */
-
 import { addListener } from '@reduxjs/toolkit';
 import type { OrderType } from '../../../shared/contract/things.ts';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';

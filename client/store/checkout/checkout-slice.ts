@@ -2,7 +2,6 @@
  * The steps and choices of checkout (spec §4). The actions check the state first, so that no order of clicks and
  * answers leads to an invalid step.
  */
-
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { OrderType } from '../../../shared/contract/things.ts';

@@ -1,5 +1,4 @@
 /** Promotions, `/actions/` (spec §2): a listing of all discounted goods. */
-
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { promotionsTexts } from '../../../shared/texts/pages/brands.ts';
 import { Lead } from '../../ui/page-parts/page-head.tsx';

@@ -1,5 +1,4 @@
 /** Texts of the pages that must exist (D23), for an API that has none for them. */
-
 import { partnersTexts } from '../../../shared/texts/messages.ts';
 import { aboutTexts, contactsTexts } from '../../../shared/texts/pages/content.ts';
 import type { ContentModel } from './model.ts';

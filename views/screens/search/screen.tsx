@@ -1,5 +1,4 @@
 /** The search, `/catalog/search/?q=` (spec §2): a listing of the results. */
-
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import { searchTexts } from '../../../shared/texts/pages/search.ts';
