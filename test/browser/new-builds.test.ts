@@ -1,21 +1,13 @@
 /** New builds while a page is open (spec §4, §8; D33): old chunks, and the reload when they are gone. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor } from '../kit/browser.ts';
+import { countLoads, openVisitor } from '../kit/browser.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Москва' });
-
-function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  return () => loads;
-}
 
 /** A storefront that can be put in another's place. */
 async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: string | undefined) {

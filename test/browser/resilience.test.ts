@@ -2,20 +2,13 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { formatDay } from '../../shared/rules/dates.ts';
+import { countLoads } from '../kit/browser.ts';
 import { buy, card, cartLink, FEW_GOODS } from '../kit/cart.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Москва' });
-
-function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  return () => loads;
-}
 
 /** Less than a third of the window is covered by what does not scroll away. */
 function leavesRoom(page: Page): Promise<boolean> {

@@ -71,6 +71,15 @@ export async function answerQuestions(context: BrowserContext, host: string): Pr
   await context.addCookies(['warning18', 'cookie-confirmed'].map((name) => ({ name, ...answer })));
 }
 
+/** Counts the documents that the page loads from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
