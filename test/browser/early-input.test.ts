@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { followLink, openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -176,16 +176,6 @@ async function actOnArrival(page: Page, act: Act): Promise<void> {
   }, act);
 }
 
-/** Follows a link within the page. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((path) => {
-    const link = Object.assign(document.createElement('a'), { href: path });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
-}
-
 /** Waits until the visitor has acted, and the page has done what it does then. */
 async function acted(page: Page): Promise<void> {
   await page.locator('html[data-acted]').waitFor();
@@ -199,7 +189,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
   /** Another page, while all that this one needs is at hand: it will show in one piece. */
   const openKnown = async (path: string): Promise<Page> => {
     const page = await open(path);
-    await follow(page, '/faq/');
+    await followLink(page, '/faq/');
     await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
     return page;
   };
@@ -208,7 +198,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
   t.test('a dialog that is opened stays open', async (t) => {
     const page = await open('/faq/');
     await actOnArrival(page, { at: 'header button:not([popovertarget]):not([type=submit])' });
-    await follow(page, '/contacts/');
+    await followLink(page, '/contacts/');
     await acted(page);
     const picker = page.getByRole('dialog', { name: 'Выберите город' });
     await picker.getByRole('button', { name: /^Казань/ }).waitFor();
@@ -220,7 +210,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
   t.test('the catalogue menu that is opened stays open', async (t) => {
     const page = await open('/faq/');
     await actOnArrival(page, { at: 'button[popovertarget=catalogue-menu]' });
-    await follow(page, '/contacts/');
+    await followLink(page, '/contacts/');
     await acted(page);
     t.ok(await page.getByRole('button', { name: 'Закрыть каталог' }).isVisible());
   });
@@ -237,7 +227,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
   t.test('text typed into the shop search is kept', async (t) => {
     const page = await openKnown('/shop/');
     await actOnArrival(page, { at: 'main input[type=search]', text: 'садовая 2' });
-    await follow(page, '/shop/');
+    await followLink(page, '/shop/');
     await acted(page);
     t.equal(await page.getByRole('searchbox', { name: 'Поиск по адресу' }).inputValue(), 'садовая 2');
   });
@@ -246,7 +236,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     const path = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
     const page = await openKnown(path);
     await actOnArrival(page, { at: 'main input[name="guests.men"]', text: '7' });
-    await follow(page, path);
+    await followLink(page, path);
     await acted(page);
     t.equal(await page.getByLabel('Мужчин').inputValue(), '7');
   });
@@ -255,7 +245,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     const page = await open('/wine/');
     await actOnArrival(page, { at: 'main form input[type=number]', text: '1100' });
     await page.getByRole('form', { name: 'Фильтры' }).waitFor();
-    await follow(page, '/wine/?page=2&sort=price&filter.price.to=5000');
+    await followLink(page, '/wine/?page=2&sort=price&filter.price.to=5000');
     await acted(page);
     t.equal(await page.getByRole('form', { name: 'Фильтры' }).getByRole('spinbutton').first().inputValue(), '1100');
   });

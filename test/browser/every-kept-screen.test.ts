@@ -1,6 +1,6 @@
 /** The demo shop: every screen, as it was kept, passes the checks of a narrow window, each is reached within the page, and the main job can be done. */
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { followLink, openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { findDemoScreens } from '../kit/demo-screens.ts';
 import { Findings } from '../kit/findings.ts';
@@ -41,12 +41,7 @@ test('kept pages of the demo shop, and navigation between them', async (t: Test)
         (isLook || screen === 'legacyProduct') && !['cart', 'callback', 'feedback', 'notFound'].includes(screen),
     );
     for (const { path } of others) {
-      await page.evaluate((href) => {
-        const link = Object.assign(document.createElement('a'), { href });
-        document.body.append(link);
-        link.click();
-        link.remove();
-      }, path);
+      await followLink(page, path);
       const { status, text } = await demo.get(encodeURI(path));
       t.ok(status === 200 || status === 301, path);
       if (status === 200) await page.waitForFunction((title) => document.title === title, titleOf(text));

@@ -1,6 +1,7 @@
 /** D45 in the browser: a part that throws is replaced alone, by the words of the error page and 'Обновить'. */
 import type { Page, Route } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { followLink } from '../kit/browser.ts';
 import { card, cartLink, FEW_GOODS, fillCart } from '../kit/cart.ts';
 import { openShop } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
@@ -98,7 +99,7 @@ test('D45: a part that throws', async (t: Test) => {
   t.test('after a screen throws on a navigation, the next navigation shows its page', async (t) => {
     await visit('/contacts/');
     await refuse(page, COUNT);
-    await follow(page, FEW_GOODS);
+    await followLink(page, FEW_GOODS);
     await again(page).waitFor();
     t.equal(await page.evaluate(() => location.pathname), '/wine/');
     t.equal(logged(), 1);
@@ -194,7 +195,7 @@ test('D45: a part that throws', async (t: Test) => {
     );
     await visit('/contacts/');
     await refuse(page, 'skip');
-    await follow(page, '/brands/');
+    await followLink(page, '/brands/');
     await page.getByRole('heading', { level: 1, name: WORDS }).waitFor();
     t.equal(await page.getByRole('banner').count(), 0);
     t.equal(logged(), 1);
@@ -214,11 +215,11 @@ test('D45: a part that throws', async (t: Test) => {
     await visit('/contacts/');
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     await refuse(page, 'skip');
-    await follow(page, '/brands/');
+    await followLink(page, '/brands/');
     await page.getByRole('heading', { level: 1, name: WORDS }).waitFor();
     t.equal(logged(), 1);
     await refuse(page, undefined);
-    await follow(page, '/faq/');
+    await followLink(page, '/faq/');
     await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
     t.ok(await header(page).isVisible());
     await page.goBack();
@@ -238,14 +239,4 @@ async function replaceIn(route: Route, what: string | RegExp, by: string): Promi
   const replaced = text.replace(what, by);
   if (replaced === text) throw new Error(`${url.pathname} has no ${what}`);
   await route.fulfill({ response, body: replaced });
-}
-
-/** Follows a link within the page. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((path) => {
-    const link = Object.assign(document.createElement('a'), { href: path });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
 }

@@ -71,6 +71,16 @@ export async function answerQuestions(context: BrowserContext, host: string): Pr
   await context.addCookies(['warning18', 'cookie-confirmed'].map((name) => ({ name, ...answer })));
 }
 
+/** Clicks a link that the page does not have. */
+export async function followLink(page: Page, href: string): Promise<void> {
+  await page.evaluate((path) => {
+    const link = Object.assign(document.createElement('a'), { href: path });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
+
 /** Counts the documents that the page loads from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
