@@ -28,7 +28,7 @@ export interface Services {
   readonly onHide: (run: () => void) => () => void;
   /** Calls `run` when the page becomes visible again. @returns unsubscribes */
   readonly onShow: (run: () => void) => () => void;
-  /** Calls `run` when the page returns from the back/forward cache, where it heard of nothing. @returns unsubscribes */
+  /** Calls `run` when the page returns from the back/forward cache, where it received no events. @returns unsubscribes */
   readonly onRestore: (run: () => void) => () => void;
 }
 

@@ -6,7 +6,7 @@ import { useCheckout } from './use-checkout.ts';
 
 const problemTexts = { failed: checkoutTexts.failed, 'cart-changed': checkoutTexts.cartChanged };
 
-/** Why the order was not accepted (spec §8, D17), or has to be looked at once more. */
+/** Why the order was not accepted (spec §8, D17), or has to be checked again. */
 export function ProblemNote(): ReactNode {
   const problem = useCheckout((state) => state.problem);
   if (problem === undefined) return null;

@@ -40,7 +40,7 @@ export function writeMemory(session: SessionStorage, state: CheckoutState): void
 }
 
 const Kind = v.picklist(['person', 'legal']);
-const orderType = v.picklist(['transit', 'retail']);
+const OrderType = v.picklist(['transit', 'retail']);
 const Contacts = v.object({ phone: v.string(), title: v.string(), email: v.string() });
 
 const Line = v.object({
@@ -61,7 +61,7 @@ const Line = v.object({
 const Sent = v.object({
   body: v.object({
     order: v.object({
-      orderType,
+      orderType: OrderType,
       entityType: Kind,
       shop: v.number(),
       title: v.string(),
@@ -74,7 +74,7 @@ const Sent = v.object({
   }),
   copy: v.object({
     shop: v.object({ name: v.string(), address: v.string(), url: v.string(), workTime: v.string() }),
-    way: orderType,
+    way: OrderType,
     day: v.string(),
     readyAt: v.optional(v.number()),
     buyer: v.object({ ...Contacts.entries, kind: Kind }),
@@ -92,7 +92,7 @@ const Sent = v.object({
 const Memory = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
   kind: v.fallback(Kind, blankCheckout.kind),
-  way: v.fallback(orderType, blankCheckout.way),
+  way: v.fallback(OrderType, blankCheckout.way),
   shop: v.fallback(v.optional(v.number()), undefined),
   contacts: v.fallback(Contacts, blankCheckout.contacts),
   phone: v.fallback(v.string(), ''),

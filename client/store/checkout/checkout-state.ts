@@ -40,7 +40,7 @@ export interface Receipt extends OrderCopy {
   readonly paid: number;
 }
 
-/** Why the order was not accepted: a failure, or the API's message (D17); or why it has to be looked at once more. */
+/** Why the order was not accepted: a failure, or the API's message (D17); or why the visitor has to check it again. */
 export type OrderProblem =
   | { readonly kind: 'failed' | 'cart-changed' }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };

@@ -7,7 +7,7 @@ export function isApiPath(path: string): boolean {
 
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 
-/** Is the path that of a picture (contract.md §2), unless it is that of a built asset or of a private call? */
+/** Does the path end as that of a picture does (contract.md §2)? The caller excludes built assets and private calls. */
 export function isPicturePath(path: string): boolean {
   return picture.test(path);
 }
