@@ -7,6 +7,7 @@ import { toTenths } from '../gateway/record.ts';
 import { type CallRecord, namesOf, type Region } from '../gateway/request-context.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
+import { endIdleReader } from './idle-reader.ts';
 import { routeName } from './route-name.ts';
 import { commonHeaders } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
@@ -90,6 +91,7 @@ export function createSendHook(isDraining: () => boolean, noteAtEnd: ReturnType<
       reply.header('x-cache', 'BYPASS');
     if (isDraining()) reply.header('connection', 'close');
     request.cache = reply.getHeader('x-cache') as string | undefined;
+    endIdleReader(reply.raw);
     noteAtEnd(request, reply);
     done(null, payload);
   };

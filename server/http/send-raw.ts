@@ -1,18 +1,10 @@
 /** Sends responses of the gateway, and anything else that is stored. */
-import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from 'undici';
 import type { RawAnswer } from '../gateway/proxied.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
+import { endIdleReader } from './idle-reader.ts';
 import { commonHeaders, isOwnHeader, type Policies } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
-
-/**
- * Half the longest time that a reader may take nothing; ms. Node emits `timeout` at the second expiry: at the first it
- * only records the size of the write queue.
- */
-const HALF_OF_LONGEST_IDLE = 5000;
 
 /** `reply.sendRaw`: sends a response unchanged, except for the fields that the storefront sets itself. */
 export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
@@ -39,12 +31,13 @@ export function createSendRaw(
       this.request.cache = stored === undefined ? fieldValue(headers, 'x-cache') : 'HIT';
       this.hijack();
       this.raw.writeHead(status, ['x-request-id', id, ...timing, ...head]).end(body);
+      // Most readers take the whole body at once.
+      if (this.raw.writableLength > 0) endIdleReader(this.raw);
       noteAtEnd(this.request, this);
       return this;
     }
     this.code(status);
     for (const [name, value] of headers) if (!isOwnHeader(name, policies)) this.header(name, value);
-    if (!(body instanceof Uint8Array)) endIdleReader(this.raw, body);
     return this.send(body instanceof Uint8Array && body.length === 0 ? undefined : body);
   };
 }
@@ -64,14 +57,4 @@ function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies
     if (value !== undefined && (isOwnHeader(name, policies) || !says(name))) head.push(name, value);
   }
   return head;
-}
-
-/**
- * Ends a streamed response whose reader has taken nothing for ten seconds, and with it the API's connection. An API
- * that sends nothing for a while does not count: its call has timeouts of its own.
- */
-export function endIdleReader(response: ServerResponse, body: Readable): void {
-  response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
-    if (response.writableLength > 0) body.destroy(new errors.RequestAbortedError('its reader takes nothing'));
-  });
 }

@@ -53,7 +53,6 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     },
     requestTimeout: 9000,
     keepAliveTimeout: 65_000,
-    connectionTimeout: 120_000,
     // Requests that arrive on an open connection while the server is stopping are still answered.
     return503OnClosing: false,
     ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),

@@ -13,7 +13,6 @@ import { fieldsPassedOn } from '../gateway/headers/up.ts';
 import { PassingDispatcher, type PassingOptions, toHeaders } from '../gateway/passing.ts';
 import { failure } from '../http/failure.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
-import { endIdleReader } from '../http/send-raw.ts';
 import { MAX_BODY } from '../http/server-options.ts';
 import { isPrivatePath } from './dispatch/api-paths.ts';
 import { passableMethods } from './dispatch/dispatch.ts';
@@ -66,7 +65,6 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
         rewriteHeaders: (headers, request) => passedHeaders(headers, request as FastifyRequest, options),
         onResponse: (_request, reply, response) => {
           const { stream } = response as unknown as { readonly stream: Readable };
-          endIdleReader((reply as FastifyReply).raw, stream);
           reply.send(stream);
         },
         onError: (reply, { error }) => {

@@ -151,7 +151,7 @@ test('a client that reads nothing of a streamed body for ten seconds is disconne
   clearInterval(sipping);
 });
 
-test('a client that stops reading a stored response is disconnected by the socket timeout', async (t: Test) => {
+test('a client that stops reading a stored response for ten seconds is disconnected', async (t: Test) => {
   const long = Buffer.alloc(4_000_000, 'x');
   const app = await startBefore(t, (_request, response) => {
     response.setHeader('Cache-Control', 'max-age=60').setHeader('Content-Type', 'text/plain').end(long);
@@ -171,7 +171,7 @@ test('a client that stops reading a stored response is disconnected by the socke
   const stuck = () => served.find(({ writableLength }) => writableLength > 0);
   await until(() => stuck() !== undefined);
   const socket = stuck();
-  t.equal(socket?.timeout, 120_000, 'Node ends it when nothing has moved for twice as long');
+  t.equal(socket?.timeout, 5000, 'Node ends it when nothing has moved for twice as long');
   socket?.emit('timeout');
   t.ok(socket?.destroyed);
 });
