@@ -118,7 +118,7 @@ export const Shop = v.object({
   address: v.string(),
   coordinate: v.nullish(point),
   metro_stations: list(
-    v.object({ name: v.string(), color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), time: v.number() }),
+    v.object({ name: v.string(), color: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/)), time: v.number() }),
   ),
   work_time: v.string(),
   directions: html(),
