@@ -3,11 +3,12 @@
  * the loop gets several turns before the next one, to accept connections and to answer from the caches. A render
  * therefore waits about the loop's delay times the length of the queue.
  *
- * A render that finds the queue full is refused at once. Once the queue has not been empty for a while (the interval of
- * CoDel, RFC 8289: a burst is no overload), renders that have waited too long are refused. One long turn (a first
- * compilation, a garbage collection) refuses nobody. Crawlers come last and may wait less. If the loop is idle,
- * queueing costs a render one callback.
+ * A render that finds the queue full takes the place of the oldest one, which is refused (`RenderLine`). Once the queue
+ * has not been empty for a while (the interval of CoDel, RFC 8289: a burst is no overload), renders that have waited too
+ * long are refused. One long turn (a first compilation, a garbage collection) refuses nobody. Crawlers come last and may
+ * wait less. If the loop is idle, queueing costs a render one callback.
  */
+import { RenderLine, type Waiting } from './render-line.ts';
 
 /** For whom a page is rendered; `renewal` is a background render for the page store. */
 export type RenderFor = 'person' | 'crawler' | 'renewal';
@@ -34,13 +35,12 @@ export interface RenderQueueOptions extends RenderLimits {
   readonly loop?: EventLoop | undefined;
 }
 
-interface Waiting {
+/** `since` is a time of the queue's own clock (`#time`). */
+interface WaitingRender extends Waiting {
   readonly of: RenderFor;
-  /** When it was queued, by the queue's own clock (`#time`); ms. */
-  readonly since: number;
-  readonly hasLeft: () => boolean;
-  readonly settle: (mayBegin: boolean) => void;
 }
+
+type Line = RenderLine<WaitingRender>;
 
 /** No render is refused as late before the queue has been in use for this long without a break; ms. */
 const BURST_MS = 3000;
@@ -67,8 +67,8 @@ function waitTurns(turns: number, work: () => void): void {
 export class RenderQueue {
   readonly #options: RenderQueueOptions;
   readonly #loop: EventLoop;
-  readonly #people: Waiting[] = [];
-  readonly #crawlers: Waiting[] = [];
+  readonly #people: Line;
+  readonly #crawlers: Line;
   /** Has a render begun in this turn? Then the next turn is scheduled. */
   #isTaken = false;
   #turnBeganAt = 0;
@@ -80,6 +80,8 @@ export class RenderQueue {
   constructor(options: RenderQueueOptions) {
     this.#options = options;
     this.#loop = options.loop ?? theLoop;
+    this.#people = new RenderLine(options.waiting);
+    this.#crawlers = new RenderLine(options.waiting * CRAWLERS_ROOM);
   }
 
   /** Number of waiting renders. */
@@ -90,21 +92,23 @@ export class RenderQueue {
   /**
    * Asks to begin a render.
    * @param hasLeft is nobody waiting for the render any more?
-   * @returns whether it may begin: at once if the loop is free or the queue full, else a promise
+   * @returns whether it may begin: at once if the loop is free, or if no render may wait; else a promise
    */
   enter(of: RenderFor, hasLeft: () => boolean): boolean | Promise<boolean> {
     if (!this.#isTaken) {
       this.#take();
       return true;
     }
-    const isCrawler = of === 'crawler';
-    const line = isCrawler ? this.#crawlers : this.#people;
-    if (line.length >= this.#options.waiting * (isCrawler ? CRAWLERS_ROOM : 1)) {
+    if (this.#options.waiting === 0) {
       this.#options.onShed(of, 'full');
       return false;
     }
     if (this.length === 0) this.#standsSince = this.#loop.now();
-    return new Promise((settle) => line.push({ of, since: this.#time, hasLeft, settle }));
+    const line = of === 'crawler' ? this.#crawlers : this.#people;
+    return new Promise((settle) => {
+      const pushedOut = line.push({ of, since: this.#time, hasLeft, settle });
+      if (pushedOut !== undefined) this.#refuse(pushedOut, 'full');
+    });
   }
 
   #take(): void {
@@ -124,27 +128,18 @@ export class RenderQueue {
       this.#dropLate(this.#crawlers, waitMs * CRAWLERS_WAIT);
       this.#dropLate(this.#people, waitMs);
     }
-    const next = takeFirst(this.#people) ?? takeFirst(this.#crawlers);
+    const next = this.#people.next() ?? this.#crawlers.next();
     if (next === undefined) return;
     this.#take();
     next.settle(true);
   }
 
-  #dropLate(line: Waiting[], waitMs: number): void {
-    const latest = this.#time - waitMs;
-    for (let first = line[0]; first !== undefined && first.since < latest; first = line[0]) {
-      line.shift();
-      if (!first.hasLeft()) this.#options.onShed(first.of, 'late');
-      first.settle(false);
-    }
+  #dropLate(line: Line, waitMs: number): void {
+    for (const late of line.takeBefore(this.#time - waitMs)) this.#refuse(late, 'late');
   }
-}
 
-/** Takes the first entry whose visitor is still there. */
-function takeFirst(line: Waiting[]): Waiting | undefined {
-  for (let first = line.shift(); first !== undefined; first = line.shift()) {
-    if (!first.hasLeft()) return first;
-    first.settle(false);
+  #refuse({ of, hasLeft, settle }: WaitingRender, reason: 'full' | 'late'): void {
+    if (!hasLeft()) this.#options.onShed(of, reason);
+    settle(false);
   }
-  return undefined;
 }

@@ -129,23 +129,74 @@ test('overload', async (t: Test) => {
     'O1: the render queue is bounded, half of it for crawlers, and people are served before crawlers',
     async (t: Test) => {
       await overload();
-      const served: string[] = [];
-      const note = (who: string) => (reply: Reply) => served.push(`${who} ${reply.status}`);
-      const crawlers = Array.from({ length: 8 }, () => storefront.get(fresh(), crawling).then(note('crawler')));
+      const ended: string[] = [];
+      const asks = (who: string, count: number, options?: typeof crawling) =>
+        Array.from({ length: count }, () =>
+          storefront.get(fresh(), options).then(({ status }) => ended.push(`${who} ${status}`)),
+        );
+      const crawlers = asks('crawler', 8, crawling);
       await waiting(8);
-      t.equal((await storefront.get(fresh(), crawling)).status, 503, 'at once');
-      const people = Array.from({ length: 16 }, () => storefront.get(fresh()).then(note('person')));
+      crawlers.push(...asks('crawler', 1, crawling));
+      await until(async () => ended.length === 1);
+      const people = asks('person', 16);
       await waiting(24);
-      t.equal((await storefront.get(fresh())).status, 503, 'at once');
+      people.push(...asks('person', 1));
+      await until(async () => ended.length === 2);
+      t.same(ended.splice(0), ['crawler 503', 'person 503'], 'what is too much is refused at once');
       for (let turns = 0; turns < 17; turns += 1) {
         loop.turn();
-        await until(async () => served.length === turns + 1);
+        await until(async () => ended.length === turns + 1);
       }
-      t.same(served, [...people.map(() => 'person 200'), 'crawler 200']);
+      t.same(ended, [...Array(16).fill('person 200'), 'crawler 200']);
       loop.free();
       await Promise.all([...crawlers, ...people]);
       t.equal(await figure('requests_shed_total{class="person",reason="full"}'), 1);
       t.equal(await figure('requests_shed_total{class="crawler",reason="full"}'), 1);
+    },
+  );
+
+  t.test(
+    'O1: when the render queue is full, the oldest request is refused and the newest is served next',
+    async (t: Test) => {
+      await overload();
+      const ended: string[] = [];
+      const asked: Promise<unknown>[] = [];
+      const ask = (who: string): void => {
+        asked.push(storefront.get(fresh()).then(({ status }) => ended.push(`${who} ${status}`)));
+      };
+      const serve = async (who: string): Promise<void> => {
+        const { length } = ended;
+        loop.turn();
+        await until(async () => ended.length > length);
+        t.equal(ended.at(-1), `${who} 200`);
+      };
+      for (let count = 1; count <= 16; count += 1) {
+        ask(`${count}`);
+        await waiting(count);
+      }
+      await serve('1');
+      await serve('2');
+      ask('17');
+      ask('18');
+      await waiting(16);
+      ask('19');
+      await until(async () => ended.includes('3 503'));
+      await serve('19');
+      await serve('18');
+      await serve('17');
+      await serve('16');
+      loop.free();
+      await Promise.all(asked);
+      // An empty queue was no longer full: requests are served in their order again.
+      await overload();
+      asked.length = 0;
+      for (let count = 20; count <= 22; count += 1) {
+        ask(`${count}`);
+        await waiting(count - 19);
+      }
+      await serve('20');
+      await serve('21');
+      await serve('22');
     },
   );
 

@@ -63,6 +63,6 @@ function unwrap(schema: Schema): Inside {
 }
 
 /** The schema with the properties that valibot gives it at run time. */
-export function inside(schema: Schema): Inside {
+function inside(schema: Schema): Inside {
   return schema as Inside;
 }

@@ -38,6 +38,20 @@ export const pageMutants: readonly Mutant[] = [
     replace: 'if (of !== undefined) {',
   },
   {
+    rule: 'O1',
+    does: 'a full render queue is served in the order of arrival',
+    file: 'server/pages/render-line.ts',
+    find: 'if (isFull) this.#isNewestFirst = true;',
+    replace: '',
+  },
+  {
+    rule: 'O1',
+    does: 'after an overload the newest request stays first',
+    file: 'server/pages/render-line.ts',
+    find: 'if (this.#waiting.length === 0) this.#isNewestFirst = false;',
+    replace: '',
+  },
+  {
     rule: 'S2.2',
     does: 'an unknown address answers 200',
     file: 'server/pages/page-status.ts',

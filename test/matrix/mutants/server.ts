@@ -165,10 +165,10 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     rule: 'D30',
-    does: 'a missing required field is not noticed',
+    does: 'an answer that does not fit its schema is passed on',
     file: 'server/gateway/contract/fits.ts',
-    find: '? mayBeMissing : fits(inner)',
-    replace: '? true : fits(inner)',
+    find: 'return ajv.compile(converted);',
+    replace: 'return () => converted !== undefined;',
   },
   {
     rule: 'D45',
