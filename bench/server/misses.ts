@@ -26,10 +26,10 @@ export async function measureMisses(report: Report, api: string, rounds: number)
       [
         { name: 'other', server: own, ask: other, count: 2000, ahead: 30_000 },
         { name: 'other, proxy', server: proxy, ask: other, count: 2000, ahead: 30_000 },
-        { name: 'checked', server: own, ask: checked, count: 500, ahead: 5000 },
-        { name: 'checked, proxy', server: proxy, ask: checked, count: 500, ahead: 5000 },
-        { name: 'same', server: own, ask: same, count: 500 },
-        { name: 'same, proxy', server: proxy, ask: same, count: 500 },
+        { name: 'checked', server: own, ask: checked, count: 1500, ahead: 5000 },
+        { name: 'checked, proxy', server: proxy, ask: checked, count: 1500, ahead: 5000 },
+        { name: 'same', server: own, ask: same, count: 1500 },
+        { name: 'same, proxy', server: proxy, ask: same, count: 1500 },
       ],
       rounds,
     );
