@@ -29,6 +29,7 @@ export async function sendMany(pool: Pool, ask: Ask, count: number, from = 0): P
 }
 
 export interface Subject {
+  /** Several processes may have one name: their figures are put together. */
   readonly name: string;
   readonly server: Answering;
   readonly ask: Ask;
