@@ -19,6 +19,8 @@ export const list = <const S extends v.GenericSchema>(item: S) =>
 export const Id = v.pipe(v.number(), v.integer());
 /** The number of an article or of an order: the contract gives no type for it. */
 const Code = v.union([v.string(), v.number()]);
+/** Days until goods are there. Beyond ten years it is an error, and no date could be made from the largest numbers. */
+const Days = v.pipe(v.number(), v.minValue(0), v.maxValue(3650));
 const link = v.object({ title: v.string(), url: v.string() });
 const point = v.object({ lng: v.number(), lat: v.number() });
 
@@ -87,7 +89,7 @@ export const Variation = v.object({
   image: v.nullish(v.object({ s_url: picture(), url: v.nullish(picture()) })),
   shops_count: v.number(),
   transit_shops_count: v.number(),
-  delivery_days: v.nullish(v.number()),
+  delivery_days: v.nullish(Days),
   availability_status: Availability,
 });
 export type Variation = v.InferOutput<typeof Variation>;
@@ -106,7 +108,7 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-const SummaryWay = v.object({ in_stock: v.number(), total: v.number(), delivery_days: v.nullish(v.number()) });
+const SummaryWay = v.object({ in_stock: v.number(), total: v.number(), delivery_days: v.nullish(Days) });
 export const Summary = v.object({ retail: SummaryWay, transit: SummaryWay });
 export type Summary = v.InferOutput<typeof Summary>;
 
@@ -137,7 +139,7 @@ export const StockRow = v.object({
   shop: Shop,
   price: v.number(),
   retail: v.object({ in_stock: v.number(), price: v.number() }),
-  transit: v.object({ in_stock: v.number(), price: v.number(), delivery_days: v.nullish(v.number()) }),
+  transit: v.object({ in_stock: v.number(), price: v.number(), delivery_days: v.nullish(Days) }),
 });
 export type StockRow = v.InferOutput<typeof StockRow>;
 

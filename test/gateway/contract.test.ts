@@ -50,6 +50,20 @@ test('an invalid optional field is dropped, and so is a product without a valid 
   t.notOk('rating' in (body.data.products[0] as object));
 });
 
+test('D30: a delivery time that is no number of days from now is dropped', async (t: Test) => {
+  for (const wrong of [1e9, 3651, -1, '3']) {
+    const product = copy(makeProduct(1, city)) as { variations: { delivery_days?: unknown }[] };
+    for (const variation of product.variations) variation.delivery_days = wrong;
+    const body = listing(product);
+    t.notOk(fitsSchema(Listing)(body), `${wrong}`);
+    t.match(checkAnswer(Listing, body), { fits: true, dropped: ['data.products.0.variations.0.delivery_days'] });
+    t.notOk(product.variations.some((variation) => 'delivery_days' in variation));
+  }
+  const soon = copy(makeProduct(1, city)) as { variations: { delivery_days?: unknown }[] };
+  for (const variation of soon.variations) variation.delivery_days = 0;
+  t.ok(fitsSchema(Listing)(listing(soon)));
+});
+
 test('D30: a row with an invalid city is dropped, the others stay', async (t: Test) => {
   const area = { id: 2, title: 'Казань', is_geo_center: true, phone: '' };
   const good = { area, shops_count: 2, price_from: 990 };
