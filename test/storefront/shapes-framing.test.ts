@@ -147,7 +147,7 @@ test('HEAD has the status and the fields of GET and no body (RFC 9110 §9.3.2)',
   }
 });
 
-test('slow request heads and bodies are cut off within ten seconds', async (t: Test) => {
+test('slow request heads and bodies, and connections without a request, are cut off within ten seconds', async (t: Test) => {
   const { storefront } = await start(t);
   const slow = [
     `GET / HTTP/1.1\r\n${HOST}\r\nX-A: `,
@@ -164,7 +164,11 @@ test('slow request heads and bodies are cut off within ten seconds', async (t: T
     clearInterval(drip);
     return { status, ms: performance.now() - startedAt };
   });
-  for (const { status, ms } of await Promise.all(ends)) {
+  const silent = readAll(await openSocket(storefront.port)).then(() => ({
+    status: 0,
+    ms: performance.now() - startedAt,
+  }));
+  for (const { status, ms } of await Promise.all([...ends, silent])) {
     t.ok(ms <= 10_500, `${Math.round(ms)} ms`);
     t.ok(status === 408 || status === 0, String(status));
   }
