@@ -23,6 +23,7 @@ import {
   type FlightKeeper,
   type RequestObserver,
 } from './http/close-request.ts';
+import { readEmptyBody } from './http/empty-body.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
 import type { PageHandler } from './pages/pages.ts';
@@ -123,7 +124,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // Calls: shared ones through the cache, private ones past it, the rest of class 'other' passed on unread.
   const proxied = createProxied(gateway, regions, deps.optionalCalls);
-  await withRawBodies(app, async (scope) => route(scope, 'call', [...READ, 'POST', 'DELETE'], proxied.call));
+  route(app, 'call', READ, proxied.call);
+  await withRawBodies(app, async (scope) => route(scope, 'call', ['POST', 'DELETE'], proxied.call));
   route(app, 'picture', READ, proxied.picture);
   route(app, 'tile', READ, createTiles(deps.tiles));
   route(app, 'other', READ, proxied.other);
@@ -165,6 +167,7 @@ function route<Kind extends DispatchKind>(
 /** Keeps bodies as raw bytes, whatever their content type: they are passed on unchanged. */
 async function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => Promise<void>): Promise<void> {
   await app.register(async (scope) => {
+    scope.addHook('preParsing', readEmptyBody);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     await add(scope);

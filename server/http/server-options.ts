@@ -50,6 +50,8 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
       headersTimeout: 8000,
       connectionsCheckingInterval: 1000,
       requireHostHeader: false,
+      // Most requests have no body: without its stream, a stored answer costs 2 to 5 % less.
+      optimizeEmptyRequests: true,
     },
     requestTimeout: 9000,
     keepAliveTimeout: 65_000,

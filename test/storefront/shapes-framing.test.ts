@@ -53,6 +53,21 @@ test('Expect: 100-continue with a too large Content-Length gives 413 before the 
   t.equal(status, 413);
 });
 
+test('a request with a Content-Type and no body is answered as one without a Content-Type', async (t: Test) => {
+  const { upstream, raw } = await start(t, { VITALS: 'on' });
+  for (const call of ['POST /api/x', 'PUT /api/x', 'DELETE /api/x']) upstream.on(call, answer(200, {}));
+  for (const line of [
+    ...['POST /api/x', 'PUT /api/x', 'DELETE /api/x', 'POST /api/checkout.json'],
+    ...['POST /cart/', 'POST /vitals'],
+  ]) {
+    const asked = [`${line} HTTP/1.1`, HOST, 'Connection: close'];
+    const untyped = await raw(lines(...asked));
+    const typed = await raw(lines(...asked, 'Content-Type: application/x-www-form-urlencoded'));
+    t.equal(typed.status, untyped.status, line);
+  }
+  t.equal(upstream.seen('PUT /api/x')[1]?.headers['content-type'], 'application/x-www-form-urlencoded');
+});
+
 test('any Range on a page, call or file gives 200, 206 or 416', async (t: Test) => {
   const { storefront } = await start(t);
   for (const range of [
