@@ -23,7 +23,6 @@ import {
   type FlightKeeper,
   type RequestObserver,
 } from './http/close-request.ts';
-import { readEmptyBody } from './http/empty-body.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
 import type { PageHandler } from './pages/pages.ts';
@@ -40,6 +39,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
 import { createRequestHook } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
+import { withRawBodies } from './http/raw-bodies.ts';
 import { createSendRaw } from './http/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
 import { createTracing, type Tracer } from './http/trace-request.ts';
@@ -162,14 +162,4 @@ function route<Kind extends DispatchKind>(
   const handler: RouteHandlerMethod = (request, reply) =>
     answer(request, reply, request.dispatched as DispatchedAs<Kind>);
   app.route({ url: '/*', method, constraints: { kind }, handler, bodyLimit, exposeHeadRoute: false });
-}
-
-/** Keeps bodies as raw bytes, whatever their content type: they are passed on unchanged. */
-async function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => Promise<void>): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('preParsing', readEmptyBody);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    await add(scope);
-  });
 }

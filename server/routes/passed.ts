@@ -11,10 +11,9 @@ import { ApiError } from '../../shared/api.ts';
 import { passSetCookie } from '../gateway/headers/set-cookie.ts';
 import { fieldsPassedOn } from '../gateway/headers/up.ts';
 import { PassingDispatcher, type PassingOptions, toHeaders } from '../gateway/passing.ts';
-import { readEmptyBody } from '../http/empty-body.ts';
 import { failure } from '../http/failure.ts';
+import { withRawBodies } from '../http/raw-bodies.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
-import { MAX_BODY } from '../http/server-options.ts';
 import { isPrivatePath } from './dispatch/api-paths.ts';
 import { passableMethods } from './dispatch/dispatch.ts';
 import { interimWriter } from './interim.ts';
@@ -27,18 +26,13 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
   const dispatcher = new PassingDispatcher(options);
-  await app.register(async (scope) => {
-    scope.addHook('preParsing', readEmptyBody);
-    scope.removeAllContentTypeParsers();
-    // The body is buffered, so that its length is checked and it can be sent again. It becomes a stream then, because
-    // the proxy re-serialises anything else.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
-      done(null, Readable.from([body], { objectMode: false }));
-    });
-    // A request with `Content-Length: 0` counts as aborted if it is unread when its visitor leaves. The proxy would then
-    // send no reply, and the request would not be logged.
-    scope.addHook('preHandler', ({ body, raw }, _reply, done) => {
-      if (body === undefined) raw.resume();
+  await withRawBodies(app, async (scope) => {
+    scope.addHook('preHandler', (request, _reply, done) => {
+      // The buffered body becomes a stream, because the proxy re-serialises anything else.
+      if (Buffer.isBuffer(request.body)) request.body = Readable.from([request.body], { objectMode: false });
+      // A request with `Content-Length: 0` counts as aborted if it is unread when its visitor leaves. The proxy would
+      // then send no reply, and the request would not be logged.
+      else request.raw.resume();
       done();
     });
     await scope.register(httpProxy, {

@@ -54,7 +54,7 @@ test('Expect: 100-continue with a too large Content-Length gives 413 before the 
 });
 
 test('a request with a Content-Type and no body is answered as one without a Content-Type', async (t: Test) => {
-  const { upstream, raw } = await start(t, { VITALS: 'on' });
+  const { upstream, raw } = await start(t, { VITALS_SAMPLE: '1' });
   for (const call of ['POST /api/x', 'PUT /api/x', 'DELETE /api/x']) upstream.on(call, answer(200, {}));
   for (const line of [
     ...['POST /api/x', 'PUT /api/x', 'DELETE /api/x', 'POST /api/checkout.json'],
