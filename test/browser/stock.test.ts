@@ -103,6 +103,28 @@ test('the stock view of a product', async (t: Test) => {
     t.equal(await refused.page.getByRole('dialog').count(), 0, 'no message that blocks');
   });
 
+  t.test('a position that is found just when the map has loaded moves the map', async (t) => {
+    const { page } = await openAt(t, PRODUCT, { viewport: lowWindow });
+    const place = { longitude: mapGeo.coordinates.lng, latitude: mapGeo.coordinates.lat + 0.3 };
+    await page.evaluate((coords) => {
+      navigator.geolocation.getCurrentPosition = (found) => {
+        const tell = (): void => found({ coords } as unknown as GeolocationPosition);
+        Object.assign(globalThis, { tell });
+      };
+    }, place);
+    const asked = makeGate();
+    // Called at the end of the map's module: React gets the position and the map in the same render.
+    await page.route('**/assets/map-view-*.js', async (route) => {
+      await asked.opened;
+      const { text: code } = await storefront.get(new URL(route.request().url()).pathname);
+      await route.fulfill({ contentType: 'text/javascript', body: `${code}\n;globalThis.tell();` });
+    });
+    await stockOf(page).getByRole('button', { name: 'Определить моё местоположение' }).click();
+    asked.open();
+    await mapOf(page).scrollIntoViewIfNeeded();
+    await mapOf(page).locator('img[src^="/tiles/10/"]').first().waitFor({ state: 'attached' });
+  });
+
   t.test('the stock view shows a loading note, and after a failure Обновить loads it again', async () => {
     upstream.on(STOCK, answer(500));
     const { page } = await visit();

@@ -25,22 +25,19 @@ export interface MapProps {
 }
 
 /** @throws Error if a developer has forgotten a setting (spec §8) */
-export default function MapView({
-  points,
-  view,
-  selected,
-  onSelect,
-  clusterLabel,
-  wheel = false,
-}: MapProps): ReactNode {
-  checkMap(TILES, view);
+export default function MapView(props: MapProps): ReactNode {
+  checkMap(TILES, props.view);
+  return <LeafletMap key={useMapKey()} {...props} />;
+}
+
+function LeafletMap({ points, view, selected, onSelect, clusterLabel, wheel = false }: MapProps): ReactNode {
   const still = useMemo(prefersStill, []);
-  const life = useLife();
+  // What the map is made with. Its children are first rendered when it is there, and may be given something newer then.
+  const [start] = useState({ view, points });
   return (
     <MapContainer
-      key={life}
-      center={toLatLng(view.center)}
-      zoom={view.zoom}
+      center={toLatLng(start.view.center)}
+      zoom={start.view.zoom}
       minZoom={MIN_ZOOM}
       maxZoom={MAX_ZOOM}
       zoomControl={false}
@@ -51,12 +48,12 @@ export default function MapView({
       className={styles.leaflet ?? ''}
     >
       <TileLayer url={TILES} maxZoom={MAX_ZOOM} />
-      <Gaze view={view} still={still} />
-      <CalmFocus />
-      <End />
-      <Follow points={points} still={still} />
+      <FollowView start={start.view} view={view} still={still} />
+      <FocusWithoutScrolling />
+      <StopZoomOnUnmount />
+      <FollowPoints start={start.points} points={points} still={still} />
       <Markers points={points} selected={selected} settings={{ clusterLabel, onSelect, still }} />
-      <Zoom />
+      <ZoomButtons />
     </MapContainer>
   );
 }
@@ -65,22 +62,28 @@ export default function MapView({
  * A key that makes a new map when React runs the effects again, because Leaflet cannot reuse a container that it has
  * left.
  */
-function useLife(): number {
-  const [life, setLife] = useState(0);
+function useMapKey(): number {
+  const [key, setKey] = useState(0);
   const left = useRef(false);
   useEffect(() => {
-    if (left.current) setLife((lives) => lives + 1);
+    if (left.current) setKey((last) => last + 1);
     left.current = false;
     return () => {
       left.current = true;
     };
   }, []);
-  return life;
+  return key;
 }
 
-function Gaze({ view, still }: { readonly view: View; readonly still: boolean }): null {
+interface FollowViewProps {
+  readonly start: View;
+  readonly view: View;
+  readonly still: boolean;
+}
+
+function FollowView({ start, view, still }: FollowViewProps): null {
   const map = useMap();
-  const seen = useRef(view);
+  const seen = useRef(start);
   useEffect(() => {
     if (seen.current === view) return;
     seen.current = view;
@@ -99,7 +102,7 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
  * Keeps the map's focus from scrolling. Leaflet focuses the map when it is pressed. A dialog would scroll to it, so the
  * press would end beside the marker on which it began, and have no effect.
  */
-function CalmFocus(): null {
+function FocusWithoutScrolling(): null {
   const map = useMap();
   useEffect(() => {
     const box = map.getContainer();
@@ -112,16 +115,22 @@ function CalmFocus(): null {
  * For a map that unmounts during a zoom: Leaflet's timer for the end of the zoom would access panes that are gone
  * (Leaflet #4453).
  */
-function End(): null {
+function StopZoomOnUnmount(): null {
   const map = useMap();
   useEffect(() => () => void Object.assign(map, { _animatingZoom: false }), [map]);
   return null;
 }
 
+interface FollowPointsProps {
+  readonly start: readonly MapPoint[];
+  readonly points: readonly MapPoint[];
+  readonly still: boolean;
+}
+
 /** Moves the map when the shops have changed, as after a search, and none of them is in view. */
-function Follow({ points, still }: { readonly points: readonly MapPoint[]; readonly still: boolean }): null {
+function FollowPoints({ start, points, still }: FollowPointsProps): null {
   const map = useMap();
-  const seen = useRef(points);
+  const seen = useRef(start);
   useEffect(() => {
     if (seen.current === points) return;
     seen.current = points;
@@ -156,7 +165,7 @@ function Markers({ points, selected, settings }: MarkersProps): null {
   return null;
 }
 
-function Zoom(): ReactNode {
+function ZoomButtons(): ReactNode {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
   useEffect(() => {
