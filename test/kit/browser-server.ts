@@ -13,6 +13,8 @@ export async function startBrowserServer(
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // The pages of tests live for seconds: optimised code takes more CPU time to compile than it saves.
+      '--js-flags=--no-turbofan,--no-maglev',
     ],
   });
   return { endpoint: server.wsEndpoint(), close: () => server.close() };
