@@ -25,7 +25,7 @@ export interface Measured extends Answering {
   kill(): Promise<void>;
 }
 
-export const STOREFRONT = /^storefront (\S+)$/m;
+const STOREFRONT = /^storefront (\S+)$/m;
 export const REFERENCE = /^reference (\S+)$/m;
 
 const root = join(import.meta.dirname, '..');
@@ -74,6 +74,11 @@ export async function startMeasured(
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
+}
+
+/** Starts the storefront's server itself, without its launcher. */
+export function startStorefront(env: Readonly<Record<string, string>>): Promise<Measured> {
+  return startMeasured('server/main.ts', STOREFRONT, env);
 }
 
 /** Starts the embedded shop API in a process of its own. */

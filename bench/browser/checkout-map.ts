@@ -6,13 +6,13 @@ import { panBareMap } from './bare-map.ts';
 import { openVisit, startChromium, untilInteractive } from './chromium.ts';
 import { startManyShops } from './many-shops.ts';
 import { type Panning, pan } from './pan.ts';
-import { type Scene, startStorefront } from './scene.ts';
+import { type Scene, startUnlimited } from './scene.ts';
 
 const SHOPS = 5000;
 
 export async function measureCheckout(report: Report, { api }: Scene): Promise<void> {
   const shops = await startManyShops(api, SHOPS);
-  const storefront = await startStorefront(shops.url);
+  const storefront = await startUnlimited(shops.url);
   const browser = await startChromium();
   try {
     await measureMap(report, browser, `${storefront.url}/wine/`);

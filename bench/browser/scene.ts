@@ -1,6 +1,6 @@
 /** The pages that the browser's measurements visit: ours, and the listing in bare React. */
 import { type AuditedPage, auditedPages } from '../budgets.ts';
-import { type Running, STOREFRONT, startApi, startMeasured } from '../child.ts';
+import { type Running, startApi, startStorefront } from '../child.ts';
 import { listing, startReact } from '../start-react.ts';
 
 /** Addresses; `api` is the shop API's. */
@@ -20,14 +20,14 @@ export async function openScene(running: AsyncDisposableStack): Promise<Scene> {
     return server.url;
   };
   const api = await start(startApi());
-  const storefront = await start(startStorefront(api));
+  const storefront = await start(startUnlimited(api));
   const bare = await start(startReact(storefront, api));
   return { api, own: await findPages(storefront), bare: bare + listing.page };
 }
 
-/** @param api the shop API's address */
-export function startStorefront(api: string): Promise<Running> {
-  return startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+/** Starts the storefront without rate limits. @param api the shop API's address */
+export function startUnlimited(api: string): Promise<Running> {
+  return startStorefront({ SHOP_API_URL: api, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
 }
 
 async function findPages(storefront: string): Promise<Scene['own']> {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPrograms, redis } from '../../test/find-programs.ts';
 import { findFreePort } from '../../test/kit/storefront.ts';
-import { end, type Measured, STOREFRONT, startApi, startMeasured } from '../child.ts';
+import { end, type Measured, startApi, startStorefront } from '../child.ts';
 
 const { REDIS_SERVER = '' } = await findPrograms([redis]);
 
@@ -75,7 +75,7 @@ export async function prepareInstance(api: string, redis: string): Promise<Insta
     ...{ PORT: String(port), OPS_PORT: String(opsPort), SHOP_API_URL: api, REDIS_URL: redis },
     ...{ PUBLIC_HOST, COOKIE_DOMAIN: PUBLIC_HOST, TRUST_PROXY: '1', DRAIN_DELAY_MS: '2000' },
   };
-  const start = (): Promise<Measured> => startMeasured('server/main.ts', STOREFRONT, env);
+  const start = (): Promise<Measured> => startStorefront(env);
   return Object.assign(new Restartable(start), { port, opsPort });
 }
 

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { type Measured, STOREFRONT, startMeasured } from '../child.ts';
+import { type Measured, startStorefront } from '../child.ts';
 import { startRelay } from '../relay.ts';
 import type { Report } from '../report.ts';
 import { listing } from '../start-react.ts';
@@ -21,7 +21,7 @@ export async function measureFirstByte(report: Report, api: string): Promise<voi
     /\/filter(?:_availible)?\.json/.test(url) ? { delay, headers: { 'cache-control': 'no-store' } } : {},
   );
   const env = { PAGE_CACHE: 'off', SHOP_API_URL: delaying.url };
-  const storefront = await startMeasured('server/main.ts', STOREFRONT, env);
+  const storefront = await startStorefront(env);
   try {
     report.head('first byte of the listing');
     for (const encoding of ['identity', 'gzip', 'br'] as const) {

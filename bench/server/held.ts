@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, request } from 'undici';
-import { STOREFRONT, startMeasured } from '../child.ts';
+import { startStorefront } from '../child.ts';
 import { startRelay } from '../relay.ts';
 import type { Report } from '../report.ts';
 import { CONNECTIONS, sendMany } from './load.ts';
@@ -41,7 +41,7 @@ export async function measureHeld(report: Report, api: string): Promise<void> {
     else if (!(hangs && url === HUNG_CALL)) return {};
     return 'answered';
   });
-  const own = await startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: relay.url });
+  const own = await startStorefront({ SHOP_API_URL: relay.url });
   const pool = new Pool(own.url, { connections: CONNECTIONS });
   try {
     const ask = await createTraffic(own.url);

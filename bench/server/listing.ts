@@ -1,5 +1,5 @@
 /** The listing of 50 goods: CPU of its answers, rendered and stored, compared with references; and its sizes. */
-import { type Answering, STOREFRONT, startMeasured } from '../child.ts';
+import { startStorefront } from '../child.ts';
 import type { Report } from '../report.ts';
 import { measureSizes, sentBytes } from '../sizes.ts';
 import { listing, startReact } from '../start-react.ts';
@@ -16,7 +16,7 @@ export async function measureListing(report: Report, api: string, rounds: number
 
 async function measureAfresh(report: Report, api: string, rounds: number): Promise<void> {
   await using running = new AsyncDisposableStack();
-  const own = await startOwn(api, { PAGE_CACHE: 'off' });
+  const own = await startStorefront({ SHOP_API_URL: api, PAGE_CACHE: 'off' });
   running.defer(() => own.stop());
   const react = await startReact(own.url, api);
   running.defer(() => react.stop());
@@ -38,7 +38,7 @@ async function measureAfresh(report: Report, api: string, rounds: number): Promi
 
 async function measureAllSizes(report: Report, api: string): Promise<void> {
   await using running = new AsyncDisposableStack();
-  const own = await startOwn(api);
+  const own = await startStorefront({ SHOP_API_URL: api });
   running.defer(() => own.stop());
   // This server has not called the API yet, so the first page is streamed.
   const streamed = await sentBytes(own.url + listing.page, 'br');
@@ -52,8 +52,4 @@ async function measureAllSizes(report: Report, api: string): Promise<void> {
   report.tell('scripts', kB(sizes.scripts));
   report.tell('styles', kB(sizes.styles));
   report.tell('fonts', kB(sizes.fonts));
-}
-
-function startOwn(api: string, env: Readonly<Record<string, string>> = {}): Promise<Answering> {
-  return startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api, ...env });
 }

@@ -1,7 +1,7 @@
 /** The server's memory under load with the default settings, and its growth. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { type Measured, STOREFRONT, startMeasured } from '../child.ts';
+import { type Measured, startStorefront } from '../child.ts';
 import type { Report } from '../report.ts';
 import { growth } from '../statistics.ts';
 import { CONNECTIONS, sendMany } from './load.ts';
@@ -12,7 +12,7 @@ const REQUESTS = 36_000;
 
 /** @param api the shop API's address */
 export async function measureMemory(report: Report, api: string): Promise<void> {
-  const own = await startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api });
+  const own = await startStorefront({ SHOP_API_URL: api });
   const pool = new Pool(own.url, { connections: CONNECTIONS });
   try {
     const ask = await createTraffic(own.url);

@@ -1,6 +1,6 @@
 /** The cost of a cache miss, compared with @fastify/http-proxy forwarding the same answer. */
 
-import { type Measured, REFERENCE, STOREFRONT, startMeasured } from '../child.ts';
+import { type Measured, REFERENCE, startMeasured, startStorefront } from '../child.ts';
 import type { Figure, Report } from '../report.ts';
 import { listing } from '../start-react.ts';
 import { rateBeside } from './beside.ts';
@@ -46,7 +46,7 @@ async function rateOf(
     subjects.push({ name, server, ...load });
   };
   for (let n = 0; n < PROCESSES; n += 1) {
-    await add('own', startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: url }));
+    await add('own', startStorefront({ SHOP_API_URL: url }));
     await add('proxy', startMeasured('bench/reference/http-proxy.ts', REFERENCE, { UPSTREAM: url }));
   }
   return rateBeside(await measureCpu(subjects, Math.ceil(rounds / 2)), 'own', 'proxy');

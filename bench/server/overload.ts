@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool, request } from 'undici';
-import { STOREFRONT, startMeasured } from '../child.ts';
+import { startStorefront } from '../child.ts';
 import { type Relay, startRelay } from '../relay.ts';
 import type { Report } from '../report.ts';
 import { listing } from '../start-react.ts';
@@ -46,7 +46,7 @@ interface Served {
 /** @param api the shop API's address */
 export async function measureOverload(report: Report, api: string): Promise<void> {
   const origin = await startQuickApi(api);
-  const own = await startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: origin.url, RATE_LIMIT: 'off' });
+  const own = await startStorefront({ SHOP_API_URL: origin.url, RATE_LIMIT: 'off' });
   const shop = new Pool(own.url, { connections: OVERLOAD_CONNECTIONS });
   try {
     const ask = createAsk(shop);

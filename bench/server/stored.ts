@@ -1,6 +1,6 @@
 /** CPU of stored answers: the page of the listing and its JSON, compared with a Map and with nginx's cache. */
 import { Pool } from 'undici';
-import { type Answering, REFERENCE, STOREFRONT, startMeasured } from '../child.ts';
+import { type Answering, REFERENCE, startMeasured, startStorefront } from '../child.ts';
 import type { Report } from '../report.ts';
 import { listing } from '../start-react.ts';
 import { costBeside } from './beside.ts';
@@ -29,7 +29,7 @@ export async function measureStored(report: Report, api: string, rounds: number)
   const figures = new Map<string, number[]>();
   for (let start = 0; start < STARTS; start += 1) {
     for (const [name, values] of await measureOnce(api, rounds)) {
-      figures.set(name, [...(figures.get(name) ?? []), ...values]);
+      figures.getOrInsertComputed(name, () => []).push(...values);
     }
   }
   report.head('CPU per request, the same from the store');
@@ -45,17 +45,14 @@ export async function measureStored(report: Report, api: string, rounds: number)
 /** Starts the servers, measures them, and stops them. */
 async function measureOnce(api: string, rounds: number): Promise<Figures> {
   await using running = new AsyncDisposableStack();
-  const started = async <Server extends Answering>(starting: Promise<Server>): Promise<Server> => {
-    const server = await starting;
-    running.defer(() => server.stop());
-    return server;
-  };
-  const own = await started(startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api }));
+  const own = await startStorefront({ SHOP_API_URL: api });
+  running.defer(() => own.stop());
   await keep(own.url);
   const copy = { COPY_OF: own.url, COPIED_PATHS: `${listing.page} ${listing.json}` };
-  const map = await started(startMap(copy));
+  const map = await startMap(copy);
+  running.defer(() => map.stop());
   const nginx = await startWarmNginx(copy);
-  if (nginx !== undefined) await started(Promise.resolve(nginx));
+  running.defer(() => nginx?.stop());
   const servers: Readonly<Record<string, Answering>> = { own, map, ...(nginx && { nginx }) };
   const subjects = forms.flatMap(({ what, of, headers }) =>
     Object.entries(servers).map(([name, server]): Subject => {
