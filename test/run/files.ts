@@ -60,13 +60,3 @@ export async function* inOrder(
   yield* others;
   yield* left;
 }
-
-/**
- * Spreads both lists evenly over the result; each keeps its order. Tests in the browser keep the CPUs busy, and many
- * others wait for timeouts: one after the other, the CPUs would be idle during the latter.
- */
-export function interleave(some: readonly string[], others: readonly string[]): string[] {
-  const placed = (files: readonly string[]) =>
-    files.map((file, index) => ({ file, position: (index + 0.5) / files.length }));
-  return [...placed(some), ...placed(others)].sort((a, b) => a.position - b.position).map(({ file }) => file);
-}

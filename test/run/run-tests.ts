@@ -6,7 +6,7 @@ import { findPrograms, type Program, testPrograms } from '../find-programs.ts';
 import { startBrowserServer } from '../kit/browser-server.ts';
 import type { Counts } from './checks.ts';
 import { runCovered } from './coverage.ts';
-import { inOrder, interleave, JOBS, runFiles } from './files.ts';
+import { inOrder, JOBS, runFiles } from './files.ts';
 import type { Imports } from './imports.ts';
 import { tellFailures } from './tell-failures.ts';
 import type { Ran } from './test-process.ts';
@@ -40,15 +40,11 @@ export async function runTests(
     NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled-tests'),
   };
   const units = tests.filter((test) => isUnit(test, imports));
-  const inBrowser = tests.filter((test) => needsBrowser(test, imports));
-  const others = interleave(
-    inBrowser,
-    tests.filter((test) => !isUnit(test, imports) && !inBrowser.includes(test)),
-  );
+  const others = tests.filter((test) => !isUnit(test, imports));
   const withDemo = others.some((test) => needsDemoShop(test, imports));
   const startPrograms = async (): Promise<void> => {
     Object.assign(env, await findPrograms(programs));
-    if (inBrowser.length === 0) return;
+    if (!others.some((test) => needsBrowser(test, imports))) return;
     const browser = await startBrowserServer(env.CHROMIUM);
     ends.defer(browser.close);
     env.BROWSER_SERVER = browser.endpoint;

@@ -1,7 +1,7 @@
 /** Which tests are selected by a change, a name or a mode. */
 import { type Test, test } from 'tap';
 import { readCounts } from './coverage.ts';
-import { inOrder, interleave } from './files.ts';
+import { inOrder } from './files.ts';
 import { reachedFrom, readImports } from './imports.ts';
 import {
   findBrowsersTests,
@@ -87,10 +87,4 @@ test('unit tests run while the shared parts are prepared; then the other tests, 
   const unmade = inOrder(['unit 1'], ['browser 1'], Promise.reject(new Error('no build')));
   t.strictSame((await unmade.next()).value, 'unit 1');
   await t.rejects(unmade.next(), { message: 'no build' });
-});
-
-test('two lists are spread evenly, each in its order', async (t: Test) => {
-  t.strictSame(interleave(['a', 'b'], ['1', '2', '3', '4']), ['1', 'a', '2', '3', 'b', '4']);
-  t.strictSame(interleave(['a'], []), ['a']);
-  t.strictSame(interleave([], ['1']), ['1']);
 });
