@@ -2,7 +2,7 @@
  * The map itself, with Leaflet and its styles. It is a chunk of its own, loaded when a map is needed (shop-map.tsx).
  */
 import './leaflet.css';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import { prefersStill } from '../../client/services/browser-motion.ts';
 import { mapTexts } from '../../shared/texts/map.ts';
@@ -167,12 +167,14 @@ function Markers({ points, selected, settings }: MarkersProps): null {
 
 function ZoomButtons(): ReactNode {
   const map = useMap();
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const read = (): void => setZoom(map.getZoom());
-    map.on('zoomend', read);
-    return () => void map.off('zoomend', read);
-  }, [map]);
+  const watch = useCallback(
+    (changed: () => void) => {
+      map.on('zoomend', changed);
+      return () => void map.off('zoomend', changed);
+    },
+    [map],
+  );
+  const zoom = useSyncExternalStore(watch, () => map.getZoom());
   return (
     <div className={styles.zoom}>
       <button type="button" aria-label={mapTexts.closer} disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()}>
