@@ -35,6 +35,7 @@ import { createSitemaps } from './routes/sitemaps.ts';
 import { createTiles, type TileSource } from './routes/tiles.ts';
 import { createVitals, MAX_VITALS_BODY } from './routes/vitals.ts';
 import './http/fastify-types.ts';
+import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
 import { createRequestHook } from './http/open-request.ts';
@@ -47,7 +48,6 @@ import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import type { PageStore } from './pages/page-store.ts';
 import type { Regions } from './regions/regions.ts';
-import type { DispatchedAs, DispatchKind } from './routes/dispatch/dispatched.ts';
 
 export interface AppDeps {
   readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;

@@ -1,9 +1,9 @@
 /** Chooses the source of map tiles (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
+import type { TileAddress } from './dispatch/tile-path.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
 import { logBreakers } from './ops/breaker-log.ts';
-import type { TileAddress } from './routes/dispatch/tile-path.ts';
 import type { TileSource } from './routes/tiles.ts';
 
 export interface Tiles {

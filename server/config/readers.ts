@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { readId } from '../../shared/rules/ids.ts';
-import { isHostName } from '../regions/host-name.ts';
+import { isHostName } from '../addresses/host-name.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

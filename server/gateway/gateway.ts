@@ -9,14 +9,14 @@ import {
   type PrivateCallKey,
   type SharedCallKey,
 } from '../../shared/contract/calls.ts';
+import { isPicturePath } from '../addresses/api-paths.ts';
+import { splitUrl } from '../addresses/request-target.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
-import { isPicturePath } from '../routes/dispatch/api-paths.ts';
-import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { Personal, Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';

@@ -1,6 +1,7 @@
 /** Makes the reads for rows, pictures and calls of class 'other': what the cache and the API are asked for. */
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { calls, type SharedCallKey } from '../../shared/contract/calls.ts';
+import { isPrivatePath } from '../addresses/api-paths.ts';
 import {
   noRequestDirectives,
   parseRequestDirectives,
@@ -8,7 +9,6 @@ import {
 } from '../http-cache/rules/cache-control.ts';
 import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
-import { isPrivatePath } from '../routes/dispatch/api-paths.ts';
 import type { UpstreamClient } from './client.ts';
 import { type Finish, type FinishOptions, finishOther, finishPicture, rowFinishers } from './contract/finish.ts';
 import { keepWithin, type ShopHosts } from './headers/location.ts';

@@ -4,8 +4,8 @@
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { speaksJson } from '../dispatch/dispatched.ts';
 import { namesOf } from '../gateway/request-context.ts';
-import { speaksJson } from '../routes/dispatch/dispatched.ts';
 import { errorObject, publicFailure } from './failure.ts';
 import { failurePage } from './failure-page.ts';
 

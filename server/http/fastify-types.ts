@@ -1,8 +1,8 @@
 /** Fields that the app adds to Fastify's requests and replies. */
 
+import type { Dispatched } from '../dispatch/dispatched.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { Span } from '../gateway/span.ts';
-import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import type { Kept } from './cdn-headers.ts';
 import type { SendRaw } from './send-raw.ts';
 

@@ -1,11 +1,11 @@
 /** Options of the public server: listening, parsing and routing. All limits and timeouts are explicit. */
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
+import { readTarget } from '../addresses/request-target.ts';
 import type { Trust } from '../config/readers.ts';
-import { dispatch } from '../routes/dispatch/dispatch.ts';
-import type { Dispatched } from '../routes/dispatch/dispatched.ts';
-import { RecentDispatches } from '../routes/dispatch/recent-dispatches.ts';
-import { readTarget } from '../routes/dispatch/request-target.ts';
+import { dispatch } from '../dispatch/dispatch.ts';
+import type { Dispatched } from '../dispatch/dispatched.ts';
+import { RecentDispatches } from '../dispatch/recent-dispatches.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRequestIds } from './request-id.ts';
 

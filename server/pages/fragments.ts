@@ -3,8 +3,8 @@
  * They hold no script and nothing personal. All links are absolute and lead to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FragmentName } from '../dispatch/dispatched.ts';
 import { namesOf, originOf } from '../gateway/request-context.ts';
-import type { FragmentName } from '../routes/dispatch/dispatched.ts';
 import type { OpenOptions } from './open-page.ts';
 import { createQueryLoader, Dependencies } from './page-api.ts';
 import { pageKey } from './page-key.ts';

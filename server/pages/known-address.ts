@@ -1,5 +1,5 @@
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
-import { splitUrl } from '../routes/dispatch/request-target.ts';
+import { splitUrl } from '../addresses/request-target.ts';
 
 /**
  * Removes the query parameters that the page's screen does not read (D25), such as campaign marks. The page is opened

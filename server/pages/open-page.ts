@@ -2,10 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readPlace } from '../../views/context/place.ts';
 import type { BrowserSettings } from '../../views/page/boot.ts';
+import { splitUrl } from '../addresses/request-target.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { namesOf, originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
-import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { ModelMemo } from './model-memo.ts';
 import { createQueryLoader, Dependencies } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';

@@ -4,10 +4,10 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { readTarget } from '../addresses/request-target.ts';
+import type { FormCall } from '../dispatch/dispatched.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import { pageRoute } from '../http/route-name.ts';
-import type { FormCall } from '../routes/dispatch/dispatched.ts';
-import { readTarget } from '../routes/dispatch/request-target.ts';
 import { admit } from './admission.ts';
 import { createFragments } from './fragments.ts';
 import { knownAddress } from './known-address.ts';

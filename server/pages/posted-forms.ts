@@ -14,9 +14,9 @@ import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import type { Posted } from '../../views/context/posted.ts';
+import type { FormCall } from '../dispatch/dispatched.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { publicFailure } from '../http/failure.ts';
-import type { FormCall } from '../routes/dispatch/dispatched.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 

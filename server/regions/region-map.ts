@@ -1,7 +1,7 @@
 /** Maps hosts and cities to regions, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
+import { isHostName } from '../addresses/host-name.ts';
 import type { Region } from '../gateway/request-context.ts';
-import { isHostName } from './host-name.ts';
 
 export interface RegionMap {
   /** By host, in lower case and with its port. */

@@ -1,5 +1,5 @@
 /** Reads the target of the city choice without JavaScript (D19): `GET /region/{geo_id}?to=/path/`. Pure. */
-import { collapseSlashes } from '../routes/dispatch/path-tricks.ts';
+import { collapseSlashes } from '../addresses/path-tricks.ts';
 
 /** A placeholder host for parsing; only the path of the result is used. */
 const BASE = 'http://local.invalid';

@@ -5,8 +5,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AssetFolders } from '../builds/asset-folders.ts';
+import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { failure } from '../http/failure.ts';
-import type { DispatchedAs } from './dispatch/dispatched.ts';
 
 /** Registers `reply.sendFile` with the options that all build files share. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {

@@ -1,8 +1,8 @@
 /** Small files that the storefront serves itself (conventions.md §3). */
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DispatchedAs, OwnFile } from '../dispatch/dispatched.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
-import type { DispatchedAs, OwnFile } from './dispatch/dispatched.ts';
 import { webManifest } from './web-manifest.ts';
 import { createWorkerFile } from './worker-file.ts';
 

@@ -8,14 +8,14 @@ import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
+import { isPrivatePath } from '../addresses/api-paths.ts';
+import { passableMethods } from '../dispatch/dispatch.ts';
 import { passSetCookie } from '../gateway/headers/set-cookie.ts';
 import { fieldsPassedOn } from '../gateway/headers/up.ts';
 import { PassingDispatcher, type PassingOptions, toHeaders } from '../gateway/passing.ts';
 import { failure } from '../http/failure.ts';
 import { withRawBodies } from '../http/raw-bodies.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
-import { isPrivatePath } from './dispatch/api-paths.ts';
-import { passableMethods } from './dispatch/dispatch.ts';
 import { interimWriter } from './interim.ts';
 
 /** Fields that could make a response storable. Those of the private class must not be (contract.md §2). */

@@ -1,7 +1,7 @@
 /**
  * Draws a tile for shops without map tiles of their own: a plain ground with a grid, so that distances can be judged.
  */
-import type { TileAddress } from './dispatch/tile-path.ts';
+import type { TileAddress } from '../dispatch/tile-path.ts';
 
 const SIZE = 256;
 const CELL = 64;

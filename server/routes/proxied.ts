@@ -1,5 +1,6 @@
 /** Calls of the table, pictures and the safe calls of class 'other': all go through the gateway (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DispatchedAs, DispatchKind } from '../dispatch/dispatched.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
 import type { ProxiedRequest, RawAnswer } from '../gateway/proxied.ts';
@@ -7,7 +8,6 @@ import { failure } from '../http/failure.ts';
 import { type Policies, policiesFor } from '../http/security-headers.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
-import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
 import { interimWriter } from './interim.ts';
 
 /** A cache hit is sent at once, without a promise. */

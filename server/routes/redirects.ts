@@ -1,11 +1,11 @@
 /** Redirects that need no page: moved addresses (D21), and choosing a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readTarget } from '../addresses/request-target.ts';
+import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { originOf } from '../gateway/request-context.ts';
 import type { PageHandler } from '../pages/pages.ts';
 import { localPath } from '../regions/region-redirect.ts';
 import type { HostsOfCities } from './city-answer.ts';
-import type { DispatchedAs } from './dispatch/dispatched.ts';
-import { readTarget } from './dispatch/request-target.ts';
 
 /** 301 within this host: the target is a path. */
 export async function answerMoved(

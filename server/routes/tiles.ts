@@ -1,10 +1,10 @@
 /** Serves map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DispatchedAs } from '../dispatch/dispatched.ts';
+import type { TileAddress } from '../dispatch/tile-path.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { ProxiedRequest } from '../gateway/proxied.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
-import type { DispatchedAs } from './dispatch/dispatched.ts';
-import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';
 
 /** A source of map tiles. Without one, plain tiles are drawn here. */

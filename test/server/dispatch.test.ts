@@ -1,10 +1,10 @@
 /** What a request is, and where a page's address has moved to: the pure part of the dispatcher. */
 import fc from 'fast-check';
 import { test } from 'tap';
-import { dispatch, movedPath } from '../../server/routes/dispatch/dispatch.ts';
-import type { Dispatched } from '../../server/routes/dispatch/dispatched.ts';
-import { RecentDispatches } from '../../server/routes/dispatch/recent-dispatches.ts';
-import { readTarget } from '../../server/routes/dispatch/request-target.ts';
+import { readTarget } from '../../server/addresses/request-target.ts';
+import { dispatch, movedPath } from '../../server/dispatch/dispatch.ts';
+import type { Dispatched } from '../../server/dispatch/dispatched.ts';
+import { RecentDispatches } from '../../server/dispatch/recent-dispatches.ts';
 
 const assets = new Set(['index-abc.js', 'dot-abc.svg']);
 const ask = (line: string, hasCredentials = false): Dispatched => {

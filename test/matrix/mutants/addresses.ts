@@ -5,7 +5,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.1',
     does: 'the slash form is not enforced',
-    file: 'server/routes/dispatch/dispatch.ts',
+    file: 'server/dispatch/dispatch.ts',
     find: 'const written = slashed(single);',
     replace: 'const written = single;',
   },
@@ -19,7 +19,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.15',
     does: 'the calculator takes no posted form',
-    file: 'server/routes/dispatch/dispatched.ts',
+    file: 'server/dispatch/dispatched.ts',
     find: "  '/calculator/': 'POST /calculator.json',\n",
     replace: '',
   },
@@ -33,7 +33,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D21',
     does: 'double slashes are kept in a redirect',
-    file: 'server/routes/dispatch/dispatch.ts',
+    file: 'server/dispatch/dispatch.ts',
     find: "const single = path.includes('//') ? collapseSlashes(path) : path;",
     replace: 'const single = path;',
   },
@@ -54,7 +54,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D39',
     does: 'a message cannot be posted without scripts',
-    file: 'server/routes/dispatch/dispatched.ts',
+    file: 'server/dispatch/dispatched.ts',
     find: "  '/feedback/': 'POST /api/feedback.json',\n",
     replace: '',
   },
@@ -68,21 +68,21 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.2',
     does: 'dot segments are let through',
-    file: 'server/routes/dispatch/path-tricks.ts',
+    file: 'server/addresses/path-tricks.ts',
     find: "if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;",
     replace: "if (!path.startsWith('/') || forbidden.test(path)) return true;",
   },
   {
     rule: 'P4.4',
     does: 'addresses of any length are read',
-    file: 'server/routes/dispatch/dispatch.ts',
+    file: 'server/dispatch/dispatch.ts',
     find: 'const MAX_URL = 8192;',
     replace: 'const MAX_URL = 819_200;',
   },
   {
     rule: 'P4.6',
     does: 'TRACE is passed on',
-    file: 'server/routes/dispatch/dispatch.ts',
+    file: 'server/dispatch/dispatch.ts',
     find: "method !== 'CONNECT' && method !== 'TRACE'",
     replace: "method !== 'CONNECT'",
   },
@@ -96,7 +96,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'A4',
     does: 'the memory of parsed addresses has no bound',
-    file: 'server/routes/dispatch/recent-dispatches.ts',
+    file: 'server/dispatch/recent-dispatches.ts',
     find: 'if (this.#known.size >= MAX_KNOWN) this.#known.clear();',
     replace: '',
   },

@@ -82,7 +82,7 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     rule: 'P1.11',
     does: 'a request with credentials is answered from the store',
-    file: 'server/routes/dispatch/dispatch.ts',
+    file: 'server/dispatch/dispatch.ts',
     find: 'reads && !hasCredentials && !isPrivatePath(target.path)',
     replace: 'reads && !isPrivatePath(target.path)',
   },

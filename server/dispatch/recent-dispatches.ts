@@ -3,9 +3,9 @@
  * dispatcher is pure, so a decision stays valid; only the set of build files may change while the server runs.
  */
 
+import type { RequestTarget } from '../addresses/request-target.ts';
 import { ASSETS, isDecidedByPath } from './dispatch.ts';
 import type { Dispatched } from './dispatched.ts';
-import type { RequestTarget } from './request-target.ts';
 
 const MAX_KNOWN = 1000;
 /** Longer addresses are not remembered; characters. */

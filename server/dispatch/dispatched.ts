@@ -1,5 +1,5 @@
 /** The kinds of request. The dispatcher decides, and each kind has one handler. */
-import type { CallKey } from '../../../shared/contract/calls.ts';
+import type { CallKey } from '../../shared/contract/calls.ts';
 import type { TileAddress } from './tile-path.ts';
 
 /** Files that the storefront serves itself, besides pages and build files (conventions.md §3). */

@@ -4,14 +4,14 @@
  */
 
 import { METHODS } from 'node:http';
-import { matchCall } from '../../../shared/contract/match.ts';
-import { movedTo, slashed } from '../../../shared/moved-paths.ts';
-import { readId } from '../../../shared/rules/ids.ts';
-import { VITALS_PATH } from '../../../shared/vitals.ts';
-import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from './api-paths.ts';
+import { matchCall } from '../../shared/contract/match.ts';
+import { movedTo, slashed } from '../../shared/moved-paths.ts';
+import { readId } from '../../shared/rules/ids.ts';
+import { VITALS_PATH } from '../../shared/vitals.ts';
+import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from '../addresses/api-paths.ts';
+import { collapseSlashes, isTricky } from '../addresses/path-tricks.ts';
+import type { RequestTarget } from '../addresses/request-target.ts';
 import { type Dispatched, formCalls, isOwnFile } from './dispatched.ts';
-import { collapseSlashes, isTricky } from './path-tricks.ts';
-import type { RequestTarget } from './request-target.ts';
 import { readTilePath, TILES } from './tile-path.ts';
 
 export interface DispatchRequest {
