@@ -8,6 +8,7 @@ import type { Report } from '../report.ts';
 import { areApart } from './cpus.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureHeld } from './held.ts';
+import { measureHops } from './hops.ts';
 import { measureListing } from './listing.ts';
 import { measureMemory } from './memory.ts';
 import { measureMisses } from './misses.ts';
@@ -25,6 +26,7 @@ const measures: Record<(typeof parts.server)[number], (report: Report, api: stri
     held: measureHeld,
     overload: measureOverload,
     start: measureStart,
+    hops: measureHops,
   };
 
 export async function measureServer(report: Report, isWanted: (part: Part) => boolean): Promise<void> {
