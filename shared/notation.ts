@@ -67,6 +67,16 @@ export function decodeQuery(search: string): Nested {
   return fromFields(new URLSearchParams(search));
 }
 
+/** Decodes percent escapes. A text with a malformed one is returned as it is. */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Maximum length of a list of objects. An index never sets the length: one beyond the end appends. */
 const MAX_ELEMENTS = 1000;
 /**

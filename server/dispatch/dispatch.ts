@@ -6,6 +6,7 @@
 import { METHODS } from 'node:http';
 import { matchCall } from '../../shared/contract/match.ts';
 import { movedTo, slashed } from '../../shared/moved-paths.ts';
+import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { VITALS_PATH } from '../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from '../addresses/api-paths.ts';
@@ -85,7 +86,11 @@ function findCall({ method, target }: DispatchRequest, reads: boolean): Dispatch
   const formatJson = asksForJson(search);
   if (!formatJson && !isApiPath(path) && !path.endsWith('.json') && path !== '/catalog/goods_hit/') return undefined;
   const match = matchCall(method, path, formatJson);
-  if (match.found === 'call') return { kind: 'call', key: match.key };
+  if (match.found === 'call') {
+    // Only listings have filters. They are not under the API's prefixes, whose paths alone decide (`isDecidedByPath`).
+    const isRefused = !isApiPath(path) && hasTooManyChoices(search);
+    return isRefused ? { kind: 'refused', status: 400, api: true } : { kind: 'call', key: match.key };
+  }
   if (match.found === 'method') return notAllowed(match.allow.join(', ').replace('GET', readable), true);
   const elsewhere = formatJson && reads && !isApiPath(path) && !isPicturePath(path);
   return elsewhere ? { kind: 'refused', status: 404, api: true } : undefined;

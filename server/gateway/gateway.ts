@@ -20,6 +20,7 @@ import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store
 import type { Personal, Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';
+import { withKnownQuery } from './contract/known-query.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen } from './now-or-later.ts';
 import { failed, toRaw } from './outgoing.ts';
@@ -111,8 +112,9 @@ export class Gateway {
    * become answers as well (contract.md §5.9). A stored answer is returned directly, without a promise.
    * @throws only the context's abort reason, when its visitor has left
    */
-  proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
+  proxyCall(key: CallKey, asked: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
+    const request = { ...asked, url: withKnownQuery(key, asked.url) };
     if (row.class === 'private') return this.#private.proxy(key as PrivateCallKey, request, context);
     return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, context));
   }

@@ -2,7 +2,7 @@
  * The table of calls (contract.md §4, §6). A row's key is its method and address. Derived from it: the browser's typed
  * requests, the storefront's dispatcher and policies, the embedded API's handlers and the OpenAPI page. A new call is
  * one row.
- * In an address `{id}` stands for digits, `{code}` and `{rubric}` for a word, `{listing}` and `{product}` for whole
+ * In an address `{id}` stands for digits, `{code}` and `{rubric}` for a segment, `{listing}` and `{product}` for whole
  * paths (see match.ts).
  */
 import * as v from 'valibot';

@@ -3,17 +3,23 @@
  * and by the embedded API.
  */
 import { categories } from '../categories.ts';
+import { decodeEscapes } from '../notation.ts';
 import { type CallKey, calls } from './calls.ts';
 
-const listing = `(?:/(?:${categories.join('|')})/(?:[\\w-]+/)?|/catalog/search/|/actions/|/brands/[\\w-]+/)`;
+/** Any segment of a path, percent-encoded where it must be: an order's code may be `Т-500001`, in Cyrillic. */
+const segment = '[^/]+';
+const listing = `(?:/(?:${categories.join('|')})/(?:${segment}/)?|/catalog/search/|/actions/|/brands/${segment}/)`;
 
-/** The patterns of the parameters in addresses. A product's url has one to four segments (D22). */
+/**
+ * The patterns of the parameters in addresses. A product's url has one to four segments (D22), the first of which is
+ * none of the API's own.
+ */
 const parameters: Record<string, string> = {
   id: '\\d+',
-  code: '[A-Za-z0-9-]+',
-  rubric: '[\\w-]+',
+  code: segment,
+  rubric: segment,
   listing,
-  product: '(?:/[\\w-]+){1,4}/[A-Za-z0-9_-]+\\.html',
+  product: `(?!/(?:api|session|upload)/)(?:/${segment}){1,4}/${segment}\\.html`,
 };
 
 interface Matcher {
@@ -45,7 +51,12 @@ const fixedRows = Map.groupBy(
 const openRows = matchers.filter(({ path }) => path.includes('{'));
 
 export type CallMatch =
-  | { readonly found: 'call'; readonly key: CallKey; readonly params: Readonly<Record<string, string>> }
+  | {
+      readonly found: 'call';
+      readonly key: CallKey;
+      /** Decoded. */
+      readonly params: Readonly<Record<string, string>>;
+    }
   /** The table has the path with other methods only: 405 with these in `Allow` (contract.md §5.9). */
   | { readonly found: 'method'; readonly allow: readonly string[] }
   | { readonly found: 'nothing' };
@@ -69,8 +80,12 @@ export function matchCall(method: string, path: string, formatJson: boolean): Ca
     if (matcher.format && !formatJson) continue;
     const match = matcher.pattern.exec(path);
     if (match === null) continue;
-    if (matcher.method === wanted) return { found: 'call', key: matcher.key, params: { ...match.groups } };
+    if (matcher.method === wanted) return { found: 'call', key: matcher.key, params: decoded(match.groups) };
     allow.push(matcher.method);
   }
   return allow.length > 0 ? { found: 'method', allow } : { found: 'nothing' };
+}
+
+function decoded(params: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeEscapes(text)]));
 }

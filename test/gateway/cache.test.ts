@@ -1,6 +1,7 @@
 /** Reads through the cache (contract.md §2, D32): what is asked of the API, when, and what all who wait get. */
 import { type Test, test } from 'tap';
 import type { ApiError } from '../../shared/api.ts';
+import type { CallKey } from '../../shared/contract/calls.ts';
 import { answer, broken, byDefault, compute, hang, hold, makeGate } from '../kit/replies.ts';
 import { until } from '../kit/until.ts';
 import { headerOf, type Scene, setScene, textOf } from './scene.ts';
@@ -274,4 +275,27 @@ test('every call is recorded in the request context and counted in the metrics',
   t.ok(by.records.every(({ startedAt, ms }) => startedAt >= 0 && ms >= 0));
   t.ok(told.includes('answered reference HIT'));
   t.ok(told.includes('ended GET /brands.json broken'));
+});
+
+test('D54: a parameter that a call does not have reaches neither the API nor the store', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const ask = (key: CallKey, url: string) => gateway.proxyCall(key, { method: 'GET', url, headers: {} }, context());
+  for (let n = 0; n < 20; n += 1) await ask('GET /api/geo.json', `/api/geo.json?a=${n}`);
+  await ask('GET /api/geo.json', '/api/geo.json');
+  t.strictSame(
+    upstream.seen().map(({ url }) => url),
+    ['/api/geo.json'],
+  );
+  t.equal(gateway.cacheUse.addresses, 1);
+  const listing = 'GET {listing}?format=json';
+  await ask(
+    listing,
+    '/wine/?utm=1&format=json&filter.x%5B%5D=a&filter.price.from=1&sort=new&page=2&limit=3&q=&z&y[]=1',
+  );
+  t.equal(
+    upstream.seen().at(-1)?.url,
+    '/wine/?format=json&filter.x%5B%5D=a&filter.price.from=1&sort=new&page=2&limit=3&q=',
+  );
+  await ask('GET /catalog/goods_hit/', '/catalog/goods_hit/?goods_id=1&timestamp=2&x=3');
+  t.equal(upstream.seen().at(-1)?.url, '/catalog/goods_hit/?goods_id=1&timestamp=2');
 });

@@ -65,6 +65,27 @@ test('HEAD is decided as GET', async (t) => {
   t.equal(kind('HEAD /upload/a.png'), 'picture');
 });
 
+test('D54: a listing asked for as JSON with more than 50 choices of filters is a 400', async (t) => {
+  const query = (count: number) => Array.from({ length: count }, (_, n) => `filter.brand[]=${n}`).join('&');
+  for (const path of ['/wine/', '/catalog/search/', '/actions/', '/brands/x/']) {
+    t.equal(kind(`GET ${path}?format=json&${query(50)}`), 'call', path);
+    t.same(ask(`GET ${path}?format=json&${query(51)}`), api400, path);
+    t.same(ask(`GET ${path}filter_availible.json?${query(51)}`), api400, path);
+  }
+  const recent = new RecentDispatches();
+  const of = (url: string) => recent.of(readTarget(url), () => ask(`GET ${url}`)).kind;
+  t.equal(of(`/api/geo.json?${'filter.a=1&'.repeat(51).slice(0, 180)}`), 'call');
+  t.equal(of('/api/geo.json'), 'call', 'no other address is refused for it');
+});
+
+test('contract §6: a call whose parameter needs escapes is still a call of the table', async (t) => {
+  t.match(ask('POST /api/orders/%D0%A2-500001/cancel.json'), {
+    kind: 'call',
+    key: 'POST /api/orders/{code}/cancel.json',
+  });
+  t.equal(kind('GET /session/x.html?format=json'), 'passed', 'nothing private is a product');
+});
+
 test('format=json elsewhere is a 404 with the error object', async (t) => {
   const notFound = { kind: 'refused', status: 404, api: true };
   t.same(ask('GET /?format=json'), notFound);

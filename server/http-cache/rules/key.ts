@@ -3,6 +3,7 @@
  * query. Answers with the same key are distinguished by `Vary`.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
+import { decodeEscapes } from '../../../shared/notation.ts';
 
 /** Groups of answers; each has its own share of the memory (D52). */
 export type KeyGroup = 'json' | 'picture' | 'other';
@@ -37,11 +38,5 @@ export function normaliseUrl(url: string): string {
 
 /** Decodes the name, so that `a%5B%5D` and `a[]` count as the same name. */
 function nameOf(parameter: string): string {
-  const name = parameter.split('=', 1)[0] ?? '';
-  if (!name.includes('%') && !name.includes('+')) return name;
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
-  } catch {
-    return name;
-  }
+  return decodeEscapes((parameter.split('=', 1)[0] ?? '').replaceAll('+', ' '));
 }
