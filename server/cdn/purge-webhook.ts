@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import type { PurgeSettings } from '../config/cdn.ts';
+import type { PurgeSettings } from '../config/config.ts';
 import type { UpstreamLog } from '../gateway/metrics.ts';
 import { EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 

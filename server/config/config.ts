@@ -1,24 +1,12 @@
-/** The storefront's settings, read from the environment once (conventions.md §1). */
-
-import { type CallLimits, readCallLimits } from './call-limits.ts';
-import { type CdnSettings, readCdn } from './cdn.ts';
-import {
-  type Environment,
-  readChoice,
-  readHost,
-  readHostMap,
-  readHosts,
-  readInteger,
-  readMatching,
-  readPart,
-  readSwitch,
-  readText,
-  readTrust,
-  readUrl,
-  type Trust,
-} from './readers.ts';
-import { type RedisAddress, readRedisAddress } from './redis-address.ts';
-import { readTraces, type TraceSettings } from './traces.ts';
+/** The storefront's settings, read from the environment once. */
+import { liesWithin } from '../../shared/rules/domain.ts';
+import { withoutPort } from '../addresses/host-name.ts';
+import type { CallLimits } from './call-limits.ts';
+import type { Environment } from './environment.ts';
+import { type RedisAddress, redisAddress } from './redis-address.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { type TraceSettings, tracesOf } from './traces.ts';
+import type { Trust } from './trust.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export interface Config {
@@ -63,64 +51,68 @@ export interface Config {
   readonly serviceWorker: boolean;
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+export type LogLevel = Settings['LOG_LEVEL'];
+
+/** How a CDN in front is told about purges. */
+export interface CdnSettings {
+  /** Undefined: purges are not sent to it. */
+  readonly purges: PurgeSettings | undefined;
+}
+
+export interface PurgeSettings {
+  readonly url: string;
+  /** Sent as `Authorization: Bearer`. */
+  readonly token: string | undefined;
+  /** Delay before a purge is sent, so that responses in flight have reached the CDN by then; ms. */
+  readonly delayMs: number;
+}
 
 const DEMO_DOMAIN = 'vitrina.localhost';
 const MB = 1024 * 1024;
-/** Long enough for a balancer that checks once a second. */
-const DRAIN_DELAY_MS = 1250;
-/** The delay is part of the ten seconds of a stop (`stop.ts`), and open requests need the rest to finish. */
-const LONGEST_DRAIN_MS = 8000;
 
 /**
  * Reads and checks every variable.
- * @throws WrongValue for the first invalid one
+ * @throws WrongValue for the first invalid or unknown one
  */
 export function readConfig(env: Environment): Config {
-  const shopApiUrl = readBaseUrl(env, 'SHOP_API_URL');
-  const publicHost = readHost(env, 'PUBLIC_HOST');
-  const port = readPort(env, 'PORT') ?? 3000;
-  const host = readListenHost(env, 'HOST') ?? '127.0.0.1';
-  const opsHost = readListenHost(env, 'OPS_HOST') ?? '127.0.0.1';
-  const opsPort = readPort(env, 'OPS_PORT') ?? nextPort(port);
-  if (opsPort === port && port !== 0 && opsHost === host) throw new WrongValue('OPS_PORT', `${port} is PORT as well`);
-  const embeddedDomain = shopApiUrl === undefined && publicHost === undefined ? DEMO_DOMAIN : undefined;
+  const set = readSettings(env);
   return Object.freeze({
-    host,
-    port,
-    opsHost,
-    opsPort,
-    shopApiUrl,
-    shopData: readText(env, 'SHOP_DATA') ?? '.data/shop.sqlite',
-    shopFaults: readText(env, 'SHOP_FAULTS'),
-    publicHost,
-    cookieDomain: readCookieDomain(env) ?? embeddedDomain,
-    trust: readTrust(env, 'TRUST_PROXY'),
-    regionHosts: readHostMap(env, 'REGION_HOSTS') ?? new Map(),
-    upstreamRetries: readInteger(env, 'UPSTREAM_RETRIES', { min: 0, max: 5, what: 'a number of retries' }) ?? 1,
-    upstreamTimeoutMs:
-      readInteger(env, 'UPSTREAM_TIMEOUT_MS', { min: 1, max: 600_000, what: 'a time in ms' }) ?? 10_000,
-    callLimits: readCallLimits(env),
-    renderLimits: {
-      waiting: readInteger(env, 'RENDER_QUEUE', { min: 0, max: 100_000, what: 'a number of pages' }) ?? 56,
-      waitMs: readInteger(env, 'RENDER_WAIT_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? 2000,
+    host: set.HOST,
+    port: set.PORT,
+    opsHost: set.OPS_HOST,
+    opsPort: opsPortOf(set),
+    shopApiUrl: set.SHOP_API_URL,
+    shopData: set.SHOP_DATA,
+    shopFaults: set.SHOP_FAULTS,
+    publicHost: set.PUBLIC_HOST,
+    cookieDomain: cookieDomainOf(set),
+    trust: set.TRUST_PROXY,
+    regionHosts: set.REGION_HOSTS,
+    upstreamRetries: set.UPSTREAM_RETRIES,
+    upstreamTimeoutMs: set.UPSTREAM_TIMEOUT_MS,
+    callLimits: {
+      private: { connections: set.UPSTREAM_POOL_PRIVATE, waiting: set.UPSTREAM_QUEUE_PRIVATE },
+      catalogue: { connections: set.UPSTREAM_POOL_CATALOGUE, waiting: set.UPSTREAM_QUEUE_CATALOGUE },
+      reference: { connections: set.UPSTREAM_POOL_REFERENCE, waiting: set.UPSTREAM_QUEUE_REFERENCE },
+      live: { connections: set.UPSTREAM_POOL_LIVE, waiting: set.UPSTREAM_QUEUE_LIVE },
+      picture: { connections: set.UPSTREAM_POOL_PICTURE, waiting: set.UPSTREAM_QUEUE_PICTURE },
+      other: { connections: set.UPSTREAM_POOL_OTHER, waiting: set.UPSTREAM_QUEUE_OTHER },
     },
-    rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,
-    redis: readRedisAddress(env),
-    cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
-    pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
-    drainDelayMs:
-      readInteger(env, 'DRAIN_DELAY_MS', { min: 0, max: LONGEST_DRAIN_MS, what: 'a time in ms' }) ?? DRAIN_DELAY_MS,
-    cdn: readCdn(env),
-    logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'info',
-    tileUrl: readTileUrl(env, 'TILE_URL'),
-    metrikaId: readMatching(env, 'METRIKA_ID', /^\d{1,12}$/, 'a counter number'),
-    chatUrl: readUrl(env, 'CHAT_URL', ['https', 'http']),
-    imageHosts: readHosts(env, 'IMAGE_HOSTS') ?? [],
-    vitalsSample: readPart(env, 'VITALS_SAMPLE') ?? 0,
-    traces: readTraces(env),
-    serviceWorker: readSwitch(env, 'SERVICE_WORKER') ?? false,
+    renderLimits: { waiting: set.RENDER_QUEUE, waitMs: set.RENDER_WAIT_MS },
+    rateLimit: set.RATE_LIMIT,
+    redis: redisOf(set),
+    cacheMaxBytes: set.CACHE_MAX_MB * MB,
+    pageCache: set.PAGE_CACHE,
+    drainDelayMs: set.DRAIN_DELAY_MS,
+    cdn: cdnOf(set),
+    logLevel: set.LOG_LEVEL,
+    tileUrl: set.TILE_URL,
+    metrikaId: set.METRIKA_ID,
+    chatUrl: set.CHAT_URL,
+    imageHosts: set.IMAGE_HOSTS,
+    vitalsSample: set.VITALS_SAMPLE,
+    traces: tracesOf(set),
+    serviceWorker: set.SERVICE_WORKER,
   });
 }
 
@@ -133,50 +125,33 @@ export function publicHostOf(config: Config, port: number): string {
   return `${config.shopApiUrl === undefined ? DEMO_DOMAIN : 'localhost'}:${port}`;
 }
 
-function readPort(env: Environment, name: string): number | undefined {
-  return readInteger(env, name, { min: 0, max: 65_535, what: 'a port number' });
+function opsPortOf({ HOST, PORT, OPS_HOST, OPS_PORT }: Settings): number {
+  const port = OPS_PORT ?? (PORT === 0 ? 0 : PORT + 1);
+  if (port > 65_535) throw new WrongValue('OPS_PORT', 'has to be set: PORT + 1 is no port number');
+  if (port === PORT && port !== 0 && OPS_HOST === HOST) throw new WrongValue('OPS_PORT', `${port} is PORT as well`);
+  return port;
 }
 
-function nextPort(port: number): number {
-  if (port === 0) return 0;
-  if (port === 65_535) throw new WrongValue('OPS_PORT', 'has to be set: PORT + 1 is no port number');
-  return port + 1;
-}
-
-function readListenHost(env: Environment, name: string): string | undefined {
-  return readMatching(env, name, /^[\w.:%-]+$/, 'an address to listen on');
-}
-
-function readBaseUrl(env: Environment, name: string): string | undefined {
-  const url = readAskedUrl(env, name);
-  if (url?.includes('?')) throw new WrongValue(name, `"${url}" may not have a query`);
-  return url?.replace(/\/+$/, '');
-}
-
-/**
- * Reads the address of a server that calls are sent to. A user or password in it is refused, because calls would
- * silently ignore it.
- */
-function readAskedUrl(env: Environment, name: string): string | undefined {
-  const url = readUrl(env, name, ['http', 'https']);
-  if (url === undefined) return undefined;
-  const { username, password } = new URL(url);
-  if (username + password !== '') throw new WrongValue(name, 'may not have a user or a password');
-  return url;
-}
-
-function readTileUrl(env: Environment, name: string): string | undefined {
-  const url = readAskedUrl(env, name);
-  for (const part of ['{z}', '{x}', '{y}']) {
-    if (url !== undefined && !url.includes(part)) throw new WrongValue(name, `"${url}" has no ${part}`);
+/** Hosts that the API will name are not known yet; `npm run doctor` looks at those. */
+function cookieDomainOf({ SHOP_API_URL, PUBLIC_HOST, REGION_HOSTS, COOKIE_DOMAIN }: Settings): string | undefined {
+  const defaultHost = PUBLIC_HOST ?? (SHOP_API_URL === undefined ? DEMO_DOMAIN : undefined);
+  if (COOKIE_DOMAIN === undefined) return PUBLIC_HOST === undefined ? defaultHost : undefined;
+  const known = defaultHost === undefined ? [...REGION_HOSTS.keys()] : [defaultHost];
+  const outside = known.filter((host) => !liesWithin(withoutPort(host), COOKIE_DOMAIN));
+  if (known.length > 0 && outside.length === known.length) {
+    throw new WrongValue('COOKIE_DOMAIN', `${outside[0]} does not lie in ${COOKIE_DOMAIN}`);
   }
-  return url;
+  return COOKIE_DOMAIN;
 }
 
-function readCookieDomain(env: Environment): string | undefined {
-  const domain = readText(env, 'COOKIE_DOMAIN')?.toLowerCase().replace(/^\./, '');
-  if (domain !== undefined && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(domain)) {
-    throw new WrongValue('COOKIE_DOMAIN', `"${domain}" is not a domain`);
-  }
-  return domain;
+function redisOf(set: Settings): RedisAddress | undefined {
+  const files = { ca: set.REDIS_CA, cert: set.REDIS_CERT, key: set.REDIS_KEY };
+  return set.REDIS_URL && redisAddress(set.REDIS_URL, set.REDIS_SENTINEL_PASSWORD, files);
+}
+
+function cdnOf(set: Settings): CdnSettings | undefined {
+  const { CDN, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token, CDN_PURGE_DELAY_MS: delayMs } = set;
+  if (!CDN && url !== undefined) throw new WrongValue('CDN_PURGE_URL', 'is set, but CDN is not on');
+  if (!CDN) return undefined;
+  return { purges: url === undefined ? undefined : { url, token, delayMs } };
 }

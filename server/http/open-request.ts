@@ -1,7 +1,7 @@
 /** What happens to every request before its handler: the first steps of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Trust } from '../config/readers.ts';
+import type { Trust } from '../config/trust.ts';
 import { isChanging } from '../gateway/call.ts';
 import type { Offered, Region } from '../gateway/request-context.ts';
 import { failure } from './failure.ts';

@@ -1,7 +1,7 @@
 /** The id of a request. It is in the response, in every log line, and is sent upstream (conventions.md §3). */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Trust } from '../config/readers.ts';
+import type { Trust } from '../config/trust.ts';
 
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
 

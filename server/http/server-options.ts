@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import { readTarget } from '../addresses/request-target.ts';
-import type { Trust } from '../config/readers.ts';
+import type { Trust } from '../config/trust.ts';
 import { dispatch } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
 import { RecentDispatches } from '../dispatch/recent-dispatches.ts';

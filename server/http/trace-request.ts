@@ -1,6 +1,6 @@
 /** The span of a request, if traces are on (`server/tracing/`). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Trust } from '../config/readers.ts';
+import type { Trust } from '../config/trust.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
 import { LEFT, type Span, type SpanAttributes } from '../gateway/span.ts';
 import { dispatchedOf } from './server-options.ts';

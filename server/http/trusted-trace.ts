@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Trust } from '../config/readers.ts';
+import type { Trust } from '../config/trust.ts';
 import { readTrace, type Trace } from '../gateway/headers/trace.ts';
 
 /** The trace that a trusted proxy names. Other clients are ignored: they could make us record whatever they like. */

@@ -8,7 +8,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type RedisAddress, readRedisAddress } from '../../server/config/redis-address.ts';
+import { readConfig } from '../../server/config/config.ts';
+import type { RedisAddress } from '../../server/config/redis-address.ts';
 import { findFreePort } from './storefront.ts';
 import { until } from './until.ts';
 
@@ -30,7 +31,7 @@ export interface Redis {
 
 /** Parses the address as the settings do. */
 export function addressOf(url: string): RedisAddress {
-  const address = readRedisAddress({ REDIS_URL: url });
+  const { redis: address } = readConfig({ REDIS_URL: url });
   if (address === undefined) throw new Error('no address');
   return address;
 }

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { test } from 'tap';
 import { publicHostOf, readConfig } from '../../server/config/config.ts';
-import type { Environment } from '../../server/config/readers.ts';
+import type { Environment } from '../../server/config/environment.ts';
+import { settingNames } from '../../server/config/settings.ts';
 
 const defaults = {
   host: '127.0.0.1',
@@ -270,4 +271,89 @@ test('OpenTelemetry variables turn traces on and configure them', async (t) => {
   const whole = { ...env, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://other/traces' };
   t.equal(readConfig(whole).traces?.url, 'https://other/traces', 'as it is');
   t.equal(readConfig({ ...env, OTEL_SDK_DISABLED: 'true' }).traces, undefined);
+});
+
+test('an unknown variable that begins like a setting stops the start, and the nearest setting is named', async (t) => {
+  const told = (env: Environment, message: string): unknown => t.throws(() => readConfig(env), { message });
+  told({ REDIS_URI: 'redis://redis' }, 'REDIS_URI: is no setting, did you mean REDIS_URL?');
+  told({ SHOP_API_URI: 'http://x' }, 'SHOP_API_URI: is no setting, did you mean SHOP_API_URL?');
+  told({ UPSTREAM_TIMEOUT: '5' }, 'UPSTREAM_TIMEOUT: is no setting, did you mean UPSTREAM_TIMEOUT_MS?');
+  told({ CACHE_MAXMB: '5' }, 'CACHE_MAXMB: is no setting, did you mean CACHE_MAX_MB?');
+  told({ RENDER_QUEU: '5' }, 'RENDER_QUEU: is no setting, did you mean RENDER_QUEUE?');
+  told({ CDN_PURGE_URI: 'http://x' }, 'CDN_PURGE_URI: is no setting, did you mean CDN_PURGE_URL?');
+  told({ OPS_PROT: '1' }, 'OPS_PROT: is no setting, did you mean OPS_PORT?');
+  told({ REDIS_URI_FILE: '/x' }, 'REDIS_URI_FILE: is no setting, did you mean REDIS_URL_FILE?');
+  told({ TRUST_PROXIES: '1' }, 'TRUST_PROXIES: is no setting, did you mean TRUST_PROXY?');
+});
+
+test('a variable whose first word many programs use stops the start only if it is nearly a setting', async (t) => {
+  for (const [name, meant] of [
+    ['LOG_LEVLE', 'LOG_LEVEL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['IMAGE_HOST', 'IMAGE_HOSTS'],
+    ['METRICA_ID', 'METRIKA_ID'],
+  ] as const)
+    t.throws(() => readConfig({ [name]: 'x' }), { message: `${name}: is no setting, did you mean ${meant}?` });
+  const others = [
+    'LOG_FORMAT',
+    'IMAGE_TAG',
+    'PUBLIC_URL',
+    'SERVICE_NAME',
+    'HOST_IP',
+    'PORT_8080',
+    'FILE_URL',
+    'REGION',
+  ];
+  const standard = ['OTEL_PROPAGATORS', 'OTEL_BLRP_SCHEDULE_DELAY', 'OTEL_METRICS_EXPORTER'];
+  for (const name of [...others, ...standard]) t.same(readConfig({ [name]: 'x' }), defaults, name);
+  t.same(readConfig({ REDIS_URI: '' }), defaults, 'an empty variable counts as unset');
+});
+
+test('variables that Kubernetes, Docker and render.com set by themselves are no settings', async (t) => {
+  const ofServices = {
+    REDIS_SERVICE_HOST: '10.0.0.11',
+    REDIS_SERVICE_PORT: '6379',
+    REDIS_SERVICE_PORT_CLIENT: '6379',
+    REDIS_PORT: 'tcp://10.0.0.11:6379',
+    REDIS_PORT_6379_TCP: 'tcp://10.0.0.11:6379',
+    REDIS_PORT_6379_TCP_PROTO: 'tcp',
+    REDIS_NAME: '/web/redis',
+    REDIS_ENV_REDIS_VERSION: '7.4.5',
+    SHOP_API_PORT_4000_TCP_ADDR: '10.0.0.12',
+    OPS_PORT: 'tcp://10.0.0.13:80',
+    OPS_PORT_80_TCP_PORT: '80',
+    RENDER_SERVICE_ID: 'srv-1',
+  };
+  t.same(readConfig(ofServices), defaults);
+  t.throws(() => readConfig({ REDIS_PORT: '6379' }), { message: /^REDIS_PORT: is no setting/ });
+});
+
+test('a COOKIE_DOMAIN in which PUBLIC_HOST or every host of REGION_HOSTS does not lie stops the start', async (t) => {
+  const SHOP_API_URL = 'http://x';
+  const told = (env: Environment, message: string): unknown =>
+    t.throws(() => readConfig({ SHOP_API_URL, ...env }), { message: `COOKIE_DOMAIN: ${message}` });
+  told(
+    { PUBLIC_HOST: 'shop.example:8443', COOKIE_DOMAIN: 'other.example' },
+    'shop.example:8443 does not lie in other.example',
+  );
+  told({ PUBLIC_HOST: 'myshop.example', COOKIE_DOMAIN: 'shop.example' }, 'myshop.example does not lie in shop.example');
+  told(
+    { REGION_HOSTS: 'spb.shop.example=2,msk.shop.example=1', COOKIE_DOMAIN: 'other.example' },
+    'spb.shop.example does not lie in other.example',
+  );
+  t.throws(() => readConfig({ COOKIE_DOMAIN: 'shop.example' }), { message: /^COOKIE_DOMAIN: vitrina\.localhost/ });
+  const accepted = [
+    { PUBLIC_HOST: 'www.shop.example:8443', COOKIE_DOMAIN: '.shop.example' },
+    { REGION_HOSTS: 'shop.kz=3,spb.shop.example=2', COOKIE_DOMAIN: 'shop.example' },
+    { PUBLIC_HOST: 'shop.example', REGION_HOSTS: 'shop.kz=3', COOKIE_DOMAIN: 'shop.example' },
+  ];
+  for (const env of accepted) t.equal(readConfig({ SHOP_API_URL, ...env }).cookieDomain, 'shop.example');
+});
+
+test('every setting may be read from a file', async (t) => {
+  const folder = t.testdir();
+  for (const name of settingNames) {
+    const file = join(folder, name);
+    t.throws(() => readConfig({ [`${name}_FILE`]: file }), { message: `${name}_FILE: "${file}" cannot be read` });
+  }
 });

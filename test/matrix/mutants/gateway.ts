@@ -188,8 +188,22 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P6.9',
     does: 'PORT 65535 is taken without OPS_PORT',
     file: 'server/config/config.ts',
-    find: "  if (port === 65_535) throw new WrongValue('OPS_PORT', 'has to be set: PORT + 1 is no port number');\n",
+    find: "  if (port > 65_535) throw new WrongValue('OPS_PORT', 'has to be set: PORT + 1 is no port number');\n",
     replace: '',
+  },
+  {
+    rule: 'P6.9',
+    does: 'a variable that is no setting is ignored',
+    file: 'server/config/environment.ts',
+    find: '  refuseUnknown(env, names);\n',
+    replace: '',
+  },
+  {
+    rule: 'P6.9',
+    does: 'a foreign COOKIE_DOMAIN is accepted',
+    file: 'server/config/config.ts',
+    find: 'if (known.length > 0 && outside.length === known.length) {',
+    replace: 'if (known.length > 100) {',
   },
   {
     rule: 'A5',

@@ -1,0 +1,175 @@
+/** The kinds of values that settings have, as schemas of text. A message completes the line that begins with the variable. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { readId } from '../../shared/rules/ids.ts';
+import { isHostName } from '../addresses/host-name.ts';
+
+/** Says in one line what is wrong with a text; thrown by the functions that `readBy` takes. */
+export class Problem extends Error {}
+
+/** A text that a function reads. @param read throws `Problem` for a text that is wrong */
+export function readBy<T>(read: (text: string) => T) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return read(dataset.value);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        addIssue({ message: error.message });
+        return NEVER;
+      }
+    }),
+  );
+}
+
+const isNot = (what: string) => (issue: v.BaseIssue<unknown>) => `"${issue.input}" is not ${what}`;
+
+/** A text that matches the pattern. @param what completes “… is not …” */
+export const matching = (pattern: RegExp, what: string) => v.pipe(v.string(), v.regex(pattern, isNot(what)));
+
+/** A whole number within bounds. @param what completes “… is not …” */
+export function integer(min: number, max: number, what: string) {
+  const message = isNot(`${what} (${min}–${max})`);
+  return v.pipe(v.string(), v.digits(message), v.toNumber(message), v.minValue(min, message), v.maxValue(max, message));
+}
+
+/** A time in ms. */
+export const time = (min: number, max: number) => integer(min, max, 'a time in ms');
+
+export const port = integer(0, 65_535, 'a port number');
+
+/** A fraction from 0 to 1. */
+export const part = v.pipe(matching(/^(?:0|1|0?\.\d{1,15}|[01]\.0+)$/, 'a part (0–1)'), v.transform(Number));
+
+/** One of a few words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, (issue) => `"${issue.input}" is not one of ${words.join(', ')}`);
+
+/** `on` or `off`. */
+export const onOff = v.pipe(
+  oneOf(['on', 'off']),
+  v.transform((word) => word === 'on'),
+);
+
+/** A secret that is sent in a header field. Its message does not repeat it. */
+export const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'is no header value'));
+
+/** An absolute URL with one of the schemes. It may contain placeholders such as `{z}`. */
+export const url = (...schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => {
+        const parsed = URL.parse(text);
+        return parsed !== null && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.hash === '';
+      },
+      // The message must not reveal a password.
+      ({ input }) => `"${input.replace(/\/\/[^/]*@/, '//…@')}" is not an address (${schemes.join(', ')})`,
+    ),
+  );
+
+/**
+ * The address of a server that calls are sent to. A user or password in it is refused, because calls would silently
+ * ignore it.
+ */
+const serverUrl = v.pipe(
+  url('http', 'https'),
+  v.check((text) => {
+    const { username, password } = new URL(text);
+    return username + password === '';
+  }, 'may not have a user or a password'),
+);
+
+/** The beginning of addresses: without a query, and without a slash at the end. */
+export const baseUrl = v.pipe(
+  serverUrl,
+  v.check(
+    (text) => !text.includes('?'),
+    ({ input }) => `"${input}" may not have a query`,
+  ),
+  v.transform((text) => text.replace(/\/+$/, '')),
+);
+
+const places = ['{z}', '{x}', '{y}'];
+
+/** An address with places for a tile's coordinates. */
+export const tileUrl = v.pipe(
+  serverUrl,
+  v.check(
+    (text) => places.every((place) => text.includes(place)),
+    ({ input }) => `"${input}" has no ${places.find((place) => !input.includes(place))}`,
+  ),
+);
+
+export const listenHost = matching(/^[\w.:%-]+$/, 'an address to listen on');
+
+/** A host with an optional port, in lower case. */
+export const host = v.pipe(v.string(), v.toLowerCase(), v.check(isHostName, isNot('a host')));
+
+/** Hosts separated by commas. */
+export const hosts = v.pipe(v.string(), v.transform(splitList), v.array(host));
+
+/** A domain in lower case, without a dot in front. */
+export const domain = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.transform((text) => text.replace(/^\./, '')),
+  v.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, isNot('a domain')),
+);
+
+/** `host=geo_id,host=geo_id`. Each host has one city, and each city one host, which its links name. */
+export const hostMap = readBy((text): ReadonlyMap<string, number> => {
+  const pairs = splitList(text.toLowerCase()).map(readHostPair);
+  for (const [at, [host, id]] of pairs.entries()) {
+    const twin = pairs.slice(0, at).find(([otherHost, otherId]) => otherHost === host || otherId === id);
+    if (twin === undefined) continue;
+    const problem = twin[0] === host ? 'name one host twice' : 'give one city two hosts';
+    throw new Problem(`"${twin.join('=')}" and "${host}=${id}" ${problem}`);
+  }
+  return new Map(pairs);
+});
+
+function readHostPair(pair: string): [string, number] {
+  const [left = '', right = '', ...more] = pair.split('=').map((side) => side.trim());
+  const geoId = readId(right);
+  if (!isHostName(left) || geoId === undefined || more.length > 0) throw new Problem(`"${pair}" is not host=geo_id`);
+  return [left, geoId];
+}
+
+/** `name=value,name=value`, with URL-encoded values. It may contain a secret, so messages do not repeat it. */
+export const pairs = readBy((text): Readonly<Record<string, string>> => {
+  const read = splitList(text).map((pair) => {
+    const [, name, value] = /^([^\s=]+)\s*=\s*(.*)$/.exec(pair) ?? [];
+    if (name === undefined || value === undefined) throw new Problem('is not name=value,name=value');
+    try {
+      return [name, decodeURIComponent(value)];
+    } catch {
+      throw new Problem(`the value of "${name}" is not URL-encoded`);
+    }
+  });
+  return Object.fromEntries(read);
+});
+
+/** PEM, or the path of a PEM file. Messages do not repeat it. */
+const pem = (check: (text: string) => unknown) =>
+  readBy((text) => {
+    try {
+      const read = text.includes('-----BEGIN ') ? text : readFileSync(text, 'utf8');
+      check(read);
+      return read;
+    } catch {
+      throw new Problem('is neither PEM of its kind nor the path of such a file');
+    }
+  });
+
+export const certificate = pem((text) => new X509Certificate(text));
+export const privateKey = pem(createPrivateKey);
+
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
