@@ -134,7 +134,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     onChanged: (outcome, context) => gateway.invalidate(outcome, context),
     timeoutMs: config.upstreamTimeoutMs,
     cookieDomain: config.cookieDomain,
-    isKnownHost: (host) => regions.isKnown(host),
+    isKnownHost: (host, scheme) => regions.isKnown(host, scheme),
   });
 
   // The storefront's own files and endpoints.

@@ -125,6 +125,7 @@ async function openOps({ deps, services, phase, flights, ends }: Work): Promise<
   const { config, logger, metrics } = deps;
   const ops = await createOps({
     logger,
+    host: config.opsHost,
     phase,
     metrics,
     flights,

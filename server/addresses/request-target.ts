@@ -1,9 +1,11 @@
 /** Splits the target of a request line (RFC 9112 §3.2), byte for byte: nothing is decoded or resolved. */
+import type { Scheme } from './host-name.ts';
+
 export interface RequestTarget extends PathAndQuery {
   /** Path and query as received. */
   readonly url: string;
-  /** The host of an absolute-form target, in lower case. */
-  readonly authority: string | undefined;
+  /** Host and scheme of an absolute-form target. */
+  readonly authority: { readonly host: string; readonly scheme: Scheme } | undefined;
 }
 
 interface PathAndQuery {
@@ -12,14 +14,18 @@ interface PathAndQuery {
   readonly search: string;
 }
 
-const absoluteForm = /^https?:\/\/([^/?#]*)/i;
+const absoluteForm = /^(https?):\/\/([^/?#]*)/i;
 
 export function readTarget(raw: string): RequestTarget {
   const absolute = raw.charCodeAt(0) === 47 ? null : absoluteForm.exec(raw);
   const rest = absolute === null ? raw : raw.slice(absolute[0].length);
   const url = absolute !== null && !rest.startsWith('/') ? `/${rest}` : rest;
   const { path, search } = splitUrl(url);
-  return { url, path, search, authority: absolute?.[1]?.toLowerCase() };
+  return { url, path, search, authority: absolute === null ? undefined : authorityOf(absolute) };
+}
+
+function authorityOf([, scheme = '', host = '']: readonly string[]): RequestTarget['authority'] {
+  return { host, scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http' };
 }
 
 /** @param url path and query, without a host */

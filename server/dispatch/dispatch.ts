@@ -2,8 +2,6 @@
  * The dispatcher decides what kind of request it has (contract.md, last paragraphs and §5.10–12; design.md). Pure. A
  * page costs a few comparisons: the patterns of the table are matched only if the address may be an API call.
  */
-
-import { METHODS } from 'node:http';
 import { matchCall } from '../../shared/contract/match.ts';
 import { movedTo, slashed } from '../../shared/moved-paths.ts';
 import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
@@ -22,16 +20,10 @@ export interface DispatchRequest {
   readonly hasCredentials: boolean;
 }
 
-/**
- * The methods that class 'other' passes on (contract.md §2: any). Two are left out: CONNECT opens a tunnel, and TRACE
- * would echo the header fields added on the way.
- */
-export const passableMethods: ReadonlySet<string> = new Set(
-  METHODS.filter((method) => method !== 'CONNECT' && method !== 'TRACE'),
-);
+/** The methods that class 'other' passes on (D56). Others do not belong to an API of a shop: caches, WebDAV, tunnels. */
+export const passableMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** For `Allow`: the usual methods, not all that are passed on. */
-const namedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+const namedMethods = passableMethods.join(', ');
 
 /** Longer addresses are refused (414); characters. */
 const MAX_URL = 8192;
@@ -124,7 +116,7 @@ function findPicture(path: string, reads: boolean): Dispatched | undefined {
 }
 
 function passOn({ method, target, hasCredentials }: DispatchRequest, reads: boolean): Dispatched {
-  if (!passableMethods.has(method)) return notAllowed(namedMethods, true);
+  if (!passableMethods.some((one) => one === method)) return notAllowed(namedMethods, true);
   return { kind: reads && !hasCredentials && !isPrivatePath(target.path) ? 'other' : 'passed' };
 }
 

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';
-import { withoutPort } from '../addresses/host-name.ts';
+import { canonicalHost, withoutPort } from '../addresses/host-name.ts';
 import type { Config } from '../config/config.ts';
 import { mapRegions } from '../regions/region-map.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
@@ -28,7 +28,8 @@ export async function examineHosts(
 }
 
 function examinePublicHost(hosts: readonly string[], { publicHost }: HostSettings): Finding {
-  if (hosts.includes(publicHost)) return passed('hosts', `${publicHost} is the default one of ${hosts.length}`);
+  if (hosts.includes(canonicalHost(publicHost, undefined)))
+    return passed('hosts', `${publicHost} is the default one of ${hosts.length}`);
   const known = hosts.length === 0 ? 'no city has one' : `known are ${hosts.slice(0, 5).join(', ')}`;
   const remedy = 'set PUBLIC_HOST to the default city’s host, with its port, or name it in REGION_HOSTS';
   return failed('hosts', `${publicHost} is no city’s host (${known})`, remedy);

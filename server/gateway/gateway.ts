@@ -10,6 +10,7 @@ import {
   type SharedCallKey,
 } from '../../shared/contract/calls.ts';
 import { isPicturePath } from '../addresses/api-paths.ts';
+import { canonicalHost } from '../addresses/host-name.ts';
 import { splitUrl } from '../addresses/request-target.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
@@ -136,7 +137,9 @@ export class Gateway {
    */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;
-    const ownHosts = [apiHost, host, new URL(this.#options.client.base.origin).host];
+    const ownHosts = [apiHost, host, new URL(this.#options.client.base.origin).host].map((own) =>
+      canonicalHost(own, undefined),
+    );
     for (const url of invalidatedUrls(outcome, ownHosts)) {
       const call = isPicturePath(splitUrl(url).path) ? 'picture' : 'other';
       for (const scheme of ['http', 'https']) {

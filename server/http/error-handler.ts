@@ -20,8 +20,8 @@ export function createErrorHandler(logger: Pick<FastifyBaseLogger, 'error'>) {
     if (failed.status === 500) logger.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
     reply.code(failed.status).header('cache-control', 'no-store');
     if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
-    // The rest of an oversized body is not read, so the connection cannot be reused.
-    if (failed.status === 413) reply.header('connection', 'close');
+    // The rest of such a body is not read, so the connection cannot be reused.
+    if (failed.status === 413 || failed.status === 501) reply.header('connection', 'close');
     if (speaksJson(request.dispatched)) {
       reply.header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
       return;

@@ -13,10 +13,14 @@ const codeByStatus: Readonly<Record<number, FailureCode>> = {
   415: 'media_type',
   429: 'rate_limited',
   500: 'internal',
+  501: 'coding',
   502: 'upstream',
   503: 'busy',
   504: 'timeout',
 };
+
+/** A failure of the storefront's own, which may be shown as it is. */
+class OwnFailure extends ApiError {}
 
 /**
  * Makes a failure of the storefront's own.
@@ -24,7 +28,7 @@ const codeByStatus: Readonly<Record<number, FailureCode>> = {
  */
 export function failure(status: number, more: { retryAfter?: number; cause?: unknown } = {}): ApiError {
   const code = codeByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal');
-  return new ApiError(status, code, failureTexts[code], more);
+  return new OwnFailure(status, code, failureTexts[code], more);
 }
 
 /**
@@ -33,6 +37,7 @@ export function failure(status: number, more: { retryAfter?: number; cause?: unk
  * 500.
  */
 export function publicFailure(thrown: unknown): ApiError {
+  if (thrown instanceof OwnFailure) return thrown;
   if (thrown instanceof ApiError) return fromApiError(thrown);
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
   const isClients = typeof status === 'number' && status >= 400 && status < 500;

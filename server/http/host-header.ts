@@ -2,7 +2,7 @@
  * Reads and checks the `Host` of a request. Node takes the first of several fields and accepts any text (stack.md, trap
  * 10), so the raw header fields are checked here.
  */
-const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
 
 /** Hosts recently found well-formed: a few hosts make up nearly all requests. */
 const seen = new Set<string>();

@@ -1,9 +1,12 @@
 /** What happens to every request before its handler: the first steps of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '../../shared/contract/calls.ts';
+import type { Scheme } from '../addresses/host-name.ts';
 import type { Trust } from '../config/trust.ts';
 import { isChanging } from '../gateway/call.ts';
 import type { Offered, Region } from '../gateway/request-context.ts';
+import { unambiguous } from './cookies.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
 import { isForeign } from './origin-check.ts';
@@ -15,8 +18,8 @@ import { trustedTrace } from './trusted-trace.ts';
 export interface KnownRegions {
   /** Returns a promise only while no regions are known. */
   prepare(): Promise<void> | undefined;
-  of(host: string): Region;
-  isKnown(host: string): boolean;
+  of(host: string, scheme: Scheme): Region;
+  isKnown(host: string, scheme: Scheme): boolean;
 }
 
 /** The optional calls that the API offers (D53). Requests never wait for them. */
@@ -24,6 +27,9 @@ export interface KnownOffers {
   prepare(): Promise<void> | undefined;
   readonly offered: Offered;
 }
+
+/** Kinds of requests whose cookies go to the API, besides private calls. */
+const passesCookies: ReadonlySet<string> = new Set(['page', 'form', 'passed']);
 
 type Done = (error?: Error) => void;
 
@@ -40,9 +46,13 @@ export function createRequestHook(
 ) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.dispatched = dispatchedOf(request.raw);
-    const regionNow = (): Region => regions.of(isHost(request.host) ? request.host : '');
-    const context = contextOf(request, reply, regionNow(), offers.offered, trust);
+    const scheme = schemeOf(request);
+    const regionNow = (): Region => regions.of(isHost(request.host) ? request.host : '', scheme);
+    const context = contextOf(request, reply, scheme, regionNow(), offers.offered, trust);
     request.requestContext = context;
+    readCookiesOnce(request);
+    // Node ignores the upgrade, and drops what has come after it in the same packet.
+    if (request.headers.upgrade !== undefined) reply.raw.setHeader('connection', 'close');
     if (refuse(request, reply, done)) return;
 
     const enter = (): void => {
@@ -64,15 +74,29 @@ export function createRequestHook(
   };
 }
 
+/**
+ * Removes the cookies that came with several values from a request whose cookies go to the API. One of them may have been
+ * planted by a sibling host, and nobody can tell which.
+ */
+function readCookiesOnce({ dispatched, headers }: FastifyRequest): void {
+  const { cookie } = headers;
+  const { kind } = dispatched;
+  if (cookie === undefined || !(kind === 'call' ? calls[dispatched.key].class === 'private' : passesCookies.has(kind)))
+    return;
+  const clear = unambiguous(cookie);
+  if (clear === '') delete headers.cookie;
+  else headers.cookie = clear;
+}
+
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
+  scheme: Scheme,
   region: Region,
   offered: Offered,
   trust: Trust | undefined,
 ): HttpRequestContext {
   const { id, host: requestHost, span } = request;
-  const scheme = schemeOf(request);
   const trace = trustedTrace(request, trust);
   return new HttpRequestContext(
     { requestId: id, trace, span, requestHost, region, scheme, offered, clientAddress: addressOf(request) },
@@ -81,7 +105,7 @@ function contextOf(
 }
 
 /** Schemes are case-insensitive (RFC 9110 §4.2.3); a proxy may send `HTTPS`. */
-function schemeOf({ protocol }: FastifyRequest): 'http' | 'https' {
+function schemeOf({ protocol }: FastifyRequest): Scheme {
   return /^https$/i.test(protocol) ? 'https' : 'http';
 }
 
@@ -102,6 +126,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boole
   // smuggling).
   if (raw.httpVersionMajor !== 1 || host === undefined || lacksHost) {
     done(failure(400));
+  } else if (/,\s*chunked\s*$/i.test(raw.headers['transfer-encoding'] ?? '')) {
+    // Node decodes `chunked` and would leave the other codings in the body (RFC 9112 §6.1). It refuses all else itself.
+    done(failure(501));
   } else if (dispatched.kind === 'refused') {
     done(failure(dispatched.status));
   } else if (dispatched.kind === 'method') {
@@ -115,6 +142,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boole
 }
 
 async function guard(request: FastifyRequest, regions: KnownRegions, limits: RateLimits): Promise<void> {
-  if (isForeign(request.headers, request.host, (host) => regions.isKnown(host))) throw failure(403);
+  const asked = { host: request.host, scheme: request.requestContext.scheme };
+  if (isForeign(request.headers, asked, (host, scheme) => regions.isKnown(host, scheme))) throw failure(403);
   await limits(request);
 }

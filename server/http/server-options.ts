@@ -1,7 +1,8 @@
 /** Options of the public server: listening, parsing and routing. All limits and timeouts are explicit. */
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
-import { readTarget } from '../addresses/request-target.ts';
+import { canonicalHost } from '../addresses/host-name.ts';
+import { type RequestTarget, readTarget } from '../addresses/request-target.ts';
 import type { Trust } from '../config/trust.ts';
 import { dispatch } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
@@ -89,7 +90,7 @@ function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMe
     const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
     const decide = (): Dispatched => dispatch({ method, target, hasCredentials }, isAsset);
     let dispatched: Dispatched;
-    if (target.authority !== undefined && target.authority !== headers.host?.toLowerCase()) {
+    if (target.authority !== undefined && namesOther(target.authority, headers.host)) {
       dispatched = { kind: 'refused', status: 400, api: false };
     } else if (method === 'GET') {
       dispatched = (hasCredentials ? withCredentials : open).of(target, decide);
@@ -99,6 +100,11 @@ function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMe
     request[dispatchedKey] = dispatched;
     return dispatched.kind === 'refused' || dispatched.kind === 'method' ? '/' : target.url;
   };
+}
+
+/** An absolute-form target has to name the host of `Host` (RFC 9112 §3.2.2). */
+function namesOther({ host, scheme }: NonNullable<RequestTarget['authority']>, header = ''): boolean {
+  return canonicalHost(host, scheme) !== canonicalHost(header, scheme);
 }
 
 function kindStorage<Handler>() {

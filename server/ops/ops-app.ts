@@ -2,7 +2,10 @@
  * The operators' server: health, metrics, purges. It has a port of its own and is never reachable through the public
  * one.
  */
+import { isIP } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ApiError } from '../../shared/api.ts';
+import { canonicalHost, withoutPort } from '../addresses/host-name.ts';
 import { failure } from '../http/failure.ts';
 import { isForeign } from '../http/origin-check.ts';
 import { createLimiter, noLimits } from '../http/rate-limits.ts';
@@ -16,6 +19,8 @@ import { type Purger, purgeAll, readPurge } from './purge.ts';
 
 export interface OpsDeps {
   readonly logger: FastifyBaseLogger;
+  /** `OPS_HOST`. */
+  readonly host: string;
   readonly phase: Phase;
   readonly metrics: Pick<Metrics, 'read'>;
   /** Can anything be served, from the API or from the cache? */
@@ -25,6 +30,19 @@ export interface OpsDeps {
   readonly rateLimit: boolean;
   /** Counts for rate limits across all instances. */
   readonly count?: SharedCount | undefined;
+}
+
+const NAMES = 'The ops port is asked by an IP address, by localhost or by the name in OPS_HOST';
+
+/**
+ * Was the server asked by a name that only an operator uses? A page of another site can let its own name point to this
+ * address (DNS rebinding); its requests then name that host.
+ * @param host undefined: a client of HTTP/1.0, so no browser
+ */
+function isOwnName(host: string | undefined, own: string): boolean {
+  if (host === undefined) return true;
+  const name = withoutPort(canonicalHost(host, undefined));
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === 'localhost' || name === canonicalHost(own, undefined);
 }
 
 export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
@@ -40,6 +58,9 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerOpsError);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isOwnName(request.headers.host, deps.host) ? undefined : new ApiError(403, 'forbidden', NAMES));
+  });
   const limit = deps.rateLimit ? await createLimiter(app, 'purges', deps.count) : noLimits;
 
   app.get('/health/live', async () => ({ status: 'live' }));
@@ -64,7 +85,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
 
   app.post('/cache/purge', async (request) => {
     const { headers } = request;
-    if (isForeign(headers, headers.host ?? '', () => false)) throw failure(403);
+    if (isForeign(headers, { host: headers.host ?? '', scheme: 'http' }, () => false)) throw failure(403);
     await limit(request);
     const purge = readPurge(typeof request.body === 'string' ? request.body : '');
     if (purge === undefined) throw failure(400);

@@ -1,21 +1,21 @@
 /** Maps hosts and cities to regions, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
-import { isHostName } from '../addresses/host-name.ts';
+import { canonicalHost, isHostName } from '../addresses/host-name.ts';
 import type { Region } from '../gateway/request-context.ts';
 
 export interface RegionMap {
-  /** By host, in lower case and with its port. */
+  /** By canonical host, and by the host as it was named, if it was with a default port. */
   readonly byHost: ReadonlyMap<string, Region>;
   /** By geo id. A city without a host has the default region (contract.md §5.5). */
   readonly byId: ReadonlyMap<number, Region>;
-  /** All known hosts. */
+  /** All known hosts, in their canonical form. */
   readonly hosts: readonly string[];
   /** The default region, for unknown hosts. */
   readonly fallback: Region;
 }
 
 export interface RegionSettings {
-  /** In lower case and with its port. */
+  /** With its port. */
   readonly publicHost: string;
   /** `REGION_HOSTS`: public host → geo id. */
   readonly regionHosts: ReadonlyMap<string, number>;
@@ -26,10 +26,14 @@ export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: Re
   const byHost = new Map<string, Region>();
   const byId = new Map<number, Region>();
   const geoById = new Map(geos.map((geo) => [geo.id, geo]));
-  const add = (host: string, id: number, geo: Geo | undefined): void => {
+  const named = new Map<string, Region>();
+  const add = (name: string, id: number, geo: Geo | undefined): void => {
+    const host = canonicalHost(name, undefined);
     const region: Region = { id, host, apiHost: hostOf(geo) ?? host, geo };
     if (!byHost.has(host)) byHost.set(host, region);
     if (!byId.has(id)) byId.set(id, region);
+    // TLS may end at a proxy that does not say so: `a.example:443` then arrives with http.
+    named.set(name, region);
   };
   for (const [host, id] of regionHosts) add(host, id, geoById.get(id));
   for (const geo of geos) {
@@ -37,10 +41,11 @@ export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: Re
     if (host !== undefined && !byId.has(geo.id)) add(host, geo.id, geo);
   }
   // `PUBLIC_HOST` may be the API's name of a city's host, which `REGION_HOSTS` has replaced.
-  const named = geos.find((geo) => hostOf(geo) === publicHost);
-  const fallback = byHost.get(publicHost) ?? (named && byId.get(named.id)) ?? firstCentre(geos, byId, publicHost);
+  const own = canonicalHost(publicHost, undefined);
+  const replaced = geos.find((geo) => canonicalHost(hostOf(geo) ?? '', undefined) === own);
+  const fallback = byHost.get(own) ?? (replaced && byId.get(replaced.id)) ?? firstCentre(geos, byId, own);
   for (const { id } of geos) if (!byId.has(id)) byId.set(id, fallback);
-  return { byHost, byId, hosts: [...byHost.keys()], fallback };
+  return { byHost: new Map([...named, ...byHost]), byId, hosts: [...byHost.keys()], fallback };
 }
 
 /** The first centre city, else the first city. If the city has no host of its own, it gets the public host. */
@@ -50,8 +55,8 @@ function firstCentre(geos: readonly Geo[], byId: ReadonlyMap<number, Region>, pu
   return known ?? { id: geo?.id, host: publicHost, apiHost: publicHost, geo };
 }
 
-/** A city's host as it may be used in links. An invalid host in the API's answer counts as none. */
+/** A city's host as the API names it, in lower case. An invalid host in the API's answer counts as none. */
 function hostOf(geo: Geo | undefined): string | undefined {
   const host = geo?.host?.toLowerCase();
-  return host !== undefined && isHostName(host) ? host : undefined;
+  return host !== undefined && isHostName(canonicalHost(host, undefined)) ? host : undefined;
 }

@@ -1,6 +1,7 @@
 /** Knows the region of each host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
+import { canonicalHost, type Scheme } from '../addresses/host-name.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';
@@ -50,8 +51,8 @@ export class Regions {
   }
 
   /** The region of a request's host; the default region for an unknown host. */
-  of(host: string): Region {
-    return this.#map.byHost.get(host) ?? this.#map.byHost.get(host.toLowerCase()) ?? this.#map.fallback;
+  of(host: string, scheme: Scheme): Region {
+    return this.#known(host, scheme) ?? this.#map.fallback;
   }
 
   /** The default region, for unknown hosts. */
@@ -64,8 +65,14 @@ export class Regions {
     return this.#map.byId.get(id);
   }
 
-  isKnown(host: string): boolean {
-    return this.#map.byHost.has(host.toLowerCase());
+  isKnown(host: string, scheme: Scheme): boolean {
+    return this.#known(host, scheme) !== undefined;
+  }
+
+  /** Nearly all requests name the host in its canonical form. */
+  #known(host: string, scheme: Scheme): Region | undefined {
+    const { byHost } = this.#map;
+    return byHost.get(host) ?? byHost.get(canonicalHost(host, scheme));
   }
 
   /**

@@ -22,9 +22,6 @@ import { interimWriter } from './interim.ts';
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
 
 export async function registerPassing(app: FastifyInstance, options: PassingOptions): Promise<void> {
-  for (const method of passableMethods) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
-  }
   const dispatcher = new PassingDispatcher(options);
   await withRawBodies(app, async (scope) => {
     scope.addHook('preHandler', (request, _reply, done) => {

@@ -9,6 +9,7 @@ export const failureTexts = {
   too_large: 'Слишком много данных',
   long_address: 'Слишком длинный адрес',
   media_type: 'Такой вид данных не принимается',
+  coding: 'Такая кодировка передачи не принимается',
   rate_limited: 'Слишком много запросов, попробуйте чуть позже',
   timeout: errorTexts.shopTimeout,
   upstream: errorTexts.shopUnavailable,

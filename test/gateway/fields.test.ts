@@ -55,7 +55,7 @@ test('cookies: the base path of the API is removed from Path, other paths are un
 
 test('redirects stay within the shop', async (t: Test) => {
   const shop = { client: api('/base'), isKnownHost: (host: string) => host === 'spb.shop.example' };
-  const asked = { region: { apiHost: 'shop.example' } };
+  const asked = { scheme: 'http', region: { apiHost: 'shop.example' } } as const;
   const cases: [string, string | undefined][] = [
     ['/x/?a=1', '/x/?a=1'],
     ['/base/x', '/x'],

@@ -1,7 +1,8 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
-import type { IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
+import { canonicalHost } from '../../server/addresses/host-name.ts';
 import { isChanging } from '../../server/gateway/call.ts';
 import { publicFailure } from '../../server/http/failure.ts';
 import { isForeign } from '../../server/http/origin-check.ts';
@@ -20,6 +21,8 @@ test('a duplicate, malformed or missing Host is a 400', async (t: Test) => {
   t.equal(await status('Host: a b'), 400);
   t.equal(await status('Host: user@shop.example'), 400);
   t.equal(await status('Host:'), 400);
+  t.equal(await status('Host: shop.example:x'), 400);
+  t.equal(await status('Host: shop.example:'), 200);
   t.equal(await status(), 400);
   t.equal(await status(`Host: ${'a'.repeat(256)}`), 400);
   t.equal(await status(`Host: ${'a'.repeat(255)}`), 200);
@@ -44,6 +47,36 @@ test('methods: 405 with Allow for pages, calls and own files; OPTIONS * is answe
   t.equal(errorCode((await ask(app, 'PUT /api/geo.json')).body), 'method');
   const whole = await ask(app, 'OPTIONS *');
   t.strictSame([whole.status, whole.header('allow')], [204, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
+});
+
+test('methods other than GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS are a 405, also of class other (D56)', async (t: Test) => {
+  const app = await startApp(t);
+  const others = METHODS.filter((method) => !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/.test(method));
+  t.ok(others.includes('PURGE') && others.includes('MKCOL') && others.includes('TRACE'));
+  for (const method of others) {
+    for (const headers of [[], ['Cookie: a=b']]) {
+      const { status, header, body } = await ask(app, `${method} /api/other/thing`, headers);
+      t.strictSame([status, errorCode(body)], [405, 'method'], method);
+      t.equal(header('allow'), 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', method);
+    }
+  }
+  t.same(app.upstream.seen('/api/other/thing'), []);
+});
+
+test('a transfer coding other than chunked is a 501, and the connection is closed (RFC 9112 section 6.1)', async (t: Test) => {
+  const app = await startApp(t);
+  for (const coding of ['gzip, chunked', 'x, chunked', 'Deflate,Chunked']) {
+    for (const [path, type] of [
+      ['/api/unknown', /^application\/json/],
+      ['/cart/', /^text\/html/],
+    ] as const) {
+      const { status, header } = await ask(app, `POST ${path}`, [`Transfer-Encoding: ${coding}`], '0\r\n\r\n');
+      t.strictSame([status, header('connection')], [501, 'close'], `${path} ${coding}`);
+      t.match(header('content-type'), type);
+    }
+  }
+  t.same(app.upstream.seen('/api/unknown'), []);
+  t.not((await ask(app, 'POST /api/unknown', ['Transfer-Encoding: Chunked'], '0\r\n\r\n')).status, 501);
 });
 
 test('HEAD is answered everywhere GET is, without a body', async (t: Test) => {
@@ -78,9 +111,9 @@ test('writes with a foreign Origin, or cross-site ones, are refused with 403 bef
 });
 
 test('an Origin is foreign unless its host is that of the request or a known one, ports compared (D31)', async (t: Test) => {
-  const known = ['shop.example', 'spb.shop.example:8080', 'kazan.shop.example:443'];
+  const known = ['shop.example', 'spb.shop.example:8080', 'kazan.shop.example'];
   const foreign = (headers: IncomingHttpHeaders, host = '127.0.0.1:3000') =>
-    isForeign(headers, host, (one) => known.includes(one));
+    isForeign(headers, { host, scheme: 'http' }, (one, scheme) => known.includes(canonicalHost(one, scheme)));
   for (const origin of [
     ...['http://127.0.0.1:3000', 'http://shop.example', 'HTTPS://Shop.example', 'https://shop.example:443'],
     ...['http://shop.example:80', 'http://spb.shop.example:8080', 'HTTPS://shop.example:443'],

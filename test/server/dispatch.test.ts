@@ -243,7 +243,7 @@ test('an absolute form is read by its path', async (t) => {
     url: '/wine/?a',
     path: '/wine/',
     search: '?a',
-    authority: 'shop.example:80',
+    authority: { host: 'Shop.Example:80', scheme: 'http' },
   });
   t.equal(readTarget('http://x').path, '/');
 });

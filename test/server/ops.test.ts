@@ -34,6 +34,7 @@ async function startOps(t: Test, deps: Partial<OpsDeps> = {}) {
     metrics,
     canServe: async () => true,
     flights: new FlightRecorder(),
+    host: '127.0.0.1',
     purgers: [],
     rateLimit: true,
     ...deps,
@@ -57,6 +58,47 @@ test('live is always 200; ready is 503 while starting and draining', async (t: T
   t.equal(status, 503);
   t.match(body.toString(), 'draining');
   t.equal((await ask('GET /health/live')).status, 200);
+});
+
+test('the ops port is asked by an address, localhost or OPS_HOST, and by no other name', async (t: Test) => {
+  let dropped = 0;
+  const purge = () => {
+    dropped += 1;
+    return 1;
+  };
+  const { port } = await startOps(t, { host: 'Ops.Internal', purgers: [purge] });
+  const status = async (host: string | undefined, line = 'GET /metrics HTTP/1.1', body = '') => {
+    const lines = [line, ...(host === undefined ? [] : [`Host: ${host}`]), `Content-Length: ${body.length}`];
+    return sendRaw(port, lines, body);
+  };
+  for (const host of [
+    '127.0.0.1',
+    '127.0.0.1:3001',
+    '10.1.2.3',
+    '[::1]:3001',
+    'localhost:3001',
+    'LocalHost.',
+    'ops.internal:3001',
+  ])
+    t.equal((await status(host)).status, 200, host);
+  t.equal((await status(undefined, 'GET /health/live HTTP/1.0')).status, 200, 'a probe of HTTP/1.0 names no host');
+  const purges = 'POST /cache/purge HTTP/1.1';
+  for (const host of [
+    'evil.example',
+    'evil.example:3001',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'x',
+    '',
+  ]) {
+    for (const line of ['GET /metrics HTTP/1.1', 'GET /flight HTTP/1.1', 'GET /health/live HTTP/1.1', purges]) {
+      const { status: refused, body } = await status(host, line, line === purges ? '{}' : '');
+      t.equal(refused, 403, `${line} ${host}`);
+      t.match(JSON.parse(body.toString()).error, { code: 'forbidden', message: /OPS_HOST/ });
+    }
+  }
+  t.equal(dropped, 0);
+  t.equal((await status('localhost', purges, '{}')).status, 200);
 });
 
 test('ready is 503 when the API is down with nothing stored, 200 when something is', async (t: Test) => {
@@ -110,7 +152,7 @@ test('conventions §1: a ready instance has the city of each host, even right af
   t.equal(await canServe(gateway, regions), false);
   upstream.reset();
   t.equal(await canServe(gateway, regions), true);
-  t.equal(regions.of('spb.shop.example').id, 2);
+  t.equal(regions.of('spb.shop.example', 'http').id, 2);
 });
 
 test('with nothing stored, readiness fails before the call to a hanging API times out', async (t: Test) => {

@@ -53,8 +53,8 @@ test('a default city without a host uses PUBLIC_HOST', async (t) => {
 
 test('REGION_HOSTS overrides the host of the API, which is still sent upstream', async (t) => {
   const { byHost, byId } = mapRegions(geos, { ...plain, regionHosts: new Map([['piter.local:80', 2]]) });
-  t.match(byHost.get('piter.local:80'), { id: 2, host: 'piter.local:80', apiHost: 'spb.shop.example:3000', geo: spb });
-  t.equal(byId.get(2)?.host, 'piter.local:80');
+  t.match(byHost.get('piter.local'), { id: 2, host: 'piter.local', apiHost: 'spb.shop.example:3000', geo: spb });
+  t.equal(byId.get(2)?.host, 'piter.local');
   t.equal(byHost.has('spb.shop.example:3000'), false);
   t.equal(byId.get(1)?.host, 'shop.example:3000', 'the others stay');
 });
@@ -101,7 +101,7 @@ test('hosts are fetched once for concurrent requests, and refreshed without a wa
   );
   await Promise.all([regions.prepare(), regions.prepare()]);
   t.equal(calls(), 1);
-  t.equal(regions.of('SPB.shop.example:3000').id, 2);
+  t.equal(regions.of('SPB.shop.example:3000', 'http').id, 2);
   t.equal(regions.prepare(), undefined, 'fresh');
   now = 300_000;
   t.equal(regions.prepare(), undefined, 'nobody waits for a refresh');
@@ -129,7 +129,7 @@ test('a failed refresh keeps the learned hosts, and is repeated after a second a
   regions.prepare();
   await new Promise(setImmediate);
   t.equal(failures, 1);
-  t.equal(regions.of('spb.shop.example:3000').id, 2);
+  t.equal(regions.of('spb.shop.example:3000', 'http').id, 2);
   regions.prepare();
   t.equal(calls(), 2);
   now = 2000;
@@ -150,7 +150,7 @@ test('D48: a purge makes the next request fetch the hosts again; until then each
   t.equal(regions.prepare(), undefined, 'nobody waits for it');
   await new Promise(setImmediate);
   t.equal(calls(), 2);
-  t.equal(regions.of('kazan.shop.example').id, 5);
+  t.equal(regions.of('kazan.shop.example', 'http').id, 5);
 });
 
 test('D48: only an answer of the API takes a host away', async (t) => {
@@ -159,11 +159,11 @@ test('D48: only an answer of the API takes a host away', async (t) => {
   const regions = learner(gateway, () => t.fail());
   await regions.prepare();
   regions.expire();
-  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  t.equal(regions.isKnown('spb.shop.example:3000', 'http'), true);
   regions.prepare();
   await new Promise(setImmediate);
-  t.equal(regions.isKnown('spb.shop.example:3000'), false);
-  t.equal(regions.isKnown('shop.example:3000'), true);
+  t.equal(regions.isKnown('spb.shop.example:3000', 'http'), false);
+  t.equal(regions.isKnown('shop.example:3000', 'http'), true);
 });
 
 test('hosts requested before a purge are discarded, and waiting requests get those fetched after it', async (t) => {
@@ -174,13 +174,13 @@ test('hosts requested before a purge are discarded, and waiting requests get tho
   regions.expire();
   answers[0]?.([city(9, 'Старый', 'old.shop.example')]);
   await new Promise(setImmediate);
-  t.equal(regions.isKnown('old.shop.example'), false);
+  t.equal(regions.isKnown('old.shop.example', 'http'), false);
   t.equal(calls(), 2, 'asked anew for who waits');
   const after = regions.prepare();
   answers[1]?.(geos);
   await Promise.all([before, after]);
   t.equal(calls(), 2);
-  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  t.equal(regions.isKnown('spb.shop.example:3000', 'http'), true);
   t.equal(regions.prepare(), undefined, 'fresh');
 });
 
@@ -194,12 +194,12 @@ test('a hanging fetch of the hosts delays no request after a purge, and its late
   const after = regions.prepare();
   ends[1]?.resolve(geos);
   await after;
-  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  t.equal(regions.isKnown('spb.shop.example:3000', 'http'), true);
   ends[0]?.reject(new Error('cut'));
   await new Promise(setImmediate);
   t.match(failures, [/cut/]);
   t.equal(regions.prepare(), undefined, 'still fresh');
-  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  t.equal(regions.isKnown('spb.shop.example:3000', 'http'), true);
 });
 
 test('/region/{id}?to= leads to local paths only (D19)', async (t) => {

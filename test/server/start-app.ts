@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Test } from 'tap';
+import type { Scheme } from '../../server/addresses/host-name.ts';
 import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
@@ -57,7 +58,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const { upstreamRetries: retries, upstreamTimeoutMs: timeoutMs } = config;
   const apiUrl = (): string => config.shopApiUrl ?? '';
   const client = new UpstreamClient({ apiUrl, retries, metrics, now: Date.now });
-  const isKnownHost = (host: string): boolean => regions.isKnown(host);
+  const isKnownHost = (host: string, scheme: Scheme): boolean => regions.isKnown(host, scheme);
   const { cacheMaxBytes, cookieDomain, regionHosts } = config;
   const gateway = new Gateway({
     client,

@@ -34,6 +34,31 @@ test('Idempotency-Key reaches the API', async (t: Test) => {
   t.equal(upstream.seen('/api/checkout.json')[0]?.headers['idempotency-key'], headers['Idempotency-Key']);
 });
 
+test('a cookie that comes twice with two values is not passed on: a sibling host may have planted one', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const sid = upstream.openSession([101]);
+  const storefront = await startStorefront(t, { upstream });
+  const asked = (path: string) => upstream.seen((one) => one.path === path).at(-1)?.headers.cookie;
+  const twice = { cookie: `a=1; sid=${sid}; b=2;sid=planted; a=1` };
+  for (const [method, path, sent] of [
+    ['GET', '/api/cart.json', 'a=1; b=2; a=1'],
+    ['POST', '/api/other/thing', 'a=1; b=2; a=1'],
+    ['GET', '/api/other/read', 'a=1; b=2; a=1'],
+  ] as const) {
+    await storefront.send(method, path, { headers: twice });
+    t.equal(asked(path), sent, path);
+  }
+  await storefront.get('/cart/?plain=1', { headers: twice });
+  t.equal(asked('/api/cart.json'), 'a=1; b=2; a=1', 'the plain cart');
+  const form = { ...twice, 'content-type': 'application/x-www-form-urlencoded' };
+  await storefront.send('POST', '/cart/', { headers: form, body: 'product_id=101&qnt=1' });
+  t.equal(asked('/api/cart/update.json'), 'a=1; b=2; a=1', 'a posted form');
+  await storefront.get('/api/cart.json', { headers: { cookie: `sid=${sid}; sid=planted` } });
+  t.equal(asked('/api/cart.json'), undefined);
+  await storefront.get('/api/cart.json', { headers: { cookie: `sid=${sid}; sid=${sid}` } });
+  t.equal(asked('/api/cart.json'), `sid=${sid}; sid=${sid}`, 'one value is one session');
+});
+
 test('a foreign origin, a null one and a cross-site fetch are refused before they reach the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const send = (headers: Record<string, string>) =>

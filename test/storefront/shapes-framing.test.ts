@@ -29,6 +29,18 @@ test('an upgrade is ignored, and the request is answered as a plain one', async 
   t.equal(h2c.status, 200);
 });
 
+test('after an upgrade that is ignored the connection is closed: what follows in the same packet is lost', async (t: Test) => {
+  const { storefront } = await start(t);
+  const upgrade = [HOST, 'Connection: keep-alive, Upgrade', 'Upgrade: websocket'];
+  for (const path of ['/robots.txt', '/brands.json', '/brands.json', '/no-such.txt', '/']) {
+    const socket = await openSocket(storefront.port);
+    const all = readAll(socket);
+    socket.write(lines(`GET ${path} HTTP/1.1`, ...upgrade) + lines('GET /favicon.ico HTTP/1.1', HOST));
+    const { header } = parseReply(await all);
+    t.equal(header('connection'), 'close', path);
+  }
+});
+
 test('Expect: 100-continue is answered, any other expectation is 417', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('POST /api/x', answer(200));

@@ -1,4 +1,5 @@
 /** Keeps redirects of the API within the shop. */
+import { canonicalHost, type Scheme } from '../../addresses/host-name.ts';
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -10,11 +11,11 @@ export interface ShopHosts {
   readonly client: { readonly base: Base };
   /** `COOKIE_DOMAIN`. */
   readonly cookieDomain?: string | undefined;
-  /** May a redirect of the API name this host? Lower case, with its port. */
-  readonly isKnownHost: (host: string) => boolean;
+  /** May a redirect of the API name this host? */
+  readonly isKnownHost: (host: string, scheme: Scheme) => boolean;
 }
 
-type AskedFor = { readonly region: Pick<RequestContext['region'], 'apiHost'> };
+type AskedFor = Pick<RequestContext, 'scheme'> & { readonly region: Pick<RequestContext['region'], 'apiHost'> };
 
 /** Fields that contain an address. */
 const naming = new Set(['location', 'content-location', 'refresh']);
@@ -57,13 +58,16 @@ export function passLocation(location: string, shop: ShopHosts, asked: AskedFor)
   }
   const parts = /^(?:(https?):)?\/\/([^/?#@]+)([/?#].*)?$/i.exec(location);
   if (parts === null) return undefined;
-  const [, scheme = '', host = '', rest = '/'] = parts;
-  const known = host.toLowerCase();
-  if (known === new URL(base.origin).host && (scheme === '' || base.origin.startsWith(`${scheme.toLowerCase()}:`))) {
+  const [, named, host = '', rest = '/'] = parts;
+  const scheme = named === undefined ? asked.scheme : named.toLowerCase() === 'https' ? 'https' : 'http';
+  const api = new URL(base.origin);
+  const schemeOfApi = api.protocol === 'https:' ? 'https' : 'http';
+  const isOfApi = named === undefined || scheme === schemeOfApi;
+  if (isOfApi && canonicalHost(host, schemeOfApi) === canonicalHost(api.host, schemeOfApi)) {
     return localPath(withoutBase(rest, base));
   }
-  if (known === asked.region.apiHost) return localPath(rest);
-  return shop.isKnownHost(known) ? location : undefined;
+  if (canonicalHost(host, scheme) === canonicalHost(asked.region.apiHost, undefined)) return localPath(rest);
+  return shop.isKnownHost(host, scheme) ? location : undefined;
 }
 
 function withoutBase(path: string, base: Base): string {

@@ -83,8 +83,8 @@ export const addressMutants: readonly Mutant[] = [
     rule: 'P4.6',
     does: 'TRACE is passed on',
     file: 'server/dispatch/dispatch.ts',
-    find: "method !== 'CONNECT' && method !== 'TRACE'",
-    replace: "method !== 'CONNECT'",
+    find: "'DELETE', 'OPTIONS'] as const",
+    replace: "'DELETE', 'OPTIONS', 'TRACE'] as const",
   },
   {
     rule: 'A3',

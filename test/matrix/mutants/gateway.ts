@@ -13,7 +13,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D19',
     does: 'PUBLIC_HOST is not known once REGION_HOSTS renames it',
     file: 'server/regions/region-map.ts',
-    find: '?? (named && byId.get(named.id)) ??',
+    find: '?? (replaced && byId.get(replaced.id)) ??',
     replace: '??',
   },
   {
@@ -160,7 +160,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P4.9',
     does: 'a redirect may leave the shop',
     file: 'server/gateway/headers/location.ts',
-    find: 'return shop.isKnownHost(known) ? location : undefined;',
+    find: 'return shop.isKnownHost(host, scheme) ? location : undefined;',
     replace: 'return location;',
   },
   {
