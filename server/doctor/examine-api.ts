@@ -7,7 +7,7 @@ import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
-import { checkAnswer } from '../gateway/contract/check.ts';
+import { makeCheck } from '../gateway/contract/check.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 export interface ApiExamination {
@@ -83,7 +83,7 @@ function toFinding<K extends CallKey>(key: K, text: string, message: string): Om
   } catch {
     return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
   }
-  const checked = checkAnswer(calls[key].answer, value);
+  const checked = makeCheck(calls[key].answer)(value);
   if (!checked.fits)
     return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, remedy) };
   const fitting = value as CallAnswer<K>;

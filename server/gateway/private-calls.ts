@@ -98,7 +98,7 @@ export class PrivateCalls {
       const bytes = await answer.body.read({ bytes: LONGEST, mayStream: false, reserve });
       if (!(bytes instanceof Uint8Array)) throw failedUpstream(new Error('a stream'));
       const kept = keepWithin(status, fields, this.#options, context);
-      const finished = this.#finishOf(key)(status, kept, bytes, context);
+      const finished = await this.#finishOf(key)(status, kept, bytes, context);
       const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, this.#options, context));
       recordCall(context, key, startedAt, 'BYPASS', { status, attempts });
       this.#options.metrics.answered('private', 'BYPASS');

@@ -10,7 +10,8 @@ import {
 import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import type { UpstreamClient } from './client.ts';
-import { type Finish, type FinishOptions, finishOther, finishPicture, rowFinishers } from './contract/finish.ts';
+import { type Finish, type FinishOptions, rowFinishers } from './contract/finish.ts';
+import { finishOther, finishPicture } from './contract/finish-unread.ts';
 import { keepWithin, type ShopHosts } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp, lookupIn } from './headers/up.ts';

@@ -3,11 +3,13 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
-import { checkAnswer } from '../../server/gateway/contract/check.ts';
+import { exceededBound } from '../../server/gateway/contract/bounds.ts';
+import { makeCheck } from '../../server/gateway/contract/check.ts';
+import { cleanerOf } from '../../server/gateway/contract/clean.ts';
 import { fitsSchema } from '../../server/gateway/contract/fits.ts';
-import { changeMarked } from '../../server/gateway/contract/marked-fields.ts';
-import { type PictureRule, picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
-import { rememberingSanitiser, sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
+import { markedFields } from '../../server/gateway/contract/marked-fields.ts';
+import { picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
+import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { Cart, Content, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { toWanted } from '../../shared/rules/checkout/order.ts';
@@ -19,8 +21,16 @@ import { answer } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
-const htmlCleaner = (schema: v.GenericSchema, isAllowed?: PictureRule) =>
-  changeMarked(schema, 'html', rememberingSanitiser(isAllowed));
+/** Cleans a body in place. @returns has it changed? */
+const cleaner = (schema: v.GenericSchema, imageHosts: readonly string[] = []) => {
+  const clean = cleanerOf(schema, imageHosts);
+  return (value: unknown, dropped: string[] = []): boolean => {
+    const steps = clean(value, dropped);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value;
+  };
+};
 const [city] = cities as [(typeof cities)[number]];
 const listing = (...products: unknown[]) => ({
   data: { products, title: 'Вино', unknown: { kept: true } },
@@ -30,7 +40,7 @@ const listing = (...products: unknown[]) => ({
 test('an answer that fits the contract is unchanged, unknown fields included', async (t: Test) => {
   const body = listing({ ...makeProduct(1, city), extra: 'kept' });
   const before = copy(body);
-  t.strictSame(checkAnswer(Listing, body), { fits: true, dropped: [] });
+  t.strictSame(makeCheck(Listing)(body), { fits: true, dropped: [] });
   t.strictSame(body, before);
 });
 
@@ -40,7 +50,7 @@ test('an invalid optional field is dropped, and so is a product without a valid 
   const badVariation = copy(makeProduct(3, city)) as { variations: { price: unknown }[] };
   for (const variation of badVariation.variations) variation.price = 'dear';
   const body = listing(wrongRating, badVariation, good);
-  const checked = checkAnswer(Listing, body);
+  const checked = makeCheck(Listing)(body);
   t.ok(checked.fits);
   t.match(checked, { dropped: ['data.products.0.rating'] });
   t.strictSame(
@@ -56,7 +66,7 @@ test('D30: a delivery time that is no number of days from now is dropped', async
     for (const variation of product.variations) variation.delivery_days = wrong;
     const body = listing(product);
     t.notOk(fitsSchema(Listing)(body), `${wrong}`);
-    t.match(checkAnswer(Listing, body), { fits: true, dropped: ['data.products.0.variations.0.delivery_days'] });
+    t.match(makeCheck(Listing)(body), { fits: true, dropped: ['data.products.0.variations.0.delivery_days'] });
     t.notOk(product.variations.some((variation) => 'delivery_days' in variation));
   }
   const soon = copy(makeProduct(1, city)) as { variations: { delivery_days?: unknown }[] };
@@ -68,7 +78,7 @@ test('D30: a row with an invalid city is dropped, the others stay', async (t: Te
   const area = { id: 2, title: 'Казань', is_geo_center: true, phone: '' };
   const good = { area, shops_count: 2, price_from: 990 };
   const body = { data: [{ ...good, area: { ...area, id: 'two' } }, good] };
-  t.ok(checkAnswer(calls['GET /api/stock/{id}/regions.json'].answer, body).fits);
+  t.ok(makeCheck(calls['GET /api/stock/{id}/regions.json'].answer)(body).fits);
   t.strictSame(body.data, [good]);
 });
 
@@ -76,18 +86,18 @@ test('contract §3: a numeric article code is accepted in products and cart line
   const product = makeProduct(1, city);
   const numbered = { ...product, variations: product.variations.map((one) => ({ ...one, code: 100_200 })) };
   const body = listing(numbered);
-  t.strictSame(checkAnswer(Listing, body), { fits: true, dropped: [] });
+  t.strictSame(makeCheck(Listing)(body), { fits: true, dropped: [] });
   t.equal(body.data.products.length, 1);
-  t.strictSame(checkAnswer(Cart, { data: { items: [{ ...cartItem(1, 2), code: 100_200 }] } }).fits, true);
+  t.strictSame(makeCheck(Cart)({ data: { items: [{ ...cartItem(1, 2), code: 100_200 }] } }).fits, true);
   t.equal(cardModel(numbered).code, '100200');
   t.equal(toWanted({ ...cartItem(1, 2), code: 100_200 }).code, '100200');
 });
 
 test('an invalid required part (a cart line, the meta of a listing) rejects the whole answer', async (t: Test) => {
-  t.strictSame(checkAnswer(Cart, { data: { items: [{ id: 1 }] } }).fits, false);
-  t.match(checkAnswer(Listing, { ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
-  t.match(checkAnswer(Shop, null), { fits: false });
-  t.strictSame(checkAnswer(v.array(v.number()), [1, 'x']).fits, false, 'a plain list fails as a whole');
+  t.strictSame(makeCheck(Cart)({ data: { items: [{ id: 1 }] } }).fits, false);
+  t.match(makeCheck(Listing)({ ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
+  t.match(makeCheck(Shop)(null), { fits: false });
+  t.strictSame(makeCheck(v.array(v.number()))([1, 'x']).fits, false, 'a plain list fails as a whole');
 });
 
 test('after the check a listing fits its schema, whatever values its product fields had', async (t: Test) => {
@@ -98,7 +108,7 @@ test('after the check a listing fits its schema, whatever values its product fie
       const product: Record<string, unknown> = { ...makeProduct(1, city) };
       for (const [name, value] of changes) product[name] = value;
       const body = listing(product, makeProduct(2, city));
-      return checkAnswer(Listing, body).fits && v.is(Listing, body);
+      return makeCheck(Listing)(body).fits && v.is(Listing, body);
     }),
   );
   t.pass();
@@ -143,6 +153,62 @@ function placesIn(holder: object): Place[] {
   ]);
 }
 
+test('D54: the check goes through the body once, and lists at most 100 misfits', async (t: Test) => {
+  const bad = Array.from({ length: 3000 }, () => ({ id: 'x' }));
+  const body = { geos: [...bad, { id: 1, title: 'x', is_geo_center: true, phone: '1' }] };
+  const checked = makeCheck(calls['GET /api/geo.json'].answer)(body);
+  t.match(checked, { fits: true });
+  t.equal(checked.fits && checked.dropped.length, 100);
+  t.match(checked, { dropped: ['geos.0', 'geos.1'] });
+  t.equal(body.geos.length, 1);
+  const cart = makeCheck(Cart)({ data: { items: bad } });
+  t.equal(!cart.fits && cart.wrong.length, 100);
+});
+
+test('D54: an answer has at most 64 levels, 50,000 elements a list, and a bounded number of values and names', async (t: Test) => {
+  const bound = (json: string) => exceededBound(Buffer.from(json));
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const names = (from: number, count: number) =>
+    `{${Array.from({ length: count }, (_, n) => `"n${from + n}":1`).join(',')}}`;
+  t.equal(bound(nested(64)), undefined);
+  t.equal(bound(nested(65)), 'levels');
+  t.equal(bound('{"a":'.repeat(65)), 'levels', 'well-formed or not');
+  t.equal(bound(`{"data":[${'1,'.repeat(49_999)}1]}`), undefined);
+  t.equal(bound(`{"data":[${'1,'.repeat(50_000)}1]}`), 'elements');
+  t.equal(
+    bound(
+      `[${Array(30)
+        .fill(`[${'[],'.repeat(30_000)}[]]`)
+        .join(',')}]`,
+    ),
+    'values',
+  );
+  t.equal(bound(`[${[0, 1, 2].map((n) => names(n * 20_000, 20_000)).join(',')}]`), 'names');
+  t.equal(bound(`[${Array(3).fill(names(0, 20_000)).join(',')}]`), undefined, 'the same names again cost little');
+  t.equal(bound(`["${'[{,'.repeat(60_000)}","\\"${'[{,'.repeat(60_000)}"]`), undefined, 'in strings nothing counts');
+});
+
+test('D54: HTML of more than 256 kB or 64 levels is dropped, and listed', async (t: Test) => {
+  const nested = (levels: number) => `${'<b>'.repeat(levels)}x${'</b>'.repeat(levels)}`;
+  t.equal(typeof sanitiseHtml(nested(64)), 'string');
+  t.equal(sanitiseHtml(nested(65)), undefined);
+  t.equal(sanitiseHtml('<br>'.repeat(1000))?.length, 6000, 'void elements have no levels');
+  t.equal(sanitiseHtml(`<ul>${'<li>a'.repeat(1000)}</ul>`)?.length, 10_009, 'nor have elements that end each other');
+  const long = 'я'.repeat(131_073);
+  t.equal(sanitiseHtml(long.slice(1)), long.slice(1));
+  t.equal(sanitiseHtml(long), undefined);
+  for (const html of [nested(65), nested(70_000), long]) {
+    const product = { ...makeProduct(1, city), html };
+    const dropped: string[] = [];
+    t.ok(cleaner(Product)(product, dropped));
+    t.notOk('html' in product);
+    t.strictSame(dropped, ['html']);
+    const shop = { ...makeShop(1, city), directions: html };
+    t.ok(cleaner(Shop)(shop));
+    t.equal(shop.directions, '', 'a field that must be there is left empty');
+  }
+});
+
 test('HTML: scripts, event handlers and javascript: are removed, heading ids and usual tags stay (D29)', async (t: Test) => {
   const cases: [string, string][] = [
     [
@@ -172,7 +238,7 @@ test('HTML: scripts, event handlers and javascript: are removed, heading ids and
         maxLength: 12,
       }),
       (parts) => {
-        const clean = sanitiseHtml(parts.join(''));
+        const clean = sanitiseHtml(parts.join('')) ?? '';
         return sanitiseHtml(clean) === clean && !/<script|<svg|<[^>]*\sonerror/i.test(clean);
       },
     ),
@@ -190,12 +256,12 @@ test('conventions §4: in HTML of the API h1 becomes h2, images get an alt or go
 
 test('sanitised HTML is remembered per picture rule, and a repeated input is still reported as changed (D29)', async (t: Test) => {
   const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
-  const all = htmlCleaner(Content);
-  const own = htmlCleaner(Content, picturesOf([]));
+  const all = cleaner(Content, ['other.example']);
+  const own = cleaner(Content);
   for (const round of [1, 2]) {
     const bodies = [{ data: { title: 'x', html } }, { data: { title: 'x', html } }] as const;
-    t.ok(all?.(bodies[0]), `told as changed, round ${round}`);
-    t.ok(own?.(bodies[1]));
+    t.ok(all(bodies[0]), `told as changed, round ${round}`);
+    t.ok(own(bodies[1]));
     t.equal(bodies[0].data.html, sanitiseHtml(html));
     t.equal(bodies[1].data.html, '<p>Вход<img src="/a.png" alt="" /></p>');
   }
@@ -209,22 +275,23 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   }
   const html = '<p>a<img src="https://evil.example/a.png"><img src="/b.png" /></p>';
   const product = { ...makeProduct(1, city), html, image: { s_url: 'https://evil.example/a.jpg', url: '/b.jpg' } };
-  t.ok(changeMarked(Product, 'picture', (address) => (isAllowed(address) ? address : ''))?.(product));
+  t.ok(cleaner(Product, ['cdn.example:8080'])(product));
   t.same(product.image, { s_url: '', url: '/b.jpg' });
-  t.ok(htmlCleaner(Product, isAllowed)?.(product));
   t.equal(product.html, '<p>a<img src="/b.png" alt="" /></p>');
 });
 
 test('exactly the fields that the contract marks as HTML are sanitised, plain text is unchanged', async (t: Test) => {
   const bad = '<p>a</p><script>x</script>';
   const shop = { ...makeShop(1, city), directions: bad, address: bad };
-  t.ok(htmlCleaner(Shop)?.(shop));
+  t.ok(cleaner(Shop)(shop));
   t.equal(shop.directions, '<p>a</p>');
   t.equal(shop.address, bad, 'text is escaped where it is shown');
   const content = { data: { title: 'x', html: 'a', blocks: [{ title: bad, html: bad }] } };
-  t.ok(htmlCleaner(Content)?.(content));
+  t.ok(cleaner(Content)(content));
   t.strictSame(content.data.blocks, [{ title: bad, html: '<p>a</p>' }]);
-  const withHtml = (Object.keys(calls) as CallKey[]).filter((key) => htmlCleaner(calls[key].answer) !== undefined);
+  const withHtml = (Object.keys(calls) as CallKey[]).filter(
+    (key) => markedFields(calls[key].answer, 'html', () => true) !== undefined,
+  );
   for (const key of [
     'GET /api/cart.json',
     'POST /api/cart/update.json',

@@ -1,6 +1,6 @@
 /** Checks an answer against the schema of its row in the contract (D30), once, when it is fetched. */
 import * as v from 'valibot';
-import { childOf, elementOf, isMarked, isOptional, type Schema } from './schema-walk.ts';
+import { actionsOf, elementOf, entriesOf, isMarked, isOptional, type Schema, withoutWrapper } from './schema-walk.ts';
 
 export type Checked =
   | {
@@ -10,73 +10,124 @@ export type Checked =
     }
   | { readonly fits: false /** Paths of the misfits that could not be removed. */; readonly wrong: readonly string[] };
 
-type Path = readonly (string | number)[];
+/** At most this many misfits are listed (D54). */
+export const MAX_MISFITS = 100;
 
-/** Removing a value can cause another misfit (a list that is now too short). No answer nests deeper than this. */
-const MAX_ROUNDS = 8;
+/** Where the check is, and what it has found so far. */
+interface Walk {
+  readonly path: (string | number)[];
+  readonly dropped: string[];
+  readonly wrong: string[];
+}
+
+/** Removes from a value what can be removed. @returns does the value fit then? */
+type Fit = (value: unknown, walk: Walk) => boolean;
 
 /**
- * Checks a parsed body and removes from it, in place, what is wrong and not required: optional fields, and elements of
- * lists that the schema marks as droppable. Fields that the contract does not know stay.
+ * Makes the check of a schema. It removes from a parsed body, in place, the smallest values that are wrong and not
+ * required: optional fields, and elements of lists that the schema marks as droppable. Fields that the contract does
+ * not know stay. It goes through the body once, whatever is wrong with it.
  */
-export function checkAnswer(schema: v.GenericSchema, value: unknown): Checked {
-  const dropped: string[] = [];
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const parsed = v.safeParse(schema, value);
-    if (parsed.success) return { fits: true, dropped };
-    const paths = parsed.issues.map(pathOf);
-    const cuts = new Map<string, Path>();
-    const wrong: string[] = [];
-    for (const path of paths) {
-      const cut = cutFor(schema, path);
-      if (cut === undefined) wrong.push(path.join('.'));
-      else cuts.set(cut.join('.'), cut);
+export function makeCheck(schema: v.GenericSchema): (value: unknown) => Checked {
+  const fit = fitOf(schema);
+  return (value) => {
+    const walk: Walk = { path: [], dropped: [], wrong: [] };
+    return fit(value, walk) ? { fits: true, dropped: walk.dropped } : { fits: false, wrong: walk.wrong };
+  };
+}
+
+function fitOf(schema: Schema): Fit {
+  if (isOptional(schema)) {
+    const fit = fitOf(withoutWrapper(schema));
+    const mayMiss = (value: unknown): boolean => value == null && v.is(schema as v.GenericSchema, value);
+    return (value, walk) => mayMiss(value) || fit(value, walk);
+  }
+  const element = elementOf(schema);
+  if (element !== undefined) return schema.type === 'array' ? fitOfList(schema, element) : fitOfRecord(element);
+  return schema.type === 'object' ? fitOfObject(schema) : fitOfLeaf(schema);
+}
+
+function fitOfObject(schema: Schema): Fit {
+  const entries = Object.entries(entriesOf(schema)).map(([name, entry]) => ({
+    name,
+    fit: fitOf(entry),
+    optional: isOptional(entry),
+  }));
+  return (value, walk) => {
+    if (typeof value !== 'object' || value === null) return isWrong(walk);
+    let fits = true;
+    for (const { name, fit, optional } of entries) {
+      if (fitsAt(name, fit, Reflect.get(value, name), optional, walk)) continue;
+      if (optional) Reflect.deleteProperty(value, name);
+      else fits = false;
     }
-    if (wrong.length > 0) return { fits: false, wrong };
-    dropped.push(...cuts.keys());
-    takeOut(value, [...cuts.values()]);
-  }
-  return { fits: false, wrong: ['too much is wrong'] };
+    return fits;
+  };
 }
 
-function pathOf(issue: v.BaseIssue<unknown>): Path {
-  return issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
+function fitOfRecord(element: Schema): Fit {
+  const fit = fitOf(element);
+  return (value, walk) => {
+    if (typeof value !== 'object' || value === null) return isWrong(walk);
+    let fits = true;
+    for (const name of Object.keys(value)) fits = fitsAt(name, fit, Reflect.get(value, name), false, walk) && fits;
+    return fits;
+  };
 }
 
-/** The smallest removable value that contains the wrong one; undefined if there is none. */
-function cutFor(schema: Schema, path: Path): Path | undefined {
-  let cut: Path | undefined;
-  let at: Schema | undefined = schema;
-  for (const [depth, key] of path.entries()) {
-    if (at === undefined) break;
-    const child: Schema | undefined = childOf(at, key);
-    const isElement = elementOf(at) !== undefined && typeof key === 'number';
-    const canBeMissed = isElement ? isMarked(at, 'droppable') : child !== undefined && isOptional(child);
-    if (canBeMissed) cut = path.slice(0, depth + 1);
-    at = child;
-  }
-  return cut;
-}
-
-/** Removes elements of lists last and all at once, because the paths name them by their index. */
-function takeOut(root: unknown, cuts: readonly Path[]): void {
-  const elements = new Map<unknown[], Set<number>>();
-  for (const cut of cuts) {
-    const parent = cut.slice(0, -1).reduce<unknown>(step, root);
-    const key = cut.at(-1);
-    if (Array.isArray(parent) && typeof key === 'number') {
-      const places = elements.get(parent) ?? new Set();
-      elements.set(parent, places.add(key));
-    } else if (typeof parent === 'object' && parent !== null && key !== undefined) {
-      Reflect.deleteProperty(parent, key);
+function fitOfList(schema: Schema, element: Schema): Fit {
+  const fit = fitOf(element);
+  const droppable = isMarked(schema, 'droppable');
+  // What else the schema wants of the list, e.g. a least length; elements have been checked by then.
+  const whole = v.pipe(v.array(v.unknown()), ...(actionsOf(schema) as never[])) as v.GenericSchema;
+  return (value, walk) => {
+    if (!Array.isArray(value)) return isWrong(walk);
+    let kept = 0;
+    let fits = true;
+    for (let at = 0; at < value.length; at += 1) {
+      const one: unknown = value[at];
+      if (fitsAt(at, fit, one, droppable, walk)) value[kept++] = one;
+      else if (!droppable) fits = false;
     }
-  }
-  for (const [list, places] of elements) {
-    const kept = list.filter((_, place) => !places.has(place));
-    list.splice(0, list.length, ...kept);
-  }
+    if (!fits) return false;
+    value.length = kept;
+    return v.is(whole, value) || isWrong(walk);
+  };
 }
 
-function step(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+function fitOfLeaf(schema: Schema): Fit {
+  const isPlain = actionsOf(schema).every(({ kind }) => kind === 'metadata');
+  const test = isPlain ? plainTests[schema.type] : undefined;
+  const fits = test ?? ((value: unknown) => v.is(schema as v.GenericSchema, value));
+  return (value, walk) => fits(value) || isWrong(walk);
+}
+
+/** As valibot tests them, without the cost of its reports: an answer may have a million of them. */
+const plainTests: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && !Number.isNaN(value),
+  boolean: (value) => typeof value === 'boolean',
+};
+
+/** @param removable is a value that does not fit removed? Then that is noted, and nothing of it is wrong any more */
+function fitsAt(key: string | number, fit: Fit, value: unknown, removable: boolean, walk: Walk): boolean {
+  const { path, wrong, dropped } = walk;
+  const before = wrong.length;
+  path.push(key);
+  const fits = fit(value, walk);
+  if (!fits && removable) {
+    wrong.length = before;
+    note(dropped, path);
+  }
+  path.pop();
+  return fits;
+}
+
+function isWrong({ path, wrong }: Walk): false {
+  note(wrong, path);
+  return false;
+}
+
+function note(paths: string[], path: Walk['path']): void {
+  if (paths.length < MAX_MISFITS) paths.push(path.join('.'));
 }

@@ -1,5 +1,6 @@
 /** Checks and cleans an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
@@ -7,11 +8,10 @@ import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
-import { checkAnswer } from './check.ts';
+import { exceededBound } from './bounds.ts';
+import { makeCheck } from './check.ts';
+import { cleanerOf } from './clean.ts';
 import { fitsSchema } from './fits.ts';
-import { changeMarked } from './marked-fields.ts';
-import { picturesOf } from './pictures-allowed.ts';
-import { rememberingSanitiser } from './sanitise.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -26,10 +26,16 @@ export interface Finished {
 type Asked = Pick<RequestContext, 'requestId' | 'span'>;
 
 /**
+ * Gives a promise for a large body only.
  * @param context the request that log lines name (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
-export type Finish = (status: number, fields: FieldList, body: Uint8Array, context: Asked) => Finished;
+export type Finish = (
+  status: number,
+  fields: FieldList,
+  body: Uint8Array,
+  context: Asked,
+) => Finished | Promise<Finished>;
 
 export interface FinishOptions {
   readonly metrics: UpstreamMetrics;
@@ -41,11 +47,11 @@ export interface FinishOptions {
 /** Strips a byte order mark. */
 const text = new TextDecoder();
 
-/** A log line names at most this many misfits. */
-const LOGGED_PATHS = 5;
-
 /** How many bodies that needed no change are remembered, by row and hash. */
 const MAX_KNOWN = 5000;
+
+/** Larger bodies are finished in steps, between which the event loop goes on (D54); bytes. */
+const AT_ONCE = 128 * 1024;
 
 type KnownBodies = LRUCache<string, true>;
 
@@ -66,45 +72,39 @@ export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): 
 function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies | undefined): Finish {
   const row: CallRow = calls[key];
   const fits = fitsSchema(row.answer);
-  const isAllowed = picturesOf(options.imageHosts ?? []);
-  const clean = changeMarked(row.answer, 'html', rememberingSanitiser(isAllowed));
-  // The page's content security policy would block these pictures anyway.
-  const dropPictures = changeMarked(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
-  return (status, fields, bytes, context) => {
-    const stated = fieldValue(fields, 'etag');
-    if (!hasContent(status)) return { fields, body: bytes, etag: stated };
-    // The API's content type is overridden, so that no browser shows the checked JSON as anything else.
-    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+  const check = makeCheck(row.answer);
+  const clean = cleanerOf(row.answer, options.imageHosts ?? []);
+
+  /** The work on a body. It pauses where a large one has taken its time. */
+  function* finishing(stated: string | undefined, typed: FieldList, bytes: Uint8Array, context: Asked) {
     const tag = makeTag(bytes);
     const asItCame = { fields: typed, body: bytes, etag: stated ?? tag };
     const known = `${key} ${tag}`;
     if (unchanged?.get(known)) return asItCame;
+    yield;
+    const bound = exceededBound(bytes);
+    if (bound !== undefined) throw refuse(context, [`too many ${bound}`]);
+    yield;
     const value = parse(bytes, context);
-    const dropped = !fits(value) && dropMisfits(value, context);
-    const cleaned = clean?.(value) === true;
-    const isPictureGone = dropPictures?.(value) === true;
-    if (dropped || cleaned || isPictureGone || bytes.length === 0 || isMarked(bytes)) {
+    yield;
+    const dropped: string[] = [];
+    if (!fits(value)) {
+      yield;
+      const checked = check(value);
+      if (!checked.fits) throw refuse(context, checked.wrong);
+      dropped.push(...checked.dropped);
+    }
+    yield;
+    const isChanged = yield* clean(value, dropped);
+    if (dropped.length > 0) note(context, 'dropped', dropped);
+    yield;
+    if (dropped.length > 0 || isChanged || bytes.length === 0 || isMarked(bytes)) {
       const body = Buffer.from(JSON.stringify(value));
+      yield;
       return { fields: typed, body, value, etag: makeTag(body) };
     }
     unchanged?.set(known, true);
     return { ...asItCame, value };
-  };
-
-  /** @returns was anything removed? @throws ApiError if the answer still does not fit */
-  function dropMisfits(value: unknown, context: Asked): boolean {
-    const checked = checkAnswer(row.answer, value);
-    const misfits = checked.fits ? checked.dropped : checked.wrong;
-    if (misfits.length > 0) {
-      const result = checked.fits ? 'dropped' : 'refused';
-      options.metrics.misfit(key, result);
-      options.log.warn(
-        { ...namesOf(context), call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
-        'answer does not fit the contract',
-      );
-    }
-    if (!checked.fits) throw failedUpstream(new Error(`misfit at ${checked.wrong[0]}`));
-    return misfits.length > 0;
   }
 
   function parse(bytes: Uint8Array, context: Asked): unknown {
@@ -117,35 +117,41 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
       throw failedUpstream(error);
     }
   }
-}
 
-const pictureTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  gif: 'image/gif',
-};
+  function refuse(context: Asked, paths: readonly string[]): Error {
+    note(context, 'refused', paths);
+    return failedUpstream(new Error(`misfit at ${paths[0]}`));
+  }
 
-/**
- * Gives every picture an image type, so that an HTML page in place of a picture is never shown.
- * @param url path and query
- */
-export function finishPicture(url: string): Finish {
-  const extension = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
-  const byName = pictureTypes[extension] ?? 'application/octet-stream';
-  return (status, fields, body) => {
-    if (status !== 200) return { fields, body, etag: undefined };
-    const stated = fieldValue(fields, 'content-type') ?? '';
-    const typed = /^image\//i.test(stated) ? fields : withField(fields, 'content-type', byName);
-    return { fields: typed, body, etag: fieldValue(fields, 'etag') ?? makeTag(body) };
+  function note(context: Asked, result: 'dropped' | 'refused', paths: readonly string[]): void {
+    options.metrics.misfit(key, result);
+    options.log.warn({ ...namesOf(context), call: key, result, paths }, 'answer does not fit the contract');
+  }
+
+  return (status, fields, bytes, context) => {
+    const stated = fieldValue(fields, 'etag');
+    if (!hasContent(status)) return { fields, body: bytes, etag: stated };
+    // The API's content type is overridden, so that no browser shows the checked JSON as anything else.
+    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+    const steps = finishing(stated, typed, bytes, context);
+    return bytes.length <= AT_ONCE ? allAtOnce(steps) : oneByOne(steps);
   };
 }
 
-/** Answers of class 'other' stay as they are. */
-export const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
+function allAtOnce<T>(steps: Generator<void, T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+async function oneByOne<T>(steps: Generator<void, T>): Promise<T> {
+  let step = steps.next();
+  while (!step.done) {
+    await setImmediate();
+    step = steps.next();
+  }
+  return step.value;
+}
 
 /** Does the body begin with a byte order mark? JSON must not have one (RFC 8259 §8.1), so it is not sent on. */
 function isMarked(bytes: Uint8Array): boolean {
@@ -156,11 +162,11 @@ function hasContent(status: number): boolean {
   return status >= 200 && status < 300 && status !== 204 && status !== 205;
 }
 
-function withField(fields: FieldList, name: string, value: string): FieldList {
+export function withField(fields: FieldList, name: string, value: string): FieldList {
   return [...fields.filter((field) => field[0] !== name), [name, value]];
 }
 
 /** A strong entity tag: a hash of the bytes. */
-function makeTag(body: Uint8Array): string {
+export function makeTag(body: Uint8Array): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }

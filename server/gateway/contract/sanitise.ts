@@ -47,26 +47,56 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
+/** Longer text is not used, nor is text with more levels (D54); bytes. */
+const MAX_HTML = 256 * 1024;
+const MAX_HTML_LEVELS = 64;
+
+const tooDeep = new Error('the HTML has too many levels');
+
 /**
  * Text without a tag is returned unchanged.
  * @param isAllowed may this picture be shown? Others are removed
+ * @returns undefined if the text exceeds a bound
  */
-export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true): string {
+export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true): string | undefined {
+  if (isLong(html)) return undefined;
   if (!html.includes('<')) return html;
-  return sanitizeHtml(html, {
-    ...rules,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (attribs.src === undefined || !isAllowed(attribs.src)),
-  });
+  let levels = 0;
+  try {
+    return sanitizeHtml(html, {
+      ...rules,
+      exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (attribs.src === undefined || !isAllowed(attribs.src)),
+      onOpenTag: () => {
+        levels += 1;
+        // The parser searches all open elements again and again, so it must not go on.
+        if (levels > MAX_HTML_LEVELS) throw tooDeep;
+      },
+      onCloseTag: () => {
+        levels -= 1;
+      },
+    });
+  } catch (error) {
+    if (error === tooDeep) return undefined;
+    throw error;
+  }
+}
+
+/** Does a string need to be sanitised, or to be refused? */
+export function isToSanitise(html: string): boolean {
+  return html.includes('<') || isLong(html);
+}
+
+function isLong(html: string): boolean {
+  return html.length > MAX_HTML || (html.length > MAX_HTML / 3 && Buffer.byteLength(html) > MAX_HTML);
 }
 
 /** @returns a `sanitiseHtml` with a cache of recent texts */
-export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) => string {
+export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) => string | undefined {
   const known = new LRUCache<string, string>({
     maxSize: REMEMBERED,
     sizeCalculation: (cleaned, html) => cleaned.length + html.length + 1,
   });
   return (html) => {
-    if (!html.includes('<')) return html;
     const before = known.get(html);
     if (before !== undefined) return before;
     const cleaned = sanitiseHtml(html, isAllowed);

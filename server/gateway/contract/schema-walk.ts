@@ -37,6 +37,11 @@ export function isMarked(schema: Schema, mark: Mark): boolean {
   );
 }
 
+/** What a schema wants of a value beyond its type, e.g. a least length. Marks are among it. */
+export function actionsOf(schema: Schema): readonly Inside[] {
+  return inside(schema).pipe?.slice(1) ?? [];
+}
+
 /** The schema of a list's elements or a record's values; undefined for other schemas. */
 export function elementOf(schema: Schema): Schema | undefined {
   const bare = unwrap(schema);
@@ -49,11 +54,9 @@ export function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
   return unwrap(schema).entries ?? {};
 }
 
-/** The schema under a key of an object, a record or a list. */
-export function childOf(schema: Schema, key: string | number): Schema | undefined {
-  const entries = entriesOf(schema);
-  if (Object.hasOwn(entries, key)) return entries[key];
-  return elementOf(schema);
+/** The schema under a wrapper such as `nullish`; others as they are. */
+export function withoutWrapper(schema: Schema): Schema {
+  return (isOptional(schema) ? inside(schema).wrapped : undefined) ?? schema;
 }
 
 /** Removes wrappers. Pipes need no unwrapping, because a pipe has the properties of its first schema. */

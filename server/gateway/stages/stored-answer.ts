@@ -9,14 +9,14 @@ import type { Answer } from '../call.ts';
 import type { ReadRequest } from '../read.ts';
 
 /** @param stored the entry that was stored before @throws ApiError `upstream`, when the answer cannot be used */
-export function makeEntry(
+export async function makeEntry(
   read: ReadRequest,
   { status, fields }: Answer,
   terms: Terms,
   bytes: Uint8Array,
   stored: Entry | undefined,
-): Entry {
-  const finished = read.finish(status, withoutCookies(fields), bytes, read.context);
+): Promise<Entry> {
+  const finished = await read.finish(status, withoutCookies(fields), bytes, read.context);
   const same = stored?.status === status && Buffer.compare(stored.body, finished.body) === 0;
   // Readers compare answers by the identity of the parsed object, so an equal body keeps the known object.
   const known = same ? stored.state : undefined;

@@ -94,9 +94,11 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
     const waitMs = isKept || read.callClass !== 'other' || isFailure(read.callClass, status) ? undefined : SHORT_WAIT;
     const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
     const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
-    if (body instanceof Uint8Array) return { ...common, storable, entry: makeEntry(read, answer, terms, body, stored) };
+    if (body instanceof Uint8Array) {
+      return { ...common, storable, entry: await makeEntry(read, answer, terms, body, stored) };
+    }
     miss.onUnshared?.();
-    const entry = makeEntry(read, answer, terms, new Uint8Array(), undefined);
+    const entry = await makeEntry(read, answer, terms, new Uint8Array(), undefined);
     return { ...common, storable: false, entry, stream: body };
   };
 
