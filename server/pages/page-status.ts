@@ -1,5 +1,5 @@
 import type { OpenPage } from '../../views/entry/server.tsx';
-import { isLocalPath } from '../addresses/local-path.ts';
+import { isLocalPath } from '../../shared/local-path.ts';
 
 export interface PageStatus {
   readonly code: 200 | 301 | 302 | 404 | 500 | 502 | 503 | 504;

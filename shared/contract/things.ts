@@ -4,12 +4,19 @@
  * know.
  */
 import * as v from 'valibot';
+import { localPath } from '../local-path.ts';
 
 /** Text that may contain HTML (contract.md §5.3). This mark is how the sanitiser finds such fields. */
 const html = () => v.pipe(v.string(), v.metadata({ html: true }));
 
 /** Address of a picture (contract.md §5.2); empty if it may not be shown. */
 const picture = () => v.pipe(v.string(), v.metadata({ picture: true }));
+/** Address of a page of the shop: a local path (D56). A thing with another one is wrong. */
+const address = () => v.pipe(v.string(), v.regex(localPath));
+
+/** The same for things that must not vanish, or stand without a page: empty if there is none, or not a local one. */
+const addressIfAny = () => v.pipe(v.string(), v.metadata({ address: true }));
+
 const namedPicture = v.object({ url: picture() });
 
 /** A list from which invalid elements are dropped (D30). A plain `v.array` fails as a whole. */
@@ -21,7 +28,7 @@ export const Id = v.pipe(v.number(), v.integer());
 const Code = v.union([v.string(), v.number()]);
 /** Days until goods are there. Beyond ten years it is an error, and no date could be made from the largest numbers. */
 const Days = v.pipe(v.number(), v.minValue(0), v.maxValue(3650));
-const link = v.object({ title: v.string(), url: v.string() });
+const link = v.object({ title: v.string(), url: address() });
 const point = v.object({ lng: v.number(), lat: v.number() });
 
 export const Geo = v.object({
@@ -64,7 +71,7 @@ const Attribute = v.object({
   values: list(
     v.object({
       title: v.string(),
-      url: v.nullish(v.string()),
+      url: v.nullish(address()),
       opt: v.nullish(v.string()),
       unit: v.nullish(v.string()),
     }),
@@ -77,7 +84,7 @@ export type Availability = v.InferOutput<typeof Availability>;
 
 export const Variation = v.object({
   id: Id,
-  url: v.string(),
+  url: address(),
   title: v.string(),
   code: Code,
   labels: list(v.object({ title: v.string() })),
@@ -97,7 +104,7 @@ export type Variation = v.InferOutput<typeof Variation>;
 export const Product = v.object({
   id: Id,
   title: v.string(),
-  url: v.string(),
+  url: address(),
   image: v.object({ s_url: picture(), url: v.nullish(picture()), l_url: v.nullish(picture()) }),
   images: v.nullish(list(Image)),
   attributes: list(Attribute),
@@ -116,7 +123,7 @@ export const Shop = v.object({
   id: Id,
   name: v.string(),
   title: v.string(),
-  url: v.string(),
+  url: address(),
   address: v.string(),
   coordinate: v.nullish(point),
   metro_stations: list(
@@ -166,7 +173,7 @@ export const CartItem = v.object({
   id: Id,
   goods_id: Id,
   code: Code,
-  url: v.string(),
+  url: addressIfAny(),
   name: html(),
   product: v.object({ title: v.string() }),
   image: namedPicture,
@@ -198,13 +205,13 @@ export const Category = v.object({
   id: Id,
   code: v.string(),
   title: v.string(),
-  url: v.string(),
+  url: address(),
   count: v.number(),
   image: v.nullish(namedPicture),
 });
 export type Category = v.InferOutput<typeof Category>;
 
-const MenuLeaf = v.object({ title: v.string(), url: v.string() });
+const MenuLeaf = v.object({ title: v.string(), url: addressIfAny() });
 const MenuBranch = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuLeaf)) });
 export const MenuItem = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuBranch)) });
 export type MenuItem = v.InferOutput<typeof MenuItem>;
@@ -256,7 +263,7 @@ export const Suggestions = v.object({
     categories: list(link),
     brands: list(link),
     products: list(
-      v.object({ title: v.string(), url: v.string(), image: v.object({ s_url: picture() }), price: v.number() }),
+      v.object({ title: v.string(), url: address(), image: v.object({ s_url: picture() }), price: v.number() }),
     ),
   }),
 });
@@ -265,7 +272,7 @@ export type Suggestions = v.InferOutput<typeof Suggestions>;
 const brandFields = { id: Id, code: v.string(), title: v.string(), country: v.nullish(v.string()) };
 export const Brand = v.object({
   ...brandFields,
-  url: v.string(),
+  url: address(),
   letter: v.string(),
   image: v.nullish(namedPicture),
 });
@@ -285,14 +292,14 @@ export const BrandPage = v.object({
 });
 export type BrandPage = v.InferOutput<typeof BrandPage>;
 
-const RubricLink = v.object({ code: v.string(), title: v.string(), url: v.string() });
+const RubricLink = v.object({ code: v.string(), title: v.string(), url: address() });
 export const Rubrics = v.object({ data: list(v.object({ ...RubricLink.entries, count: v.number() })) });
 export type Rubrics = v.InferOutput<typeof Rubrics>;
 
 const ArticleCard = v.object({
   id: Id,
   title: v.string(),
-  url: v.string(),
+  url: address(),
   image: v.nullish(namedPicture),
   announce: v.string(),
   date: v.string(),
@@ -339,7 +346,7 @@ export const CalculatorResult = v.object({
         title: v.string(),
         litres: v.number(),
         bottles: v.number(),
-        bottle: v.nullish(v.object({ title: v.string(), url: v.string(), price: v.number() })),
+        bottle: v.nullish(v.object({ title: v.string(), url: address(), price: v.number() })),
       }),
     ),
     total: v.number(),
@@ -355,7 +362,7 @@ export const Order = v.object({
     code: v.picklist(['new', 'assembling', 'ready', 'done', 'cancelled']),
     title: v.string(),
   }),
-  shop: v.object({ id: Id, title: v.string(), address: v.string(), url: v.string() }),
+  shop: v.object({ id: Id, title: v.string(), address: v.string(), url: addressIfAny() }),
   orderType: OrderType,
   ready_date: v.nullish(v.string()),
   total: v.number(),
@@ -365,7 +372,7 @@ export const Order = v.object({
       goods_id: Id,
       title: v.string(),
       variant: v.string(),
-      url: v.string(),
+      url: addressIfAny(),
       image: v.object({ s_url: picture() }),
       qnt: v.number(),
       price: v.number(),

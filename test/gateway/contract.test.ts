@@ -209,6 +209,53 @@ test('D54: HTML of more than 256 kB or 64 levels is dropped, and listed', async 
   }
 });
 
+test('D56: a thing whose address is no local path is dropped', async (t: Test) => {
+  const good = makeProduct(1, city);
+  const [variation] = good.variations;
+  for (const url of [
+    '//evil.example/x',
+    '@evil.example/x',
+    'https://evil.example/',
+    '/\\evil.example',
+    'wine/',
+    '/a b',
+    '',
+  ]) {
+    const body = listing(
+      good,
+      { ...good, url },
+      { ...good, variations: [{ ...variation, url }, variation], breadcrumbs: [{ title: 'x', url }] },
+    );
+    t.notOk(fitsSchema(Listing)(body), url);
+    t.match(makeCheck(Listing)(body), { fits: true }, url);
+    t.strictSame(body.data.products, [good, { ...good, variations: [variation], breadcrumbs: [] }], url);
+    for (const [key, thing] of [
+      ['GET /api/shop.json', { ...makeShop(1, city), url }],
+      ['GET /api/catalog/categories.json', { id: 1, code: 'x', title: 'x', url, count: 1 }],
+      ['GET /brands.json', { id: 1, code: 'x', title: 'x', url, letter: 'x' }],
+      ['GET /article/rubrics.json', { code: 'x', title: 'x', url, count: 1 }],
+      ['GET /api/navigation.json', { title: 'x', url }],
+    ] as const) {
+      const things = [thing];
+      const whole = { data: things, categories: things, header: things, footer: [] };
+      t.match(makeCheck(calls[key].answer)(whole), { fits: true }, key);
+      t.strictSame(things, [], key);
+    }
+  }
+  t.ok(fitsSchema(Listing)(listing({ ...good, url: '/wine/ch%C3%A2teau.html?goods=1#top' })));
+});
+
+test('D56: what must not vanish, or may have no page, loses an address that is no local path', async (t: Test) => {
+  const url = '//evil.example/x';
+  const cart = { data: { items: [{ ...cartItem(1, 2), url }] } };
+  t.ok(fitsSchema(Cart)(cart));
+  t.ok(cleaner(Cart)(cart));
+  t.equal(cart.data.items[0]?.url, '');
+  const menu = { items: [{ title: 'Вино', url, children: [{ title: 'Красное', url: '/wine/red/' }] }] };
+  t.ok(cleaner(calls['GET /api/catalog/navigation.json'].answer)(menu));
+  t.strictSame(menu.items, [{ title: 'Вино', url: '', children: [{ title: 'Красное', url: '/wine/red/' }] }]);
+});
+
 test('HTML: scripts, event handlers and javascript: are removed, heading ids and usual tags stay (D29)', async (t: Test) => {
   const cases: [string, string][] = [
     [
@@ -421,4 +468,28 @@ test('spec §7: an empty 200 to a form is success and reaches the browser as {}'
     context(),
   );
   t.equal(cart.status, 502, 'where the contract wants a body, nothing is no answer');
+});
+
+test('D54, D55: an answer that costs too much is a failed call: stale stands in, and the process goes on', async (t: Test) => {
+  const { gateway, context, upstream, clock } = await setScene(t, { cacheMaxBytes: 64_000_000 });
+  const ask = () =>
+    gateway.proxyCall(
+      'GET /api/shop.json',
+      { method: 'GET', url: '/api/shop.json', headers: {} },
+      context({ isBackground: true }),
+    );
+  t.equal((await ask()).status, 200);
+  for (const body of [
+    `{"data":[${'1,'.repeat(200_000)}1]}`,
+    `{"data":[${'1,'.repeat(7_000_000)}1]}`,
+    `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`,
+  ]) {
+    clock.pass(6 * 60);
+    upstream.on('/api/shop.json', answer(200, body));
+    const raw = await ask();
+    t.match([raw.status, headerOf(raw, 'x-cache')], [200, 'STALE']);
+  }
+  clock.pass(6 * 60);
+  upstream.on('/api/shop.json', answer(200, `{"data":[${'1,'.repeat(40_000)}1]}`));
+  t.equal(textOf(await ask()), '{"data":[]}', 'within the bounds misfits are dropped');
 });

@@ -1,5 +1,9 @@
-/** Cleans the marked strings of an answer: HTML is sanitised (D29), pictures that may not be shown are removed. */
+/**
+ * Cleans the marked strings of an answer: HTML is sanitised (D29), pictures that may not be shown are removed, and so are
+ * addresses that are not local paths (D56).
+ */
 import type * as v from 'valibot';
+import { isLocalPath } from '../../../shared/local-path.ts';
 import { type MarkedField, markedFields } from './marked-fields.ts';
 import { picturesOf } from './pictures-allowed.ts';
 import { isToSanitise, rememberingSanitiser } from './sanitise.ts';
@@ -19,7 +23,8 @@ export function cleanerOf(schema: v.GenericSchema, imageHosts: readonly string[]
   const sanitise = rememberingSanitiser(isAllowed);
   const htmlOf = markedFields(schema, 'html', isToSanitise);
   // The page's content security policy would block these pictures anyway.
-  const foreignPicturesOf = markedFields(schema, 'picture', (address) => address !== '' && !isAllowed(address));
+  const foreignPicturesOf = markedFields(schema, 'picture', (picture) => picture !== '' && !isAllowed(picture));
+  const foreignAddressesOf = markedFields(schema, 'address', (address) => address !== '' && !isLocalPath(address));
   return function* clean(value, dropped) {
     let isChanged = false;
     let done = 0;
@@ -33,11 +38,9 @@ export function cleanerOf(schema: v.GenericSchema, imageHosts: readonly string[]
       done = 0;
       yield;
     }
-    for (const field of foreignPicturesOf?.(value) ?? []) {
-      put(field, '');
-      isChanged = true;
-    }
-    return isChanged;
+    const foreign = [...(foreignPicturesOf?.(value) ?? []), ...(foreignAddressesOf?.(value) ?? [])];
+    for (const field of foreign) put(field, '');
+    return isChanged || foreign.length > 0;
   };
 }
 

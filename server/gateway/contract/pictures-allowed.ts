@@ -1,5 +1,5 @@
 /** Which pictures of an answer may be shown (contract.md §5.2): local ones, and those on the hosts in `IMAGE_HOSTS`. */
-import { isLocalPath } from '../../addresses/local-path.ts';
+import { isLocalPath } from '../../../shared/local-path.ts';
 
 export type PictureRule = (address: string) => boolean;
 

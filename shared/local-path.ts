@@ -1,0 +1,6 @@
+/** A path on the same host: printable ASCII without backslashes that begins with exactly one slash. */
+export const localPath = /^\/(?![/\\])[!-[\]-~]*$/;
+
+export function isLocalPath(text: string): boolean {
+  return localPath.test(text);
+}
