@@ -1,5 +1,5 @@
-import type { OpenPage } from '../../views/entry/server.tsx';
 import { isLocalPath } from '../../shared/local-path.ts';
+import type { OpenPage } from '../../views/entry/server.tsx';
 
 export interface PageStatus {
   readonly code: 200 | 301 | 302 | 404 | 500 | 502 | 503 | 504;

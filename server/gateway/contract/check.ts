@@ -11,7 +11,7 @@ export type Checked =
   | { readonly fits: false /** Paths of the misfits that could not be removed. */; readonly wrong: readonly string[] };
 
 /** At most this many misfits are listed (D54). */
-export const MAX_MISFITS = 100;
+const MAX_MISFITS = 100;
 
 /** Where the check is, and what it has found so far. */
 interface Walk {
