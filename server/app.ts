@@ -25,6 +25,7 @@ import {
 } from './http/close-request.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
+import { MAX_FORM_BODY } from './pages/form-fields.ts';
 import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
 import { type BuildInfo, createOwnFiles } from './routes/own-files.ts';
@@ -119,7 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'fragment', READ, answerPage);
   await withRawBodies(app, async (scope) => {
     await scope.register(fastifyCookie);
-    route(scope, 'form', ['POST'], answerPage);
+    route(scope, 'form', ['POST'], answerPage, MAX_FORM_BODY);
   });
 
   // Calls: shared ones through the cache, private ones past it, the rest of class 'other' passed on unread.
