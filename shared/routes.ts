@@ -4,6 +4,9 @@
  */
 import { categories } from './categories.ts';
 
+/** Longer addresses are refused (414); characters. */
+export const MAX_URL = 8192;
+
 export type Layout = 'contacts' | 'main' | 'page';
 
 interface Row {
@@ -64,7 +67,7 @@ export const contentPaths: readonly string[] = [
 
 export type ScreenName = keyof typeof screens | 'notFound';
 
-const listing = ['filter', 'sort', 'page', 'filters'];
+const listing = ['filter', 'sort', 'page', 'filters', 'without'];
 
 /**
  * The parameters that a screen reads, by the first key of their names: `filter` includes `filter.price.from`. The

@@ -5,6 +5,7 @@
 import { matchCall } from '../../shared/contract/match.ts';
 import { movedTo, slashed } from '../../shared/moved-paths.ts';
 import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
+import { MAX_URL } from '../../shared/routes.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { VITALS_PATH } from '../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from '../addresses/api-paths.ts';
@@ -25,8 +26,6 @@ export const passableMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 const namedMethods = passableMethods.join(', ');
 
-/** Longer addresses are refused (414); characters. */
-const MAX_URL = 8192;
 /** The path prefix of build files. */
 export const ASSETS = '/assets/';
 const REGION_CHOICE = '/region/';

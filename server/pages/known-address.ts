@@ -1,9 +1,10 @@
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
 import { splitUrl } from '../addresses/request-target.ts';
+import { normaliseUrl } from '../http-cache/rules/key.ts';
 
 /**
- * Removes the query parameters that the page's screen does not read (D25), such as campaign marks. The page is opened
- * and kept under the result; the browser keeps its own address.
+ * Removes the query parameters that the page's screen does not read (D25), such as campaign marks, and normalises the
+ * rest. The page is opened and kept under the result; the browser keeps its own address.
  * @param url path and query as received
  */
 export function knownAddress(url: string): string {
@@ -14,7 +15,7 @@ export function knownAddress(url: string): string {
     .slice(1)
     .split('&')
     .filter((parameter) => known.includes(firstKey(parameter)));
-  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+  return normaliseUrl(`${path}?${parameters.join('&')}`);
 }
 
 /** Decodes the name as shared/notation.ts does. */

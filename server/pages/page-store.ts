@@ -1,6 +1,5 @@
 /** Stores complete pages with their encodings, for all visitors of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 import { inOwnMemory } from '../encoding/own-memory.ts';
@@ -71,7 +70,7 @@ export class KeptPage {
   }
 }
 
-/** How many replaced addresses are remembered. */
+/** How many replaced addresses are remembered. Beyond them all pages that are being rendered count as out of date. */
 const MAX_REPLACED = 1000;
 /** What a page needs besides its encodings: metadata and header fields; bytes. */
 const OVERHEAD = 3000;
@@ -79,7 +78,7 @@ const OVERHEAD = 3000;
 export class PageStore {
   readonly #pages: BoundedCache<KeptPage>;
   /** By address of a call: the `version` at which its earlier answers ceased to hold (D49). */
-  readonly #replaced = new LRUCache<string, number>({ max: MAX_REPLACED });
+  readonly #replaced = new Map<string, number>();
   #purgedAtVersion = 0;
   /** A logical clock. It advances whenever pages become out of date, pages still being rendered included. */
   version = 0;
@@ -130,6 +129,10 @@ export class PageStore {
   forget(url: string, region: number | undefined): number {
     const tag = normaliseUrl(url);
     this.version += 1;
+    if (this.#replaced.size >= MAX_REPLACED) {
+      this.#replaced.clear();
+      this.#purgedAtVersion = this.version;
+    }
     this.#replaced.set(tag, this.version);
     return this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
   }

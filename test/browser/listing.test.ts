@@ -101,7 +101,7 @@ test('listings', async (t: Test) => {
     );
     await chips(page).filter({ hasText: ODD }).press('Enter');
     await page.waitForURL((url) => !url.search.includes('made_in'));
-    await chips(page).filter({ hasText: 'Распродажа' }).and(page.locator(':focus')).waitFor();
+    await chips(page).filter({ hasText: 'Цена' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).first().click();
     await page.waitForURL((url) => url.search === '');
     t.strictSame(complaints, []);

@@ -113,3 +113,15 @@ test('D52: a page too large uncompressed is kept once it is compressed, unless r
   await late.encoded('br');
   t.equal(store.get('late', 0), undefined);
 });
+
+test('D49: a page is not kept if an answer in it was replaced while it was rendered, whatever was replaced since', async (t: Test) => {
+  const store = new PageStore(1_000_000);
+  const make = () => new KeptPage(Buffer.from('wine'), { ...facts, tags: new Set(['/wine/']) });
+  const { version } = store;
+  store.forget('/wine/', undefined);
+  for (let n = 0; n < 5000; n += 1) store.forget(`/beer/?page=${n}`, undefined);
+  store.set('late', make(), version);
+  t.equal(store.get('late', 0), undefined);
+  store.set('next', make(), store.version);
+  t.ok(store.get('next', 0), 'one that was opened afterwards is kept');
+});

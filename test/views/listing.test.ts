@@ -1,4 +1,5 @@
 /** What a listing's address means and what its screen shows of the API's answers (spec §2, contract.md §5.4, D25). */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -92,9 +93,9 @@ test('any listing address that is written is read back the same', async () => {
   fc.assert(
     fc.property(addresses, ({ filter, page, sort, wide }) => {
       const address = { ...plainListing('/wine/'), filter, page, sort, wide } as ReturnType<typeof plainListing>;
-      const href = listingHref(address);
-      const back = readListing(at(href.slice('/wine/'.length)));
-      return listingHref(back) === href && back.page === page && back.sort === sort;
+      const back = readListing(at(listingHref(address).slice('/wine/'.length)));
+      // Whatever the prototypes, and the order of the keys.
+      return isDeepStrictEqual(structuredClone(back), structuredClone(address));
     }),
   );
 });
@@ -199,17 +200,22 @@ test('X4: each chip removes one value; an empty result offers to remove one filt
   );
   t.equal(groups.length, 3, 'a list without values is no filter');
   const titles = (chosen: readonly Chosen[]) => chosen.map(({ title }) => title);
-  const addresses = (chosen: readonly Chosen[]) => chosen.map(({ without }) => listingHref(without));
-  const address = readListing(at('?filter.brand[]=a&filter.brand[]=zzz&filter.price.to=1500&filter.sale=1&page=4'));
+  const search = '?filter.brand[]=a&filter.brand[]=zzz&filter.price.to=1500&filter.sale=1&page=4';
+  const address = readListing(at(search));
+  const after = ({ key }: Chosen) => readListing(at(`${search}&without=${encodeURIComponent(key)}`)).filter;
   const values = chosenValues(address, groups);
   t.same(titles(values), ['Дом А', 'zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой']);
-  t.equal(addresses(values)[0], '/wine/?filter.price.to=1500&filter.sale=1&filter.brand[]=zzz');
+  t.same(values.map(after), [
+    { brand: ['zzz'], price: { to: '1500' }, sale: '1' },
+    { brand: ['a'], price: { to: '1500' }, sale: '1' },
+    { brand: ['a', 'zzz'], sale: '1' },
+    { brand: ['a', 'zzz'], price: { to: '1500' } },
+  ]);
   const filters = chosenFilters(address, groups);
   t.same(titles(filters), ['Дом А, zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой']);
-  t.equal(addresses(filters)[0], '/wine/?filter.price.to=1500&filter.sale=1');
+  t.equal(listingHref(filters[0]?.without ?? address), '/wine/?filter.price.to=1500&filter.sale=1');
   const ranges = chosenValues(readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9')), groups);
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
-  t.same(addresses(ranges), ['/wine/?filter.year.from=5&filter.year.to=9', '/wine/?filter.price.from=2.5']);
 });
 
 test('contract §1: the limits of a range filter are formatted as numbers, money rounded', async (t: Test) => {

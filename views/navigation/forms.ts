@@ -18,8 +18,9 @@ export function enhanceForms(): void {
     latest = undefined;
   });
   addEventListener('change', ({ target }) => {
-    const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-auto-submit]') : null;
-    if (form === null) return;
+    // A field may stand outside of its form.
+    const form = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form : null;
+    if (form?.dataset.autoSubmit === undefined) return;
     latest = form;
     const submit = (): void => {
       if (latest !== form) return;

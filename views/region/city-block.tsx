@@ -9,6 +9,9 @@ import styles from './city-block.module.css';
 import { CITIES_ANCHOR } from './plain-city-link.tsx';
 import { RegionLinks } from './region-links.tsx';
 
+/** The longest path that the links of all cities repeat; characters. */
+const LONGEST = 200;
+
 /**
  * All cities, as a block of a page. Their links lead to the page named by `to`, from which visitors without JavaScript
  * come.
@@ -16,7 +19,7 @@ import { RegionLinks } from './region-links.tsx';
 export function CityBlock(): ReactNode {
   const { at } = useApp();
   const { to } = at.query;
-  const path = typeof to === 'string' && isLinked(to) ? to : at.path;
+  const path = typeof to === 'string' && to.length <= LONGEST && isLinked(to) ? to : at.path;
   return (
     <Late query={citiesQuery} fallback={null}>
       {(groups) =>

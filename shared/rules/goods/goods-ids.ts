@@ -16,9 +16,9 @@ export function unpackIds(text: string): readonly number[] {
   return proper(text.split('.').map((id) => (/^[\da-z]+$/.test(id) ? Number.parseInt(id, RADIX) : 0)));
 }
 
-/** Reads ids of an address, `1,2,3`, without duplicates and at most `MOST_GOODS`; anything else is ignored. */
+/** Reads ids of an address, `1,2,3`, without duplicates; anything else is ignored. */
 export function readIdList(text: string): readonly number[] {
-  return proper(text.split(',').map((id) => readId(id) ?? 0)).slice(0, MOST_GOODS);
+  return proper(text.split(',').map((id) => readId(id) ?? 0));
 }
 
 function proper(ids: readonly number[]): readonly number[] {

@@ -3,7 +3,7 @@
  * own favourites (D44). With `?ids=` it is a shared list, which is rendered on the server like any other page.
  */
 import type { ReactNode } from 'react';
-import { readIdList } from '../../../shared/rules/goods/goods-ids.ts';
+import { MOST_GOODS, readIdList } from '../../../shared/rules/goods/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
@@ -19,6 +19,7 @@ import styles from './screen.module.css';
 import { SharedGoods } from './shared-goods.tsx';
 
 export const screen = defineScreen<readonly CardModel[] | undefined>({
+  accepts: (at) => (sharedIds(at)?.length ?? 0) <= MOST_GOODS,
   main: (at) => {
     const ids = sharedIds(at);
     return ids === undefined ? undefined : goodsQuery(ids);

@@ -1,6 +1,9 @@
 /** Reads and writes listing addresses. Filters, sort and page live in the address (conventions.md §4). */
+
 import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
+import { MAX_URL } from '../../../shared/routes.ts';
+import { hasTooManyChoices } from '../../../shared/rules/goods/filter-choices.ts';
 import { listingTexts, sortTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
 import type { Verdict } from '../screen.ts';
@@ -38,9 +41,14 @@ export function hasValidPage(at: Place): boolean {
   return page === undefined || page === '' || (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page));
 }
 
+/** Is it the address of a listing's page (D25), with no more in it than its own links and forms may repeat (D54)? */
+export function isListing(at: Place): boolean {
+  return hasValidPage(at) && !hasTooManyChoices(at.search) && listingHref(readListing(at)).length <= MAX_URL;
+}
+
 /** Reads an address whose page is valid (`hasValidPage`). Everything else that is invalid is ignored. */
 export function readListing(at: Place): ListingAddress {
-  const { page: asked, sort, q, filter, filters } = at.query;
+  const { page: asked, sort, q, filter, filters, without } = at.query;
   const page = typeof asked === 'string' && asked !== '' ? Number(asked) : 1;
   const first = firstOf(at.entryState, page);
   return {
@@ -48,7 +56,7 @@ export function readListing(at: Place): ListingAddress {
     q: at.screen === 'search' && typeof q === 'string' ? q.trim() : '',
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page,
-    filter: typeof filter === 'object' && !Array.isArray(filter) ? readFilter(filter) : {},
+    filter: typeof filter === 'object' && !Array.isArray(filter) ? readFilter(filter, without) : {},
     wide: filters === 'all',
     ...(first !== undefined && { first }),
   };
@@ -99,13 +107,25 @@ function isSort(value: unknown): value is Sort {
   return typeof value === 'string' && Object.hasOwn(sortTexts, value);
 }
 
-function readFilter(nested: Nested): Record<string, Choice> {
+/** @param without key of the choice that a chip removes, when it was pressed without a script */
+function readFilter(nested: Nested, without: Nested[string] | undefined): Record<string, Choice> {
   const filter: Record<string, Choice> = {};
   for (const [code, value] of Object.entries(nested)) {
     const choice = readChoice(value);
-    if (choice !== undefined) filter[code] = choice;
+    const left = choice !== undefined && isValues(choice) ? except(choice, code, without) : choice;
+    if (left !== undefined && code !== without) filter[code] = left;
   }
   return filter;
+}
+
+function except(values: readonly string[], code: string, without: unknown): readonly string[] | undefined {
+  const others = values.filter((value) => choiceKey(code, value) !== without);
+  return others.length === 0 ? undefined : others;
+}
+
+/** The key of a choice: of one value of a list, or of a whole filter. */
+export function choiceKey(code: string, value?: string): string {
+  return value === undefined ? code : `${code} ${value}`;
 }
 
 function readChoice(value: Nested[string] | undefined): Choice | undefined {
@@ -158,6 +178,9 @@ export function withChoice(address: ListingAddress, code: string, choice: Choice
   const { first: __, ...plain } = address;
   return { ...plain, page: 1, filter: choice === undefined ? others : { ...others, [code]: choice } };
 }
+
+/** Id of the form of a listing: sort, filters and chips are fields of it, so that each sends what the others hold. */
+export const LISTING_FORM = 'listing';
 
 export function isFiltered({ filter }: ListingAddress): boolean {
   return Object.keys(filter).length > 0;

@@ -3,7 +3,7 @@ import type { Place } from '../../context/place.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
-import { beyondPages, hasValidPage, isFiltered, type ListingAddress, readListing } from './address.ts';
+import { beyondPages, isFiltered, isListing, type ListingAddress, readListing } from './address.ts';
 import { EmptyListing } from './empty/empty-listing.tsx';
 import { RelaxLinks } from './empty/relax-links.tsx';
 import { relaxedQuery } from './empty/relaxed.ts';
@@ -39,7 +39,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
   const { query = (_, address) => listingQuery(address) as ScreenQuery<Model> } = kind;
   const queryAt = (at: Place) => (address: ListingAddress) => joinedQuery(address, (page) => query(at, page));
   return defineScreen<Model>({
-    accepts: hasValidPage,
+    accepts: isListing,
     main: (at) => queryAt(at)(readListing(at)),
     late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(readListing(at))],
     after: ({ count }, at) => {

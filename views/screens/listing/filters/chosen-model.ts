@@ -1,39 +1,37 @@
 /** The chosen filters in words: for the chips that remove them, and for the suggestions when nothing is found. */
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import { type Choice, isValues, type ListingAddress, withChoice } from '../address.ts';
+import { type Choice, choiceKey, isValues, type ListingAddress, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
 
-/** A chosen value or filter, and the same listing without it. */
+/** A chosen value or filter. */
 export interface Chosen {
-  /** Key of the choice, stable across addresses. */
+  /** Made by `choiceKey`. */
   readonly key: string;
   readonly title: string;
-  readonly without: ListingAddress;
 }
 
 /** One entry for each chosen value of a list, and one for each other filter. */
 export function chosenValues(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
   return Object.entries(address.filter).flatMap(([code, choice]): Chosen[] => {
-    if (!isValues(choice)) return [wholeFilter(address, code, choice, groups)];
-    return choice.map((value) => {
-      const others = choice.filter((other) => other !== value);
-      return {
-        key: `${code} ${value}`,
-        title: valueTitle(groupOf(code, groups), value),
-        without: withChoice(address, code, others.length === 0 ? undefined : others),
-      };
-    });
+    const group = groupOf(code, groups);
+    if (!isValues(choice)) return [{ key: choiceKey(code), title: choiceTitle(group, code, choice) }];
+    return choice.map((value) => ({ key: choiceKey(code, value), title: valueTitle(group, value) }));
   });
 }
 
-/** One entry for each filter. Single values of a list are no entries: without one of them a list finds fewer goods. */
-export function chosenFilters(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
-  return Object.entries(address.filter).map(([code, choice]) => wholeFilter(address, code, choice, groups));
-}
-
-function wholeFilter(address: ListingAddress, code: string, choice: Choice, groups: readonly FilterGroup[]): Chosen {
-  const title = choiceTitle(groupOf(code, groups), code, choice);
-  return { key: code, title, without: withChoice(address, code, undefined) };
+/**
+ * One entry for each filter, with the listing without it. Single values of a list are no entries: without one of them a
+ * list finds fewer goods.
+ */
+export function chosenFilters(
+  address: ListingAddress,
+  groups: readonly FilterGroup[],
+): readonly (Chosen & { readonly without: ListingAddress })[] {
+  return Object.entries(address.filter).map(([code, choice]) => ({
+    key: choiceKey(code),
+    title: choiceTitle(groupOf(code, groups), code, choice),
+    without: withChoice(address, code, undefined),
+  }));
 }
 
 function choiceTitle(group: FilterGroup | undefined, code: string, choice: Choice): string {

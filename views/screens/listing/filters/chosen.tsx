@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { Late } from '../../../ui/states/late.tsx';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
-import { isFiltered, type ListingAddress, listingFields, listingHref } from '../address.ts';
-import { HiddenFields } from '../hidden-fields.tsx';
+import { choiceKey, isFiltered, LISTING_FORM, type ListingAddress, listingHref } from '../address.ts';
 import styles from './chosen.module.css';
 import { type Chosen, chosenValues } from './chosen-model.ts';
 import { type FilterGroup, filtersQuery } from './model.ts';
@@ -53,18 +52,42 @@ interface ChipProps {
   readonly onLeft: (chip: HTMLButtonElement) => void;
 }
 
-/** A GET form of its own, so that it works without a script: it leads to the listing without the choice. */
-function Chip({ chosen: { title, without }, onLeft }: ChipProps): ReactNode {
+/** A button of the listing's form. A script clears the choice's fields; without one, the address names the choice. */
+function Chip({ chosen: { key, title }, onLeft }: ChipProps): ReactNode {
   const chip = useFocusLost<HTMLButtonElement>(onLeft);
   return (
-    <form action={without.path} data-keep-scroll="">
-      <HiddenFields fields={listingFields(without)} />
-      <button ref={chip} type="submit" aria-label={listingTexts.resetOne(title)}>
-        {title}
-        <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-          <path d="m1 1 8 8M9 1 1 9" />
-        </svg>
-      </button>
-    </form>
+    <button
+      ref={chip}
+      type="submit"
+      form={LISTING_FORM}
+      name="without"
+      value={key}
+      aria-label={listingTexts.resetOne(title)}
+      onClick={submitWithout}
+    >
+      {title}
+      <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+        <path d="m1 1 8 8M9 1 1 9" />
+      </svg>
+    </button>
   );
+}
+
+function submitWithout(event: MouseEvent<HTMLButtonElement>): void {
+  const { form, value: key } = event.currentTarget;
+  if (form === null) return;
+  event.preventDefault();
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || keyOf(field) !== key) continue;
+    if (field.type === 'checkbox') field.checked = false;
+    else if (field.type === 'hidden') field.disabled = true;
+    else field.value = '';
+  }
+  form.requestSubmit();
+}
+
+/** The key of the choice that a field stands for. */
+function keyOf({ name, value }: HTMLInputElement): string | undefined {
+  const [, code = '', kind] = /^filter\.(.+?)(\[\]|\.from|\.to)?$/.exec(name) ?? [];
+  return choiceKey(code, kind === '[]' ? value : undefined);
 }

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
+import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import { CloseIcon } from '../../../ui/buttons/close-icon.tsx';
 import { Late } from '../../../ui/states/late.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
-import { type ListingAddress, listingHref } from '../address.ts';
-import { FilterForm } from './filter-form.tsx';
+import { DEFAULT_SORT, LISTING_FORM, type ListingAddress, listingFields, listingHref } from '../address.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
+import { FilterGroups } from './filter-groups.tsx';
 import styles from './filters.module.css';
 import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
 
@@ -14,9 +16,15 @@ export const FILTERS_ID = 'filters';
 
 /**
  * The filters of a listing: a column beside the goods on wide screens, on phones a popover sheet, which opens without a
- * script. They are a late block, so the goods never wait for them.
+ * script. They are a late block, so the goods never wait for them. They are fields of the listing's form, which is there
+ * from the start, and which a script submits on change. Its fields follow the address, on Back as well.
  */
 export function Filters({ address }: { readonly address: ListingAddress }): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = listingHref({ ...address, page: 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
+  useLayoutEffect(() => restore(form.current), [shown]);
+  const chosen = <HiddenFields fields={listingFields({ filter: address.filter })} />;
   return (
     <div id={FILTERS_ID} popover="auto" className={styles.sheet}>
       <p className={styles.head}>
@@ -26,9 +34,36 @@ export function Filters({ address }: { readonly address: ListingAddress }): Reac
           <CloseIcon />
         </button>
       </p>
-      <Late query={filtersQuery(address)} fallback={<Loading />}>
-        {(groups) => (groups.length === 0 ? null : <Counted groups={groups} address={address} />)}
-      </Late>
+      <form
+        ref={form}
+        id={LISTING_FORM}
+        action={address.path}
+        aria-label={listingTexts.filters}
+        data-auto-submit=""
+        data-keep-scroll=""
+        className={styles.form}
+      >
+        {/* Enter in a field presses the first submit button of its form. Without this one it would be a chip. */}
+        <button type="submit" hidden />
+        <HiddenFields fields={listingFields({ ...address, sort: DEFAULT_SORT, filter: {}, page: 1 })} />
+        <Late
+          query={filtersQuery(address)}
+          fallback={
+            <>
+              {chosen}
+              <Loading />
+            </>
+          }
+          failed={(words) => (
+            <>
+              {chosen}
+              {words}
+            </>
+          )}
+        >
+          {(groups) => (groups.length === 0 ? chosen : <Counted groups={groups} address={address} />)}
+        </Late>
+      </form>
       <p className={styles.foot}>
         <a href={listingHref({ ...address, page: 1, filter: {} })} data-keep-scroll="" className={button.quiet}>
           {listingTexts.reset}
@@ -47,14 +82,27 @@ interface CountedProps {
 }
 
 /**
- * The form with counts for the chosen filters (contract.md §4). Until they arrive the same form shows the counts of the
+ * The filters with counts for the chosen ones (contract.md §4). Until they arrive the same fields show the counts of the
  * whole listing.
  */
 function Counted({ groups, address }: CountedProps): ReactNode {
-  const plain = <FilterForm groups={groups} available={{}} address={address} />;
+  const plain = <FilterGroups groups={groups} available={{}} address={address} />;
   return (
     <Late query={availableQuery(address)} fallback={plain} failed={plain}>
-      {(available) => <FilterForm groups={groups} available={available} address={address} />}
+      {(available) => <FilterGroups groups={groups} available={available} address={address} />}
     </Late>
   );
+}
+
+/**
+ * Sets the fields to their defaults, which are the values of the address. Input that is not submitted yet stays: fields
+ * filled since the navigation began, and the number field that has the focus.
+ */
+function restore(form: HTMLFormElement | null): void {
+  for (const field of form?.elements ?? []) {
+    if (!(field instanceof HTMLInputElement) || isFilled(field)) continue;
+    if (field.type === 'checkbox') field.checked = field.defaultChecked;
+    else if (field.type === 'number' && field !== document.activeElement) field.value = field.defaultValue;
+    else if (field.type === 'hidden') field.disabled = false;
+  }
 }

@@ -3,7 +3,7 @@ import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import type { ListingAddress } from '../address.ts';
 import { FILTERS_ID } from '../filters/filters.tsx';
 import { RestoreView } from './restore-view.tsx';
-import { SortForm } from './sort-form.tsx';
+import { SortField } from './sort-field.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -16,7 +16,7 @@ export function Toolbar({ address }: { readonly address: ListingAddress }): Reac
         {listingTexts.filters}
         {chosen === 0 ? null : <b>{chosen}</b>}
       </button>
-      <SortForm address={address} />
+      <SortField address={address} />
       <ViewSwitch />
       <RestoreView />
     </div>

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
+import button from '../../../ui/buttons/button.module.css';
+import { type Choice, isValues, type ListingAddress, listingFields } from '../address.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import styles from './filters.module.css';
+import { type Available, type FilterGroup, SHOP_FILTER } from './model.ts';
+import { MyShopField } from './my-shop-field.tsx';
+
+interface FilterGroupsProps {
+  readonly groups: readonly FilterGroup[];
+  /** Counts under the chosen filters; empty when none is chosen or the counts have not arrived. */
+  readonly available: Available;
+  readonly address: ListingAddress;
+}
+
+/** The fields of all filters, with a button for visitors without JavaScript. */
+export function FilterGroups({ groups, available, address }: FilterGroupsProps): ReactNode {
+  return (
+    <>
+      <HiddenFields fields={listingFields({ filter: choicesWithoutField(address, groups) })} />
+      <MyShopField groups={groups} address={address} />
+      {groups
+        .filter(({ code }) => code !== SHOP_FILTER)
+        .map((group) => (
+          <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
+            <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>
+            <FilterFields group={group} address={address} available={available[group.code]} />
+          </fieldset>
+        ))}
+      <noscript>
+        <button type="submit" className={button.primary}>
+          {listingTexts.show}
+        </button>
+      </noscript>
+    </>
+  );
+}
+
+/** The choices for which no filter has a field. The form keeps them until their chips remove them. */
+function choicesWithoutField({ filter }: ListingAddress, groups: readonly FilterGroup[]): ListingAddress['filter'] {
+  const left: [string, Choice][] = [];
+  for (const [code, choice] of Object.entries(filter)) {
+    const group = groups.find((group) => group.code === code);
+    if (group?.type === 'list' && isValues(choice)) {
+      // `MyShopField` has fields for all values of the shop filter.
+      const known = new Set(code === SHOP_FILTER ? choice : group.values.map(([value]) => value));
+      const others = choice.filter((value) => !known.has(value));
+      if (others.length > 0) left.push([code, others]);
+    } else if (group?.type !== (choice === '1' ? 'flag' : 'range') || isValues(choice)) {
+      left.push([code, choice]);
+    }
+  }
+  return Object.fromEntries(left);
+}
