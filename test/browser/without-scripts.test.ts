@@ -115,26 +115,29 @@ test('without JavaScript', async (t: Test) => {
     }
   });
 
-  t.test('D57: without JavaScript the sort, the filters and the chips of a listing send all that was chosen', async (t) => {
-    const { page } = await enter();
-    const chips = page.getByRole('list', { name: 'Выбранные фильтры' });
-    const query = () => new URL(page.url()).searchParams;
-    await page.goto(`${storefront.browserUrl}/wine/?filter.unknown[]=x`);
-    await page.getByRole('form', { name: 'Фильтры' }).getByText('Италия').click();
-    const sort = page.getByRole('combobox', { name: 'Сортировка' });
-    await sort.selectOption({ label: 'Сначала дороже' });
-    await sort.locator('..').getByRole('button', { name: 'Показать' }).click();
-    await page.waitForURL(/sort=-price/);
-    t.same([query().get('filter.country[]'), query().get('filter.unknown[]')], ['it', 'x']);
-    await sort.selectOption({ label: 'Сначала дешевле' });
-    await chips.getByRole('button', { name: 'Убрать: Италия' }).click();
-    await page.waitForURL(/sort=price/);
-    t.strictSame(await chips.getByRole('button').allInnerTexts(), ['x']);
-    await chips.getByRole('button', { name: 'Убрать: x' }).click();
-    await page.waitForURL((url) => !url.searchParams.has('filter.country[]'));
-    t.equal(await chips.count(), 0);
-    t.equal(await sort.inputValue(), 'price', 'the sort is kept');
-  });
+  t.test(
+    'D57: without JavaScript the sort, the filters and the chips of a listing send all that was chosen',
+    async (t) => {
+      const { page } = await enter();
+      const chips = page.getByRole('list', { name: 'Выбранные фильтры' });
+      const query = () => new URL(page.url()).searchParams;
+      await page.goto(`${storefront.browserUrl}/wine/?filter.unknown[]=x`);
+      await page.getByRole('form', { name: 'Фильтры' }).getByText('Италия').click();
+      const sort = page.getByRole('combobox', { name: 'Сортировка' });
+      await sort.selectOption({ label: 'Сначала дороже' });
+      await sort.locator('..').getByRole('button', { name: 'Показать' }).click();
+      await page.waitForURL(/sort=-price/);
+      t.same([query().get('filter.country[]'), query().get('filter.unknown[]')], ['it', 'x']);
+      await sort.selectOption({ label: 'Сначала дешевле' });
+      await chips.getByRole('button', { name: 'Убрать: Италия' }).click();
+      await page.waitForURL(/sort=price/);
+      t.strictSame(await chips.getByRole('button').allInnerTexts(), ['x']);
+      await chips.getByRole('button', { name: 'Убрать: x' }).click();
+      await page.waitForURL((url) => !url.searchParams.has('filter.country[]'));
+      t.equal(await chips.count(), 0);
+      t.equal(await sort.inputValue(), 'price', 'the sort is kept');
+    },
+  );
 
   t.test('search, sort and pages work by forms and links', async (t) => {
     const { page } = await enter();

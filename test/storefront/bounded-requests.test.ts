@@ -94,7 +94,10 @@ test('D54: the longest addresses that a page may have give less than a megabyte 
       t.ok(Buffer.byteLength(text) < MAX_ANSWER, `${Buffer.byteLength(text)}: ${address.slice(0, 40)}`);
     }
   }
-  t.notOk([...statuses.keys()].some((status) => status >= 500), 'none is a failure of the API');
+  t.notOk(
+    [...statuses.keys()].some((status) => status >= 500),
+    'none is a failure of the API',
+  );
   t.ok((statuses.get(200) ?? 0) > 30);
 });
 

@@ -75,9 +75,9 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.4',
     does: 'addresses of any length are read',
-    file: 'server/dispatch/dispatch.ts',
-    find: 'const MAX_URL = 8192;',
-    replace: 'const MAX_URL = 819_200;',
+    file: 'shared/routes.ts',
+    find: 'export const MAX_URL = 8192;',
+    replace: 'export const MAX_URL = 819_200;',
   },
   {
     rule: 'P4.6',

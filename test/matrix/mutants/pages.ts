@@ -3,6 +3,27 @@ import type { Mutant } from '../mutant.ts';
 
 export const pageMutants: readonly Mutant[] = [
   {
+    rule: 'D57a',
+    does: 'the sort is no field of the form of the filters',
+    file: 'views/screens/listing/toolbar/sort-field.tsx',
+    find: '        form={LISTING_FORM}\n',
+    replace: '',
+  },
+  {
+    rule: 'D54a',
+    does: 'a form may have any number of fields',
+    file: 'server/pages/form-fields.ts',
+    find: 'const MAX_FIELDS = 300;',
+    replace: 'const MAX_FIELDS = 300_000;',
+  },
+  {
+    rule: 'D54a',
+    does: 'the page of a listing takes any number of choices',
+    file: 'views/screens/listing/address.ts',
+    find: '!hasTooManyChoices(at.search) && ',
+    replace: '',
+  },
+  {
     rule: 'O1',
     does: 'a short burst is treated as overload',
     file: 'server/pages/render-queue.ts',

@@ -188,8 +188,8 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.44',
     does: 'a chip takes nothing back',
     file: 'views/screens/listing/filters/chosen.tsx',
-    find: '      <HiddenFields fields={listingFields(without)} />\n',
-    replace: '',
+    find: 'if (!(field instanceof HTMLInputElement) || keyOf(field) !== key) continue;',
+    replace: 'continue;',
   },
   {
     rule: 'S2.46',

@@ -159,9 +159,9 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X4',
     does: 'a chip takes back all values of its filter',
-    file: 'views/screens/listing/filters/chosen-model.ts',
-    find: 'others.length === 0 ? undefined : others',
-    replace: 'undefined',
+    file: 'views/screens/listing/address.ts',
+    find: 'choiceKey(code, value) !== without',
+    replace: '!String(without).startsWith(code)',
   },
   {
     rule: 'X4',
