@@ -4,8 +4,8 @@
  */
 import { matchCall } from '../../shared/contract/match.ts';
 import { movedTo, slashed } from '../../shared/moved-paths.ts';
-import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
 import { MAX_URL } from '../../shared/routes.ts';
+import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { VITALS_PATH } from '../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from '../addresses/api-paths.ts';
