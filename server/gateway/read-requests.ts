@@ -31,7 +31,7 @@ export interface CallOptions extends FinishOptions, ShopHosts {
 }
 
 /** The properties in which reads of a row, a picture and class 'other' differ. */
-type Kind = Omit<ReadRequest, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
+type Kind = Omit<ReadRequest, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passFields' | 'passCookie'>;
 
 export class ReadRequests {
   readonly #options: CallOptions;
@@ -89,6 +89,8 @@ export class ReadRequests {
       known ??= fieldsUp(kind.callClass, context, headers);
       return known;
     };
+    const passFields = (status: number, answered: FieldList): FieldList =>
+      keepWithin(status, answered, this.#options, context);
     return {
       ...kind,
       url,
@@ -96,8 +98,8 @@ export class ReadRequests {
       context,
       fields,
       lookup: (name) => fieldValue(fields(), name),
-      finish: (status, answered, body, by) =>
-        kind.finish(status, keepWithin(status, answered, this.#options, context), body, by),
+      passFields,
+      finish: (status, answered, body, by) => kind.finish(status, passFields(status, answered), body, by),
       passCookie: (value) => passSetCookie(value, this.#options, context),
     };
   }

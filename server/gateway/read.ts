@@ -32,6 +32,8 @@ export interface ReadRequest {
   readonly rangeFields: FieldList;
   /** Limit for a whole call; ms. */
   readonly timeoutMs: number;
+  /** Rewrites the fields that contain an address (`keepWithin`). @throws ApiError `upstream` */
+  readonly passFields: (status: number, fields: FieldList) => FieldList;
   /** @throws ApiError `upstream`, when the answer cannot be used */
   readonly finish: Finish;
   /** Rewrites a `Set-Cookie` value for the browser (`passSetCookie`). */

@@ -86,3 +86,38 @@ test('a slow answer that may be stored is waited for, and validated later', asyn
   t.equal(textOf(await other('/api/x')), 'slow');
   t.equal(upstream.seen('/api/x')[1]?.headers['if-none-match'], '"1"');
 });
+
+test('D55: the fields of a 304 pass the checks of the answer that it confirms, in any class', async (t: Test) => {
+  const { other, gateway, context, upstream, clock } = await setScene(t);
+  const stored = (status: number, more: Record<string, string> = {}) =>
+    answer(status, '', cache('max-age=1', { ETag: '"1"', ...more }));
+  const confirmed = (more: Record<string, string>) => answer(304, '', cache('max-age=60', { ETag: '"1"', ...more }));
+  const evil = { Location: 'https://evil.example/l' };
+  upstream.on('/api/moved', stored(301, { Location: '/ok' }), confirmed(evil));
+  upstream.on('/api/renamed', stored(301, { Location: '/ok' }), confirmed({ Location: `${upstream.url}/new` }));
+  upstream.on('/api/x', stored(200), confirmed({ ...evil, Refresh: '0; url=https://evil.example/r', 'X-A': '1' }));
+  upstream.on(
+    '/api/covered',
+    stored(301, { Location: '/ok', 'Cache-Control': 'max-age=1, stale-if-error=600' }),
+    confirmed(evil),
+  );
+  upstream.on('/api/stock/1.json', stored(301, { Location: '/ok' }), confirmed(evil));
+  const row = () =>
+    gateway.proxyCall('GET /api/stock/{id}.json', { method: 'GET', url: '/api/stock/1.json', headers: {} }, context());
+  const paths = ['/api/moved', '/api/renamed', '/api/x', '/api/covered'];
+  for (const path of paths) await other(path);
+  t.equal(headerOf(await row(), 'location'), '/ok');
+  clock.pass(2);
+  t.equal((await other('/api/moved')).status, 502, 'as a 301 that leaves the shop');
+  t.equal(headerOf(await other('/api/renamed'), 'location'), '/new');
+  const renewed = await other('/api/x');
+  for (const name of ['location', 'refresh']) t.equal(headerOf(renewed, name), undefined, name);
+  t.equal(headerOf(renewed, 'x-a'), '1');
+  t.same(
+    [headerOf(await other('/api/covered'), 'location'), headerOf(await other('/api/covered'), 'x-cache')],
+    ['/ok', 'STALE'],
+  );
+  t.equal((await row()).status, 502);
+  for (const path of paths)
+    t.notMatch(JSON.stringify((await other(path)).headers), /evil/, 'what is stored has none of it');
+});

@@ -37,10 +37,13 @@ export async function makeEntry(
 }
 
 /**
- * Renews a stored entry that a 304 has confirmed: the bytes and the parsed object stay, fields and lifetime are new.
+ * Renews a stored entry that a 304 has confirmed: the bytes and the parsed object stay, fields and lifetime are new. The
+ * fields of the 304 pass the same checks as those of the stored answer did (D55).
+ * @throws ApiError `upstream`, when they do not pass
  */
 export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer) {
-  const fields = refreshFields(stored.fields, answer.fields, read.callClass !== 'other');
+  const passed = read.passFields(stored.status, answer.fields);
+  const fields = refreshFields(stored.fields, passed, read.callClass !== 'other');
   const { storable, shareable, terms } = assess(read.callClass, stored.status, fields, answer);
   const entry: Entry = {
     ...stored,
