@@ -13,8 +13,8 @@ export interface RawAnswer {
    * A stream if the body is too large to be stored. For HEAD it may be the body of the GET, which is not to be sent.
    */
   readonly body: Uint8Array | Readable;
-  /** Present for stored answers, which are sent repeatedly: the sender caches here the header that it has built. */
-  readonly stored?: { head?: readonly string[] | undefined };
+  /** Present for stored answers, which are sent repeatedly: the sender caches here the header built for each scheme. */
+  readonly stored?: { http?: readonly string[]; https?: readonly string[] };
 }
 
 /** The parts of a browser's request to a proxied path that matter to the call. */

@@ -24,9 +24,9 @@ export function createSendRaw(
       id,
       requestContext: { records, scheme },
     } = this.request;
-    const head = mayAdd() ? undefined : (stored?.head ?? headOf(answer, scheme, policies));
+    const head = mayAdd() ? undefined : (stored?.[scheme] ?? headOf(answer, scheme, policies));
     if (head !== undefined) {
-      if (stored !== undefined) stored.head = head;
+      if (stored !== undefined) stored[scheme] = head;
       const timing = records.length === 0 ? [] : ['server-timing', serverTiming(records)];
       this.request.cache = stored === undefined ? fieldValue(headers, 'x-cache') : 'HIT';
       this.hijack();

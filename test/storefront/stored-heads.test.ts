@@ -66,3 +66,21 @@ test('conventions §3: Server-Timing of a stored answer names the look-up', asyn
   const { header } = await storefront.get(JSON_PATH);
   t.match(header('server-timing'), /^c0;desc="GET \{listing\}\?format=json HIT";dur=[\d.]+$/);
 });
+
+test('a response stored for http and https alike has the security headers of the request, in either order', async (t: Test) => {
+  const [upstream, tiles] = [await startUpstream(t), await startUpstream(t)];
+  tiles.on(() => true, answer(200, 'a picture', { 'Content-Type': 'image/png' }));
+  const env = { TRUST_PROXY: 'loopback', TILE_URL: `${tiles.url}/{z}/{x}/{y}.png` };
+  const storefront = await startStorefront(t, { upstream, env });
+  for (const [tile, schemes] of [
+    ['/tiles/9/309/160', ['http', 'https', 'http']],
+    ['/tiles/9/309/161', ['https', 'http', 'https']],
+  ] as const) {
+    await storefront.get(tile);
+    for (const scheme of schemes) {
+      const hit = await storefront.get(tile, { headers: { 'x-forwarded-proto': scheme } });
+      t.equal(hit.header('x-cache'), 'HIT');
+      t.equal(hit.header('strict-transport-security') !== undefined, scheme === 'https', `${tile} ${scheme}`);
+    }
+  }
+});
