@@ -19,6 +19,11 @@ export function triesOf(error: ApiError): number {
   return tries.get(error) ?? 1;
 }
 
+/** Has the storefront itself given the call up (`busy`, `timedOut`)? This says nothing about the API's answer (D55). */
+export function isOwnRefusal({ code }: ApiError): boolean {
+  return code === 'busy' || code === 'timeout';
+}
+
 /** There was no connection, the answer was cut short, or it does not fit the contract. */
 export function failedUpstream(cause?: unknown): ApiError {
   return new ApiError(502, 'upstream', errorTexts.shopUnavailable, { cause });

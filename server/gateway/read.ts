@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
+import { mayStandIn } from '../http-cache/rules/decide.ts';
 import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
 import type { Purgeable } from '../http-cache/rules/tags.ts';
@@ -101,8 +102,19 @@ export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh:
   return { entry, verdict, failedRefresh, storable: true, effect: 'none', attempts: 0, setCookies: [] };
 }
 
-/** The result for a stored answer that stands in for a failed call. @param now ms since 1970 */
-export function standInResult(entry: Entry, failure: ApiError, attempts: number, now: number): ReadResult {
-  entry.state.failedAt = now;
-  return { ...storedResult(entry, 'STALE', true), attempts, failure };
+/**
+ * The result of a failed call: the stored answer, if there is one that may stand in. The failure is remembered in any
+ * case, so that the next refresh waits (D55).
+ * @param now ms since 1970
+ */
+export function standInResult(
+  { read, stored }: Miss,
+  failure: ApiError,
+  attempts: number,
+  now: number,
+): ReadResult | undefined {
+  if (stored === undefined) return undefined;
+  stored.state.failedAt = now;
+  if (!mayStandIn(stored, read.wanted, now)) return undefined;
+  return { ...storedResult(stored, 'STALE', true), attempts, failure };
 }

@@ -140,6 +140,27 @@ test('an unshared answer in flight during a purge or a write is not stored', asy
   }
 });
 
+test('D55: after a failed refresh the next one waits, whether or not the answer has stale-if-error', async (t: Test) => {
+  for (const failure of [answer(503), broken]) {
+    for (const control of [
+      'max-age=1, stale-while-revalidate=60',
+      'max-age=1, stale-while-revalidate=60, stale-if-error=60',
+    ]) {
+      const { other, upstream, clock, logged } = await setScene(t);
+      upstream.on('/api/x', answer(200, 'x', cache(control)), failure);
+      await other('/api/x');
+      clock.pass(2);
+      t.equal(headerOf(await other('/api/x'), 'x-cache'), 'STALE');
+      await until(() => logged.length === 1);
+      for (let n = 0; n < 30; n += 1) await other('/api/x');
+      t.equal(upstream.seen('/api/x').length, 2, control);
+      clock.pass(3);
+      await other('/api/x');
+      await upstream.arrived('/api/x', 3);
+    }
+  }
+});
+
 test('an answer that must not be stored removes the stored response', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(200, 'old', cache('max-age=60')), answer(200, 'mine', cache('no-store')));

@@ -1,5 +1,6 @@
 /** What the gateway tells the tier that instances share: every lease ends, and what is gone is gone everywhere. */
 import { type Test, test } from 'tap';
+import { defaultLimits } from '../../server/config/call-limits.ts';
 import { timedOut } from '../../server/gateway/failure.ts';
 import type { Claim, Place, SharedTier } from '../../server/http-cache/shared-tier.ts';
 import { answer, broken, byDefault } from '../kit/replies.ts';
@@ -60,7 +61,7 @@ test('every outcome of a call ends its lease', async (t: Test) => {
     [answer(200, 'x', { 'Cache-Control': 'no-store' }), 'released'],
     [answer(200, 'x'.repeat(5_000_000), { 'Cache-Control': 'max-age=60' }), 'released'],
     [broken, 'failed'],
-    [{ do: 'hang' }, 'failed'],
+    [{ do: 'hang' }, 'released'],
   ] as const) {
     const path = `/api/${leases.ended.length}`;
     upstream.on(path, reply);
@@ -75,6 +76,32 @@ test('every outcome of a call ends its lease', async (t: Test) => {
   leaving.abort(new Error('gone'));
   await t.rejects(left, { message: 'gone' });
   await until(() => leases.open() === 0);
+});
+
+test('D55: a full queue, an open breaker or a deadline of ours gives the lease back; a failure of the API ends it', async (t: Test) => {
+  const leases = noteLeases();
+  const { gateway, context, upstream } = await setScene(t, {
+    tier: leases.tier,
+    timeoutMs: 1000,
+    limits: { ...defaultLimits, live: { connections: 2, waiting: 0 } },
+  });
+  const STOCK = 'GET /api/stock/{id}.json';
+  const ask = (id: number) => gateway.shared(STOCK, { id }, context()).catch(({ code }) => code);
+  upstream.on('/api/stock/1.json', { do: 'hang' });
+  const hung = ask(1);
+  await upstream.arrived('/api/stock/1.json');
+  t.equal(await ask(2), 'busy', 'the queue is full');
+  t.strictSame(leases.ended, ['released']);
+  t.equal(await hung, 'timeout');
+  t.strictSame(leases.ended, ['released', 'released']);
+  upstream.on(({ path }) => path.startsWith('/api/stock/'), broken);
+  const codes: string[] = [];
+  for (let id = 3; id < 30; id += 1) codes.push(await ask(id));
+  t.match(codes.at(-1), 'busy', 'the breaker has opened');
+  t.strictSame(
+    leases.ended.slice(2),
+    codes.map((code) => (code === 'busy' ? 'released' : 'failed')),
+  );
 });
 
 test('a call that failed in another instance is not repeated: a stale answer is served, or the failure', async (t: Test) => {

@@ -5,6 +5,7 @@ import { errorTexts } from '../../../shared/texts/errors.ts';
 import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import { type Decision, decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
+import { isFailure } from '../../http-cache/rules/stale.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { type MissHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
@@ -42,9 +43,10 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
         refreshing.add(entry);
         next({ read, stored: entry, isAlone: false, signal: undefined })
           .then(
-            ({ stream, failure }) => {
+            ({ stream, failure, entry: { status } }) => {
               stream?.destroy();
               if (failure !== undefined) noteFailure(read, failure);
+              else if (isFailure(read.callClass, status)) noteFailure(read, new Error(`status ${status}`));
             },
             (error: unknown) => noteFailure(read, error),
           )

@@ -2,12 +2,12 @@
  * Stage: of the instances that share a tier, the one with the lease makes the call, and the others wait for its result.
  */
 import { ApiError } from '../../../shared/api.ts';
-import { decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
+import { decide, isUse } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
 import type { Lease, Place, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { Cancellation } from '../cancellation.ts';
-import { triesOf } from '../failure.ts';
+import { isOwnRefusal, triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
 import { type Miss, type MissHandler, type MissStage, type ReadResult, standInResult, storedResult } from '../read.ts';
 import { waited } from '../span.ts';
@@ -48,8 +48,9 @@ export function lease({ tier, store, purges, now }: LeaseOptions): MissStage {
     });
     const claimed = await claiming.finally(() => span?.end());
     if (claimed.as === 'failed') {
-      if (stored === undefined || !mayStandIn(stored, read.wanted, now())) throw claimed.error;
-      return standInResult(stored, claimed.error, triesOf(claimed.error), now());
+      const standIn = standInResult(miss, claimed.error, triesOf(claimed.error), now());
+      if (standIn === undefined) throw claimed.error;
+      return standIn;
     }
     const found = claimed.entry && withKnownValue(claimed.entry, stored);
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
@@ -78,15 +79,21 @@ async function underLease(next: MissHandler, miss: Miss, given: Lease | undefine
   };
   try {
     const reading = await next({ ...miss, onUnshared });
-    // The waiting instances are told of the failure: each uses a stale answer of its own, or fails as well.
-    if (reading.failure !== undefined) held?.fail(reading.failure);
+    if (reading.failure !== undefined) report(held, reading.failure);
     else if (reading.effect === 'stored') held?.keep(reading.entry);
     return reading;
   } catch (error) {
-    // A visitor's leaving is no failure of the call: then the waiting instances make their own calls.
-    if (error instanceof ApiError) held?.fail(error);
+    if (error instanceof ApiError) report(held, error);
     throw error;
   }
+}
+
+/**
+ * Tells the waiting instances of a failure of the API: each uses a stale answer of its own, or fails as well. After a
+ * refusal of our own, as after a visitor's leaving, the lease is released, and they make their own calls (D55).
+ */
+function report(held: Lease | undefined, failure: ApiError): void {
+  if (!isOwnRefusal(failure)) held?.fail(failure);
 }
 
 function placeOf({ read }: Miss): Place {

@@ -3,7 +3,6 @@
  * that is allowed. A stored answer may stand in for a failed call (RFC 5861 §4).
  */
 import { ApiError } from '../../../shared/api.ts';
-import { mayStandIn } from '../../http-cache/rules/decide.ts';
 import { assess, type Entry } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
@@ -106,9 +105,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
     const { read, stored } = miss;
     const stamp = purges.stampOf(read.key);
     const standInFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
-      stored !== undefined && mayStandIn(stored, read.wanted, now())
-        ? standInResult(stored, failure, attempts, now())
-        : undefined;
+      standInResult(miss, failure, attempts, now());
     let answer: Answer | undefined;
     try {
       answer = await (stored === undefined ? ask(send, miss, read.rangeFields) : askAgain(send, miss, stored));
