@@ -73,6 +73,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
     cacheMaxBytes: config.cacheMaxBytes * ANSWERS_SHARE,
     cookieDomain: config.cookieDomain,
     imageHosts: config.imageHosts,
+    sharedFields: config.sharedFields,
     isKnownHost: (host, scheme) => regions.isKnown(host, scheme),
     cdn: config.cdn !== undefined,
     metrics,

@@ -43,6 +43,8 @@ export interface Config {
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
   readonly imageHosts: readonly string[];
+  /** Request fields, besides `Accept`, that go along with calls of class 'other' whose answers are shared; lower case. */
+  readonly sharedFields: readonly string[];
   /** The share of page views that report Web Vitals; 0 to 1. */
   readonly vitalsSample: number;
   /** Undefined: tracing is off. */
@@ -110,6 +112,7 @@ export function readConfig(env: Environment): Config {
     metrikaId: set.METRIKA_ID,
     chatUrl: set.CHAT_URL,
     imageHosts: set.IMAGE_HOSTS,
+    sharedFields: set.SHOP_API_READS,
     vitalsSample: set.VITALS_SAMPLE,
     traces: tracesOf(set),
     serviceWorker: set.SERVICE_WORKER,

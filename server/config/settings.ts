@@ -9,6 +9,7 @@ import {
   baseUrl,
   certificate,
   domain,
+  fieldNames,
   headerValue,
   host,
   hostMap,
@@ -111,6 +112,7 @@ const settings = v.object({
   METRIKA_ID: v.optional(matching(/^\d{1,12}$/, 'a counter number')),
   CHAT_URL: v.optional(url('https', 'http')),
   IMAGE_HOSTS: v.optional(hosts, ''),
+  SHOP_API_READS: v.optional(fieldNames, ''),
 });
 
 export const settingNames = Object.keys(settings.entries);

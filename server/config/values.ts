@@ -111,6 +111,14 @@ export const host = v.pipe(v.string(), v.toLowerCase(), v.check(isHostName, isNo
 /** Hosts separated by commas. */
 export const hosts = v.pipe(v.string(), v.transform(splitList), v.array(host));
 
+/** Names of header fields (RFC 9110 §5.1), in lower case. */
+export const fieldNames = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.transform(splitList),
+  v.array(v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9a-z-]+$/, isNot('the name of a header field')))),
+);
+
 /** A domain in lower case, without a dot in front. */
 export const domain = v.pipe(
   v.string(),

@@ -28,6 +28,8 @@ export interface CallOptions extends FinishOptions, ShopHosts {
   readonly client: UpstreamClient;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
+  /** `SHOP_API_READS`, in lower case. */
+  readonly sharedFields?: readonly string[] | undefined;
 }
 
 /** The properties in which reads of a row, a picture and class 'other' differ. */
@@ -84,11 +86,13 @@ export class ReadRequests {
   }
 
   #make(kind: Kind, { url, headers }: Pick<ProxiedRequest, 'url' | 'headers'>, context: RequestContext): ReadRequest {
+    const fieldsWith = (also: (name: string) => boolean) => fieldsUp(kind.callClass, context, headers, also);
     let known: FieldList | undefined;
-    const fields = (): FieldList => {
-      known ??= fieldsUp(kind.callClass, context, headers);
+    const all = (): FieldList => {
+      known ??= fieldsWith(() => true);
       return known;
     };
+    const { sharedFields = [] } = this.#options;
     const passFields = (status: number, answered: FieldList): FieldList =>
       keepWithin(status, answered, this.#options, context);
     return {
@@ -96,8 +100,9 @@ export class ReadRequests {
       url,
       key: primaryKey(kind.callClass, context.scheme, context.region.apiHost, url),
       context,
-      fields,
-      lookup: (name) => fieldValue(fields(), name),
+      fields: (varied) =>
+        kind.bypass ? all() : fieldsWith((name) => varied.includes(name) || sharedFields.includes(name)),
+      lookup: (name) => fieldValue(all(), name),
       passFields,
       finish: (status, answered, body, by) => kind.finish(status, passFields(status, answered), body, by),
       passCookie: (value) => passSetCookie(value, this.#options, context),

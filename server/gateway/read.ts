@@ -25,9 +25,12 @@ export interface ReadRequest {
   readonly wanted: RequestDirectives;
   /** Neither answered from the store nor stored. */
   readonly bypass: boolean;
-  /** The request fields that are sent to the API. */
-  readonly fields: () => FieldList;
-  /** Looks a field up in `fields`, to match `Vary`. */
+  /**
+   * The request fields that are sent to the API.
+   * @param varied the names that `Vary` of the address's answers is known to contain
+   */
+  readonly fields: (varied: readonly string[]) => FieldList;
+  /** Looks up a field that is sent if `Vary` names it, to match `Vary`. */
   readonly lookup: FieldLookup;
   /** `Range` and `If-Range` of the request. They are sent on only if nothing is stored, or it has no validators. */
   readonly rangeFields: FieldList;

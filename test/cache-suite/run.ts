@@ -8,11 +8,12 @@ import { startStorefront } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
 import { installSuite } from './install.ts';
 import { readFindings, report } from './report.ts';
-import { loadTests, runTests, startOrigin } from './suite.ts';
+import { fieldNamesOf, loadTests, runTests, startOrigin } from './suite.ts';
 
 const PREFIX = '/api/';
 
 const suite = installSuite(process.argv[2]);
+const groups = await loadTests(suite);
 const origin = await startOrigin(suite, PREFIX);
 const config = readConfig({
   PORT: '0',
@@ -20,11 +21,12 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   // The suite counts what reaches its origin: a second try would be taken for a second request.
   UPSTREAM_RETRIES: '0',
+  // The suite takes for granted that a cache passes on all fields of a request; only those that the API reads are.
+  SHOP_API_READS: fieldNamesOf(groups).join(','),
   ...(process.env.REDIS_URL === undefined ? {} : { REDIS_URL: process.env.REDIS_URL }),
 });
 const storefront = await startStorefront(config, createLog(config.logLevel), await openBuild());
 try {
-  const groups = await loadTests(suite);
   const outcomes = await runTests(suite, groups, `http://127.0.0.1:${storefront.port}${PREFIX.slice(0, -1)}`);
   const findings = readFindings(
     groups.flatMap(({ tests }) => tests),

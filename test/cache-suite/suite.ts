@@ -12,9 +12,10 @@ export interface SuiteTest {
   readonly kind?: Kind;
   readonly depends_on?: readonly string[];
   readonly browser_only?: boolean;
+  readonly requests?: readonly { readonly request_headers?: readonly (readonly [name: string, ...unknown[]])[] }[];
 }
 
-interface TestGroup {
+export interface TestGroup {
   readonly tests: readonly SuiteTest[];
 }
 
@@ -32,6 +33,12 @@ export async function loadTests({ load }: InstalledSuite): Promise<readonly Test
 /** What a CDN must do, this cache need not. */
 function asOptional(test: SuiteTest): SuiteTest {
   return { ...test, kind: test.kind === 'check' ? 'check' : 'optimal' };
+}
+
+/** The names of all request fields that the tests send; `Req-Num` numbers their requests, and their origin reads it. */
+export function fieldNamesOf(groups: readonly TestGroup[]): readonly string[] {
+  const requests = groups.flatMap(({ tests }) => tests.flatMap((test) => test.requests ?? []));
+  return ['req-num', ...new Set(requests.flatMap(({ request_headers = [] }) => request_headers.map(([name]) => name)))];
 }
 
 /** Runs all tests through a cache. @param base of the cache, without a slash at its end */

@@ -5,7 +5,8 @@ import { endToEnd } from '../../server/gateway/headers/message-fields.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
 import { encodeMultipart } from '../../server/gateway/multipart.ts';
-import { answer } from '../kit/replies.ts';
+import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+import { answer, compute } from '../kit/replies.ts';
 import { makeRead } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
@@ -235,4 +236,117 @@ test('contract §2: conditional header fields of a browser are not sent with a c
   t.equal((await other('/api/x', conditions)).status, 200);
   const [sent] = upstream.seen('/api/x');
   for (const name of Object.keys(conditions)) t.equal(sent?.headers[name], undefined, name);
+});
+
+/** Names that servers and frameworks take for a host, a client, a user, a scheme or a path. */
+const identities = [
+  ...[
+    'X-Forwarded-For',
+    'X-Forwarded-Server',
+    'X-Forwarded-Prefix',
+    'X-Forwarded-Client-Cert',
+    'X-Forward-For',
+    'Forwarded',
+  ],
+  ...[
+    'X-Real-IP',
+    'X-Real-Host',
+    'Client-IP',
+    'True-Client-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'X-Originating-IP',
+  ],
+  ...[
+    'X-Remote-Addr',
+    'X-Remote-User',
+    'Remote-User',
+    'Remote-Groups',
+    'CF-Connecting-IP',
+    'CF-Visitor',
+    'CF-IPCountry',
+  ],
+  ...['Fastly-Client-IP', 'Fastly-SSL', 'CloudFront-Viewer-Address', 'X-Azure-ClientIP', 'X-Amzn-Oidc-Identity'],
+  ...[
+    'X-Host',
+    'X-HTTP-Host-Override',
+    'X-Backend-Host',
+    'X-Original-URL',
+    'X-Original-Host',
+    'X-Rewrite-URL',
+    'Http-Host',
+  ],
+  ...['X-Auth-Request-User', 'X-Authenticated-User', 'X-User-Id', 'X-Username', 'X-Email', 'X-WebAuth-User', 'X-Roles'],
+  ...['X-Goog-Authenticated-User-Email', 'X-MS-Client-Principal', 'X-Consumer-ID', 'OIDC_CLAIM_sub', 'X-JWT-Assertion'],
+  ...['X-SSL-Client-Cert', 'SSL-Client-S-DN', 'X-ARR-SSL', 'Front-End-Https', 'X-Url-Scheme', 'X-Scheme', 'X-Proto'],
+  ...[
+    'X-Envoy-Original-Path',
+    'X-Envoy-External-Address',
+    'X-Accel-Redirect',
+    'X-Sendfile',
+    'X-Script-Name',
+    'Path-Info',
+  ],
+  ...[
+    'X-Proxy-Url',
+    'Proxy',
+    'WL-Proxy-Client-IP',
+    'Request-Uri',
+    'Destination',
+    'X-Middleware-Subrequest',
+    'Via',
+    'X-Via',
+  ],
+].map((name) => name.toLowerCase());
+
+test('D56: a field that names a host, a client, a user, a scheme or a path goes up with no call', async (t: Test) => {
+  const { other, gateway, context, upstream } = await setScene(t, { sharedFields: identities });
+  const headers = Object.fromEntries(identities.map((name) => [name, 'claimed']));
+  const claimed = (fields: FieldList) => fields.filter(([, value]) => value === 'claimed').map(([name]) => name);
+  t.strictSame(claimed(fieldsPassedOn(context(), headers)), []);
+  upstream.on(() => true, answer(200, 'x', { 'Cache-Control': 'max-age=60', Vary: identities.join() }));
+  await other('/api/x', headers);
+  await other('/api/y', { ...headers, cookie: 'a=1' });
+  await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers }, context());
+  for (const seen of upstream.seen()) t.strictSame(claimed(Object.entries(seen.headers) as FieldList), [], seen.url);
+});
+
+test('D56: what is passed on unread keeps the fields of browsers and of applications', async (t: Test) => {
+  const kept = ['user-agent', 'referer', 'origin', 'authorization', 'cookie', 'if-match', 'content-type', 'range']
+    .concat(['idempotency-key', 'x-csrf-token', 'x-requested-with', 'x-api-key', 'sec-fetch-user', 'sec-ch-ua'])
+    .concat(['access-control-request-headers', 'x-http-method-override', 'x-app-version', 'priority', 'x-zip']);
+  const sent = fieldsPassedOn(makeRead().context, Object.fromEntries(kept.map((name) => [name, 'kept'])));
+  t.same(new Set(sent.filter(([, value]) => value === 'kept').map(([name]) => name)), new Set(kept));
+});
+
+test('D56: a shared call carries Accept, and further fields only where a stored answer varies by them', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  const headers = {
+    accept: 'text/plain',
+    'x-kind': 'a',
+    'x-other': '1',
+    'user-agent': 'e',
+    referer: '/x',
+    'x-method': 'PUT',
+  };
+  const seen = (index: number) => upstream.seen()[index]?.headers ?? {};
+  upstream.on('/api/x', answer(200, 'x', { 'Cache-Control': 'max-age=60' }));
+  await other('/api/x', headers);
+  t.equal(seen(0).accept, 'text/plain');
+  for (const name of Object.keys(headers).slice(1)) t.equal(seen(0)[name], undefined, name);
+  const varied = compute(({ headers: { 'x-kind': kind } }) =>
+    answer(200, `for ${kind}`, { 'Cache-Control': 'max-age=60', Vary: 'X-Kind, Cookie' }),
+  );
+  upstream.on('/api/varied', varied);
+  t.equal(textOf(await other('/api/varied', headers)), 'for a', 'asked again with the field that it varies by');
+  t.match([seen(1)['x-kind'], seen(2)['x-kind'], seen(2)['x-other']], [undefined, 'a', undefined]);
+  t.equal(textOf(await other('/api/varied', { 'x-kind': 'b' })), 'for b');
+  t.equal(upstream.seen().length, 4, 'by then the stored answer says so');
+  t.equal(headerOf(await other('/api/varied', { 'x-kind': 'b', 'x-other': '2' }), 'x-cache'), 'HIT');
+});
+
+test('SHOP_API_READS: the fields that it names go up with the first call', async (t: Test) => {
+  const { other, upstream } = await setScene(t, { sharedFields: ['x-kind', 'cookie'] });
+  await other('/api/x', { 'x-kind': 'a', 'x-other': '1' });
+  t.match(upstream.seen()[0]?.headers, { 'x-kind': 'a', 'x-other': undefined });
 });

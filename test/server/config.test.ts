@@ -39,6 +39,7 @@ const defaults = {
   metrikaId: undefined,
   chatUrl: undefined,
   imageHosts: [],
+  sharedFields: [],
   vitalsSample: 0,
   traces: undefined,
   serviceWorker: false,

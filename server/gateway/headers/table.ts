@@ -7,8 +7,8 @@ import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { FieldList } from '../../http-cache/rules/fields.ts';
 
 export interface HeaderRule {
-  /** The browser's fields that go up to the API; `most`: all except those that are never forwarded. */
-  readonly up: ReadonlySet<string> | 'most';
+  /** The browser's fields that go up to the API with every call. */
+  readonly up: ReadonlySet<string>;
   /** Further fields of every call of the class. They are constant, because they are not part of the cache key. */
   readonly says: FieldList;
   /** The API's fields that come down to the browser; `most`: all except those that are never forwarded. */
@@ -34,5 +34,5 @@ export const headerTable: Readonly<Record<CallClass, HeaderRule>> = {
   reference: shared,
   live: shared,
   picture: { up: none, says: picture, down: ofShared },
-  other: { up: 'most', says: [], down: 'most' },
+  other: { up: new Set(['accept']), says: [], down: 'most' },
 };

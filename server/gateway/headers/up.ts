@@ -1,8 +1,9 @@
 /** The header fields of a request to the API (contract.md §1). */
 import { LRUCache } from 'lru-cache';
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import type { Field, FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
+import type { Field, FieldLookup } from '../../http-cache/rules/fields.ts';
 import type { RequestContext } from '../request-context.ts';
+import { isIdentity } from './identity.ts';
 import { fieldsOf, type Headers, hopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';
 import { traceFields } from './trace.ts';
@@ -23,9 +24,6 @@ const credentials = new Set(['cookie', 'authorization']);
 /** The storefront evaluates these itself, against the stored answer. */
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
-/** Fields that claim where a request came from or was meant to go. The API must believe only the storefront in this. */
-const claimed =
-  /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
 /** Fields that override the method. The answer to such a request must not be stored as that of a GET. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
@@ -33,7 +31,7 @@ const override = /^x-(?:http-)?method(?:-override)?$/;
  * How far a browser's field may be forwarded: not at all, only with requests that are passed on unread, or also with
  * calls whose answer is shared.
  */
-type Reach = 'nowhere' | 'to the API' | 'into an answer that others get too';
+type Reach = 'nowhere' | 'to the API' | 'into a variant that others get too';
 
 /**
  * A cache by field name, as browsers send the same names each time. `_` counts as `-`: CGI-like servers confuse them.
@@ -42,17 +40,29 @@ const reachOf = new LRUCache<string, Reach>({
   max: 500,
   memoMethod(written) {
     const name = written.replaceAll('_', '-');
-    if (ownFields.has(name) || claimed.test(name) || hopByHop.has(name)) return 'nowhere';
+    if (ownFields.has(name) || hopByHop.has(name) || (isIdentity(name) && !override.test(name))) return 'nowhere';
     const isOnes = credentials.has(name) || conditions.has(name) || override.test(name);
-    return isOnes ? 'to the API' : 'into an answer that others get too';
+    return isOnes ? 'to the API' : 'into a variant that others get too';
   },
 });
 
-/** The fields of a call of a class: the storefront's own, and the browser's fields that `headerTable` allows. */
-export function fieldsUp(of: CallClass, context: RequestContext, headers: Headers): Field[] {
+/**
+ * The fields of a call of a class: the storefront's own, and the browser's fields that `headerTable` allows.
+ * @param also which more of the browser's fields go along, if they may: those that the answer is known to vary by (D56)
+ */
+export function fieldsUp(
+  of: CallClass,
+  context: RequestContext,
+  headers: Headers,
+  also: (name: string) => boolean = () => false,
+): Field[] {
   const { up, says } = headerTable[of];
-  const passed = up === 'most' ? sharedFields(headers) : listedFields(headers, up);
+  const passed = fieldsOf(headers, (name) => up.has(name) || (of === 'other' && mayVary(name) && also(name)));
   return [...ownRequestFields(context), ...says, ...passed];
+}
+
+function mayVary(name: string): boolean {
+  return reachOf.memo(name) === 'into a variant that others get too';
 }
 
 /**
@@ -80,18 +90,6 @@ function forwardedFields({ region, scheme, clientAddress }: RequestContext): Fie
     ['x-forwarded-proto', scheme],
     ['x-forwarded-for', clientAddress],
   ];
-}
-
-function sharedFields(headers: Headers): FieldList {
-  return fieldsOf(headers, (name) => reachOf.memo(name) === 'into an answer that others get too');
-}
-
-function listedFields(headers: Headers, names: ReadonlySet<string>): FieldList {
-  const lookup = lookupIn(headers);
-  return [...names].flatMap((name): Field[] => {
-    const value = lookup(name);
-    return value === undefined ? [] : [[name, value]];
-  });
 }
 
 /** Returns a lookup of request fields; repeated fields are joined with commas. */

@@ -8,10 +8,15 @@ import { refreshFields } from '../../http-cache/rules/revalidation.ts';
 import type { Answer } from '../call.ts';
 import type { ReadRequest } from '../read.ts';
 
-/** @param stored the entry that was stored before @throws ApiError `upstream`, when the answer cannot be used */
+/**
+ * @param sent the fields of the request
+ * @param stored the entry that was stored before
+ * @throws ApiError `upstream`, when the answer cannot be used
+ */
 export async function makeEntry(
   read: ReadRequest,
   { status, fields }: Answer,
+  sent: FieldList,
   terms: Terms,
   bytes: Uint8Array,
   stored: Entry | undefined,
@@ -31,7 +36,7 @@ export async function makeEntry(
     body: same ? stored.body : inOwnMemory(finished.body),
     etag: finished.etag,
     validators: readValidators(fields),
-    vary: readVary(fields, read.lookup),
+    vary: readVary(fields, (name) => fieldValue(sent, name)),
     state: startState(known?.value ?? (read.wantsValue ? finished.value : undefined), known?.encoded),
   };
 }
@@ -41,7 +46,7 @@ export async function makeEntry(
  * fields of the 304 pass the same checks as those of the stored answer did (D55).
  * @throws ApiError `upstream`, when they do not pass
  */
-export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer) {
+export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer, sent: FieldList) {
   const passed = read.passFields(stored.status, answer.fields);
   const fields = refreshFields(stored.fields, passed, read.callClass !== 'other');
   const { storable, shareable, terms } = assess(read.callClass, stored.status, fields, answer);
@@ -51,7 +56,7 @@ export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer) {
     fields: withoutCookies(fields),
     etag: stored.etag === stored.validators.etag ? fieldValue(fields, 'etag') : stored.etag,
     validators: readValidators(fields),
-    vary: readVary(fields, read.lookup),
+    vary: readVary(fields, (name) => fieldValue(sent, name)),
     state: startState(stored.state.value, stored.state.encoded),
   };
   return { entry, storable, shareable };

@@ -3,10 +3,11 @@
  * that is allowed. A stored answer may stand in for a failed call (RFC 5861 §4).
  */
 import { ApiError } from '../../../shared/api.ts';
-import { assess, type Entry } from '../../http-cache/rules/entry.ts';
-import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
+import { assess } from '../../http-cache/rules/entry.ts';
+import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
 import { isFailure } from '../../http-cache/rules/stale.ts';
+import { varyNames } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
@@ -68,7 +69,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
   };
 
   /** Makes the result of the read. It reads the body, which a 304 does not have. */
-  const take = async (miss: Miss, answer: Answer): Promise<Made> => {
+  const take = async (miss: Miss, { answer, sent }: Exchange): Promise<Made> => {
     const { read, stored } = miss;
     const { status, fields, attempts } = answer;
     const common = {
@@ -79,7 +80,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
     } as const;
     if (status === 304) {
       if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
-      const { shareable, ...renewed } = renewEntry(read, stored, answer);
+      const { shareable, ...renewed } = renewEntry(read, stored, answer, sent);
       if (!shareable) miss.onUnshared?.();
       return { ...common, ...renewed };
     }
@@ -94,26 +95,27 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
     const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
     const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
     if (body instanceof Uint8Array) {
-      return { ...common, storable, entry: await makeEntry(read, answer, terms, body, stored) };
+      return { ...common, storable, entry: await makeEntry(read, answer, sent, terms, body, stored) };
     }
     miss.onUnshared?.();
-    const entry = await makeEntry(read, answer, terms, new Uint8Array(), undefined);
+    const entry = await makeEntry(read, answer, sent, terms, new Uint8Array(), undefined);
     return { ...common, storable: false, entry, stream: body };
   };
 
   return (send) => async (miss) => {
-    const { read, stored } = miss;
+    const { read } = miss;
     const stamp = purges.stampOf(read.key);
     const standInFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
       standInResult(miss, failure, attempts, now());
     let answer: Answer | undefined;
     try {
-      answer = await (stored === undefined ? ask(send, miss, read.rangeFields) : askAgain(send, miss, stored));
+      const exchange = await askVaried(send, miss, store.varyNames(read.key));
+      answer = exchange.answer;
       const covered = isFailure(read.callClass, answer.status)
         ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
         : undefined;
       if (covered !== undefined) return covered;
-      const made = await take(miss, answer);
+      const made = await take(miss, exchange);
       return { ...made, effect: settle(miss, stamp, made) };
     } catch (error) {
       const covered = error instanceof ApiError ? standInFor(error, triesOf(error)) : undefined;
@@ -132,15 +134,56 @@ function isOwn(callClass: ReadRequest['callClass']): boolean {
   return callClass !== 'picture' && callClass !== 'other';
 }
 
+/** An answer, with the fields that it was asked with. */
+interface Exchange {
+  readonly answer: Answer;
+  readonly sent: FieldList;
+}
+
+/**
+ * Asks with the fields that the address's answers are known to vary by. If the answer varies by others as well, which the
+ * visitor has and which were not sent, it is not the answer to this request: a second call sends them along (D56).
+ */
+async function askVaried(send: Send, miss: Miss, varied: readonly string[]): Promise<Exchange> {
+  const sent = miss.read.fields(varied);
+  const answer = await askWith(send, miss, sent);
+  const names = answer.status === 304 ? [] : varyNames(fieldValue(answer.fields, 'vary'));
+  const isForOthers = ([name]: Field): boolean => names.includes(name) && fieldValue(sent, name) === undefined;
+  if (names === '*' || !miss.read.fields(names).some(isForOthers)) return { answer, sent };
+  answer.body.discard();
+  const all = miss.read.fields([...varied, ...names]);
+  return { answer: await ask(send, miss, all, miss.read.rangeFields), sent: all };
+}
+
+/**
+ * Asks, with the stored answer's validators if there is one. A 304 with other validators is not about that answer, so a
+ * second call asks without conditions. If that call fails, the 304 is taken as a confirmation after all, and the stored
+ * tag is kept.
+ */
+async function askWith(send: Send, miss: Miss, sent: FieldList): Promise<Answer> {
+  const { read, stored } = miss;
+  const conditions = stored === undefined ? [] : conditionsOf(stored.validators);
+  const answer = await ask(send, miss, sent, conditions.length === 0 ? read.rangeFields : conditions);
+  if (stored === undefined || answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
+  answer.body.discard();
+  const whole = await ask(send, miss, sent, []).catch((error) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+  if (whole !== undefined && !isFailure(read.callClass, whole.status)) return whole;
+  whole?.body.discard();
+  return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
+}
+
 /** @param added conditions, or the requested range */
-function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
+function ask(send: Send, { read, signal }: Miss, sent: FieldList, added: FieldList): Promise<Answer> {
   const { call, callClass, url, timeoutMs, onInterim, context } = read;
   return send({
     name: call,
     callClass,
     method: 'GET',
     url,
-    fields: added.length === 0 ? read.fields() : [...read.fields(), ...added],
+    fields: added.length === 0 ? sent : [...sent, ...added],
     startedAt: performance.now(),
     timeoutMs,
     repeatable: true,
@@ -149,22 +192,4 @@ function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answ
     onInterim,
     span: context.span,
   });
-}
-
-/**
- * Asks with the stored answer's validators. A 304 with other validators is not about that answer, so a second call asks
- * without conditions. If that call fails, the 304 is taken as a confirmation after all, and the stored tag is kept.
- */
-async function askAgain(send: Send, miss: Miss, stored: Entry): Promise<Answer> {
-  const conditions = conditionsOf(stored.validators);
-  const answer = await ask(send, miss, conditions.length === 0 ? miss.read.rangeFields : conditions);
-  if (answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
-  answer.body.discard();
-  const whole = await ask(send, miss, []).catch((error) => {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  });
-  if (whole !== undefined && !isFailure(miss.read.callClass, whole.status)) return whole;
-  whole?.body.discard();
-  return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
 }
