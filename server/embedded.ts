@@ -6,12 +6,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { parseFaults } from '../upstream/faults.ts';
 import type { WorkerMessage, WorkerOptions, WorkerReady, WorkerTrouble } from '../upstream/worker.ts';
+import { type Config, publicHostOf } from './config/config.ts';
+import type { Log } from './ops/log.ts';
 
 export interface EmbeddedShop {
   /** Its base address; it changes when the worker is restarted. */
   readonly url: () => string;
   /** Sends it the host of the default city, once that is known. */
   readonly tellPublicHost: (host: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The embedded shop API from its start to its end; nothing if another shop API is configured. */
+export interface BegunShop {
+  /**
+   * Resolves to undefined if another shop API is configured.
+   * @throws Error if it cannot start, e.g. because of its database file
+   */
+  readonly started: Promise<EmbeddedShop | undefined>;
+  /** Stops it, even if it is still starting. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,6 +46,31 @@ const STOP_TIMEOUT = 3000;
  */
 export function checkFaults(faults: string | undefined): void {
   if (faults !== undefined) parseFaults(faults);
+}
+
+/**
+ * Starts it, unless another shop API is configured. Its thread and database take as long as loading everything else, so
+ * it is started first.
+ *
+ * @throws WrongValue for an invalid `SHOP_FAULTS`, even if another shop API makes it unused
+ */
+export function beginEmbedded(config: Config, logger: Log['logger']): BegunShop {
+  checkFaults(config.shopFaults);
+  const started = config.shopApiUrl === undefined ? begin(config, logger) : Promise.resolve(undefined);
+  // The caller gets a failure through `started`. Until then it must not count as an unhandled rejection.
+  const settled = started.catch(() => undefined);
+  return { started, stop: async () => (await settled)?.stop() };
+}
+
+function begin(config: Config, logger: Log['logger']): Promise<EmbeddedShop> {
+  return startEmbedded({
+    dataFile: config.shopData,
+    faults: config.shopFaults,
+    // With `PORT=0` the host is sent later, once the port is known.
+    publicHost: config.port === 0 ? config.publicHost : publicHostOf(config, config.port),
+    onCrash: (error) => logger.error({ err: error }, 'the embedded shop API is started again'),
+    onTrouble: (logged) => logger.error({ logged }, 'the embedded shop API has trouble'),
+  });
 }
 
 /**

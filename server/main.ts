@@ -1,8 +1,8 @@
 /** The storefront's process: reads settings, prints addresses, and waits for open requests when it ends. */
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config/config.ts';
+import { beginEmbedded } from './embedded.ts';
 import { createLog, type Log } from './ops/log.ts';
-import { beginOwnShop } from './own-shop.ts';
 import type { Storefront } from './storefront.ts';
 import type { ViewsSource } from './views-source.ts';
 
@@ -18,14 +18,14 @@ async function start(): Promise<Storefront> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   process.once('exit', log.writeLast);
-  const ownShop = beginOwnShop(config, log.logger);
+  const embedded = beginEmbedded(config, log.logger);
   // Loaded only now: the modules would delay the start of the embedded API's thread.
   const { startStorefront } = await import('./storefront.ts');
   const isDev = process.argv.includes('--dev');
   const views = await openViews(isDev, log.logger);
   // In development there is no balancer, and the developer would have to wait.
   const drainDelay = isDev ? 0 : config.drainDelayMs;
-  const storefront = await startStorefront(config, log, views, { drainDelay, ownShop });
+  const storefront = await startStorefront(config, log, views, { drainDelay, embedded });
   const { port, opsPort, publicHost } = storefront;
   const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];
   if (config.shopApiUrl === undefined) lines.push(`open http://${publicHost}/`);
@@ -36,7 +36,7 @@ async function start(): Promise<Storefront> {
 async function openViews(isDev: boolean, logger: Log['logger']): Promise<ViewsSource> {
   const { openBuild, openSources } = await import('./views-source.ts');
   if (isDev) return openSources();
-  const { PAST_BUILDS } = await import('./builds/past-builds.ts');
+  const { PAST_BUILDS } = await import('./builds/kept-builds.ts');
   const onUnkept = (err: unknown): void => logger.warn({ err }, 'the assets of past builds cannot be kept');
   return openBuild({ past: PAST_BUILDS, onUnkept });
 }

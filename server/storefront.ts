@@ -4,16 +4,15 @@ import { createApp } from './app.ts';
 import { assemble, type ServiceDeps, type Services } from './assemble.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import type { TraceSettings } from './config/traces.ts';
+import { type BegunShop, beginEmbedded } from './embedded.ts';
 import { listen } from './listen.ts';
 import { FlightRecorder } from './ops/flight-recorder.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
-import { beginOwnShop, type OwnShop } from './own-shop.ts';
 import type { EventLoop } from './pages/render-queue.ts';
-import { Phase } from './phase.ts';
-import { closeGracefully } from './stop.ts';
+import { closeGracefully, Phase } from './stop.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { ViewsSource } from './views-source.ts';
 
@@ -37,7 +36,7 @@ export interface StartOptions {
   /** How long requests are still accepted when it stops; ms; default: 0. */
   readonly drainDelay?: number | undefined;
   /** If it has been started already. */
-  readonly ownShop?: OwnShop | undefined;
+  readonly embedded?: BegunShop | undefined;
   /** Default: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
 }
@@ -69,9 +68,9 @@ export async function startStorefront(
   ends.defer(() => log.flush());
   ends.defer(() => views.close());
   try {
-    const ownShop = options.ownShop ?? beginOwnShop(config, log.logger);
-    ends.defer(ownShop.stop);
-    return await start(config, log, views, { ...options, ownShop }, ends);
+    const embedded = options.embedded ?? beginEmbedded(config, log.logger);
+    ends.defer(embedded.stop);
+    return await start(config, log, views, { ...options, embedded }, ends);
   } catch (error) {
     // The reason of the failed start must stay visible, so a failure of the clean-up is only logged.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
@@ -83,7 +82,7 @@ async function start(
   config: Config,
   log: Log,
   views: ViewsSource,
-  { drainDelay = 0, loop, ownShop }: StartOptions & { readonly ownShop: OwnShop },
+  { drainDelay = 0, loop, embedded }: StartOptions & { readonly embedded: BegunShop },
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
   const places: ServiceDeps['places'] = { port: config.port, embeddedUrl: undefined };
@@ -97,11 +96,11 @@ async function start(
   const services = await assemble(deps, ends);
   const work = { deps, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);
-  const embedded = await ownShop.started;
-  places.embeddedUrl = embedded?.url;
+  const shop = await embedded.started;
+  places.embeddedUrl = shop?.url;
   places.port = await openShop(work);
   const publicHost = publicHostOf(config, places.port);
-  embedded?.tellPublicHost(publicHost);
+  shop?.tellPublicHost(publicHost);
   await learn(services);
   work.phase.becomeReady();
   const stop = async (): Promise<void> => {

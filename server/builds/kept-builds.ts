@@ -5,6 +5,8 @@
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The folder for the assets of past builds (D33); like `SHOP_DATA`, relative to the working directory. */
+export const PAST_BUILDS = '.data/builds';
 /** How many builds are kept. */
 const KEPT = 10;
 /** An unfinished copy older than this was abandoned; ms. */

@@ -1,5 +1,5 @@
 /** Checks everything about an installation that can be checked before it is started, or while it runs. */
-import { PAST_BUILDS } from '../builds/past-builds.ts';
+import { PAST_BUILDS } from '../builds/kept-builds.ts';
 import { type Config, publicHostOf, readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { WrongValue } from '../config/wrong-value.ts';

@@ -10,7 +10,7 @@ import { failure } from '../http/failure.ts';
 import { isForeign } from '../http/origin-check.ts';
 import { createLimiter, noLimits } from '../http/rate-limits.ts';
 import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
-import type { Phase } from '../phase.ts';
+import type { Phase } from '../stop.ts';
 import { flightHeaders, flightPage } from './flight-page.ts';
 import type { FlightRecorder } from './flight-recorder.ts';
 import type { Metrics } from './metrics.ts';

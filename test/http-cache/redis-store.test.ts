@@ -6,12 +6,15 @@ import { type Test, test } from 'tap';
 import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
-import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
-import { AnswerKeys } from '../../server/http-cache/stores/redis/keys.ts';
-import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
+import {
+  AnswerKeys,
+  readAnswersVersion,
+  readVaryIndex,
+  variantFor,
+  writeVaryIndex,
+} from '../../server/http-cache/stores/redis/keys.ts';
+import { RELEASE, RENEW, RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
 import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
-import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
-import { readVaryIndex, variantFor, writeVaryIndex } from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
   callClass: 'catalogue',

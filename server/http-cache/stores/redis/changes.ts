@@ -6,7 +6,18 @@
  */
 import { isPurged, type PurgeFilter, tagOf } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
-import { isBefore, type LogId } from './log-id.ts';
+
+/** The id of an entry of a Redis stream: two numbers, `ms-sequence`. Later entries have higher ids. */
+export type LogId = string;
+
+/** Lower than the id of any entry. */
+export const START: LogId = '0-0';
+
+export function isBefore(one: LogId, other: LogId): boolean {
+  const [ms = 0, sequence = 0] = one.split('-').map(Number);
+  const [otherMs = 0, otherSequence = 0] = other.split('-').map(Number);
+  return ms < otherMs || (ms === otherMs && sequence < otherSequence);
+}
 
 export type Change = { readonly purge: PurgeFilter } | { readonly forget: Place };
 

@@ -4,7 +4,6 @@
  */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
-import { endWhenSilent } from './silence.ts';
 
 export type RedisClient = Redis | Cluster;
 
@@ -15,6 +14,8 @@ const FIRST_RECONNECT = 50;
 const LONGEST_RECONNECT = 2000;
 /** How many redirections to another node of a Cluster are followed for one command. */
 const MOST_REDIRECTIONS = 3;
+/** Successive ticks without data after which the connection is closed. */
+const SILENT_TURNS = 5;
 
 /** Connects in the background. @param silence ms after which a connection on which a reply is due is given up */
 export function openClient(address: RedisAddress, silence: number): RedisClient {
@@ -88,4 +89,27 @@ function tlsOf({ ca, cert, key }: NonNullable<RedisAddress['tls']>) {
 function pauseBefore(times: number): number {
   const pause = Math.min(FIRST_RECONNECT * 2 ** Math.min(times, 10), LONGEST_RECONNECT);
   return pause * (0.5 + Math.random() / 2);
+}
+
+/**
+ * Closes connections on which a reply is overdue. The `socketTimeout` of ioredis would close them also after the event
+ * loop was blocked, although the reply has arrived: timers run before the data is read. So this counts the ticks of an
+ * interval without data, of which a blocked event loop yields only one.
+ *
+ * @param longest ms that a server may stay silent while a reply is due, before its connection is closed and reopened
+ */
+function endWhenSilent(client: Redis, longest: number): void {
+  client.on('connect', () => {
+    const { stream } = client;
+    let silentTurns = 0;
+    const timer = setInterval(() => {
+      silentTurns = client.commandQueue.length === 0 ? 0 : silentTurns + 1;
+      if (silentTurns >= SILENT_TURNS) stream.destroy(new Error(`Redis owes a reply for ${longest} ms`));
+    }, longest / SILENT_TURNS);
+    timer.unref();
+    stream.on('data', () => {
+      silentTurns = 0;
+    });
+    stream.once('close', () => clearInterval(timer));
+  });
 }

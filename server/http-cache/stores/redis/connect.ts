@@ -1,7 +1,6 @@
 /** Sets up what Redis is used for (`REDIS_URL`): a tier of the cache, purges in all instances, and shared counts. */
-import { readAnswersVersion } from './answers-version.ts';
 import { type ConnectionOptions, RedisConnection } from './connection.ts';
-import { AnswerKeys } from './keys.ts';
+import { AnswerKeys, readAnswersVersion } from './keys.ts';
 import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
 import { PurgeLog } from './purge-log.ts';
 import { RedisTier, type RedisTierOptions } from './redis-tier.ts';

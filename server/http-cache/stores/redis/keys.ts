@@ -1,11 +1,16 @@
 /**
  * Keys in Redis. All begin with the version of the storage format. Those of answers and locks also contain the version
- * of the code that shapes answers (`answers-version.ts`), so that builds with different rules never read each other's
+ * of the code that shapes answers, so that builds with different rules never read each other's
  * answers. The hash tag of Redis Cluster, in the first braces, is a digest of the place; the names of calls may contain
  * further braces.
  */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { FieldLookup } from '../../rules/fields.ts';
 import { tagOf } from '../../rules/tags.ts';
+import { type VaryField, varyFields } from '../../rules/vary.ts';
 import type { Place } from '../../shared-tier.ts';
 
 const PREFIX = 'vitrina:4:';
@@ -51,4 +56,55 @@ function hostOf(key: string): string {
 
 function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
+}
+
+const ownRoot = join(import.meta.dirname, '../../../..');
+
+/** The folders whose sources may shape a stored answer. */
+const folders = ['shared/contract', 'server/gateway', 'server/http-cache'];
+
+/**
+ * The version of the code that shapes stored answers: the sources of the contract, the gateway and the cache, and the
+ * sanitiser. It is computed only when Redis is configured, so that a start without Redis does not pay for it.
+ *
+ * @param root the root folder of the sources
+ * @returns a short digest, the same on every machine with the same sources
+ */
+export async function readAnswersVersion(root = ownRoot): Promise<string> {
+  const digest = createHash('sha256');
+  for (const folder of folders) {
+    const names = (await readdir(join(root, folder), { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const sources = await Promise.all(names.sort().map((name) => readFile(join(root, folder, name))));
+    sources.forEach((source, n) => {
+      digest.update(`${folder}/${names[n]}\n`).update(source);
+    });
+  }
+  digest.update(await readFile(createRequire(import.meta.url).resolve('sanitize-html')));
+  return digest.digest('base64url').slice(0, 12);
+}
+
+/*
+ * Answers that differ by request fields (`Vary`, RFC 9111 section 4.1): the place's own key holds an index, which names
+ * the fields, and each variant has a key of its own.
+ */
+
+const VARY_PREFIX = 'vary:';
+
+/** @returns the names of the fields; undefined if the bytes are no index but an answer */
+export function readVaryIndex(bytes: Buffer): string[] | undefined {
+  if (bytes.toString('latin1', 0, VARY_PREFIX.length) !== VARY_PREFIX) return undefined;
+  return bytes.toString('utf8', VARY_PREFIX.length).split(',');
+}
+
+export function writeVaryIndex(vary: readonly VaryField[]): string {
+  return VARY_PREFIX + vary.map(([name]) => name).join(',');
+}
+
+/** The `variant` (`keys.ts`) that a request gets. */
+export function variantFor(names: readonly string[], lookup: FieldLookup): string {
+  return variantOf(varyFields(names, lookup));
+}
+
+export function variantOf(vary: readonly VaryField[]): string {
+  return JSON.stringify(vary.map(([name, value]) => [name, value ?? null]));
 }

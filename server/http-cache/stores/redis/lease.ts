@@ -6,11 +6,9 @@ import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
 import type { Lease, Place } from '../../shared-tier.ts';
 import { encodeEntry } from '../entry-codec.ts';
+import type { LogId } from './changes.ts';
 import type { RedisConnection } from './connection.ts';
-import type { AnswerKeys } from './keys.ts';
-import type { LogId } from './log-id.ts';
-import { RELEASE, RENEW } from './scripts.ts';
-import { variantOf, writeVaryIndex } from './variants.ts';
+import { type AnswerKeys, variantOf, writeVaryIndex } from './keys.ts';
 
 /** A lock that is not renewed expires after this time; ms. */
 export const LOCK_TIME = 1000;
@@ -21,6 +19,24 @@ const FAILURE_TOLD = 250;
 const MAX_BODY = 1024 * 1024;
 /** An answer with validators is stored for at least this time, because the API may confirm it; ms. */
 const CONFIRMABLE = 60_000;
+
+/* Lua scripts, which Redis executes atomically. */
+
+/** Extends a lock, if the caller holds it. Keys: lock. Arguments: token, ms. */
+export const RENEW = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`;
+
+/**
+ * Releases a lock, if the caller holds it. Keys: lock. Arguments: token, a message for those who wait (empty: the lock
+ * is deleted), ms for which the message stays in the lock's place.
+ */
+export const RELEASE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
+return 1
+`;
 
 export interface LeaseOptions {
   readonly connection: Pick<RedisConnection, 'ask'>;

@@ -13,9 +13,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
-import { type Change, Changes } from './changes.ts';
+import { type Change, Changes, type LogId, START } from './changes.ts';
 import type { RedisConnection } from './connection.ts';
-import { type LogId, START } from './log-id.ts';
 import { appending, type LogFollower } from './purge-log.ts';
 
 export interface PurgeBusOptions {

@@ -10,10 +10,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisAddress } from '../../../config/redis-address.ts';
+import { isBefore, type LogId, START } from './changes.ts';
 import { openClient, type RedisClient } from './client.ts';
 import { LOG_KEY } from './keys.ts';
-import { isBefore, type LogId, START } from './log-id.ts';
-import { APPEND } from './scripts.ts';
 
 /** How long a read of the log blocks until it returns empty, which shows that the connection is alive; ms. */
 const ASK_AGAIN = 1000;
@@ -25,6 +24,17 @@ const PAGE = 500;
 const TRY_AGAIN = 250;
 /** The first entry of a new log. Answers from before it are not used, because a lost log may have purged them. */
 const FIRST = '{"from":"log"}';
+
+/**
+ * A Lua script, which Redis executes atomically: appends an entry to the log of purges, with the id of the entry before it. The log is trimmed first: even if its memory
+ * is full, Redis lets a script go on that has written before, so that a purge can always be appended.
+ * Keys: log. Arguments: approximate length to keep, message. Returns the entry's id.
+ */
+const APPEND = `
+redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[1])
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+return redis.call('XADD', KEYS[1], '*', 'previous', last and last[1] or '0-0', 'said', ARGV[2])
+`;
 
 type Entry = [id: string, fields: [_previous: string, previous: string, _text: string, text: string]];
 

@@ -6,11 +6,10 @@ import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
-import type { AnswerKeys } from './keys.ts';
+import { type AnswerKeys, readVaryIndex, variantFor } from './keys.ts';
 import { decodeFailure, LOCK_TIME, RedisLease } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
 import type { PurgeLog } from './purge-log.ts';
-import { readVaryIndex, variantFor } from './variants.ts';
 
 /** Time limits for the answer, its variant and the lock: a slow Redis delays a caller by at most 50 ms in all; ms. */
 const ANSWER_WAIT = 25;

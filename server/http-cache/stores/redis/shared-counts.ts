@@ -1,7 +1,15 @@
 /** Counters of requests that all instances share, for the rate limits (conventions.md section 1, `RATE_LIMIT`). */
 import type { RedisConnection } from './connection.ts';
 import { countKey } from './keys.ts';
-import { COUNT } from './scripts.ts';
+
+/**
+ * A Lua script, which Redis executes atomically: increments a counter within a window. Keys: counter. Arguments: ms of the window. Returns the count and the ms left.
+ */
+const COUNT = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}
+`;
 
 export interface Counted {
   /** The requests within the window, this one included. */
