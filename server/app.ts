@@ -13,7 +13,7 @@ import Fastify, {
   type HTTPMethods,
   type RouteHandlerMethod,
 } from 'fastify';
-import type { AssetFolders } from './builds/asset-folders.ts';
+import { type AssetFolders, mayBeAsset } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
 import type { PassingOptions } from './gateway/passing.ts';
 import { createCdnHeaders } from './http/cdn-headers.ts';
@@ -45,6 +45,7 @@ import { withRawBodies } from './http/raw-bodies.ts';
 import { createSendRaw } from './http/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
 import { createTracing, type Tracer } from './http/trace-request.ts';
+import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import type { PageStore } from './pages/page-store.ts';
@@ -67,6 +68,8 @@ export interface AppDeps {
   /** Script of the service worker; undefined: browsers are to have none. */
   readonly worker: string | undefined;
   readonly assets: AssetFolders;
+  /** Undefined: no other instance has builds for this one. */
+  readonly builds?: Pick<SharedBuilds, 'copyMissing'> | undefined;
   readonly observer: RequestObserver;
   /** Receives the vitals that pages report; undefined: pages do not report any. */
   readonly onVital?: Parameters<typeof createVitals>[0] | undefined;
@@ -82,7 +85,8 @@ export interface AppDeps {
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, gateway, regions, answerPage, tracer, onVital } = deps;
-  const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
+  const isAsset = (file: string): boolean =>
+    deps.assets.of(file) !== undefined || (deps.builds !== undefined && mayBeAsset(file));
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
   app
@@ -146,7 +150,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'sitemap', READ, createSitemaps(gateway, deps.kept));
   route(app, 'own', READ, createOwnFiles(deps.build, deps.worker));
   await registerAssets(app);
-  route(app, 'asset', READ, createAssets(deps.assets));
+  route(app, 'asset', READ, createAssets(deps.assets, deps.builds, proxied.picture));
   return app;
 }
 

@@ -1,4 +1,5 @@
 /** Assembles the services of the storefront, without the servers that listen. */
+
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
@@ -6,6 +7,7 @@ import { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
+import { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
 import { logBreakers } from './ops/breaker-log.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -33,6 +35,8 @@ export interface ServiceDeps {
 export interface Services {
   readonly client: UpstreamClient;
   readonly redis: Redis | undefined;
+  /** The builds of all instances; undefined if they are not shared. */
+  readonly builds: SharedBuilds | undefined;
   readonly gateway: Gateway;
   readonly regions: Regions;
   readonly optionalCalls: OptionalCalls;
@@ -56,14 +60,28 @@ const TILES_SHARE = 0.125;
 /** @param ends receives the end of each service as soon as the service has begun */
 export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): Promise<Services> {
   const { config, logger, metrics, places } = deps;
+  const cdn = await openCdn(deps);
+  if (cdn !== undefined) ends.defer(() => cdn.close());
   const own: Purger = (purge) => purgeAll(purgers, purge);
+  // Nothing is awaited between this and the services that Redis tells.
   const redis = await openRedis(deps, {
     onPurge: (purge) => void own(purge),
     onForget: (place) => gateway.forget(place),
+    onDoubt: () => {
+      gateway.outdate();
+      tiles.outdate();
+      pages.store.outdate(Date.now());
+      regions.expire();
+    },
+    onAtHand: () => {
+      void builds?.put();
+      return regions.share();
+    },
   });
   if (redis !== undefined) ends.defer(redis.close);
-  const cdn = await openCdn(deps);
-  if (cdn !== undefined) ends.defer(() => cdn.close());
+  const { kept, build } = deps.views;
+  const builds = redis && kept && new SharedBuilds({ ...kept, id: build.id, ask: redis.ask, log: logger });
+  if (builds !== undefined) ends.defer(async () => builds.close());
   const client = openClient(deps);
   ends.defer(() => client.close());
   const gateway = new Gateway({
@@ -118,13 +136,13 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
     () => regions.fallback.id,
   );
   const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.purge(purgedTags(purge)));
-  return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
+  return { client, redis, builds, gateway, regions, optionalCalls, pages, tiles, purger };
 }
 
 /** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
   { config, logger, metrics }: ServiceDeps,
-  told: Pick<RedisOptions, 'onPurge' | 'onForget'>,
+  told: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onDoubt' | 'onAtHand'>,
 ): Promise<Redis | undefined> {
   const { redis: address } = config;
   if (address === undefined) return undefined;

@@ -30,7 +30,7 @@ export interface Storefront {
 /** The longest time that the start waits for regions and optional calls; ms. */
 const LEARNING_TIME = 1000;
 /** The longest time that the start waits for Redis before it learns; ms. */
-const REDIS_TIME = 250;
+const REDIS_TIME = 500;
 
 export interface StartOptions {
   /** How long requests are still accepted when it stops; ms; default: 0. */
@@ -98,10 +98,14 @@ async function start(
   const opsPort = await openOps(work);
   const shop = await embedded.started;
   places.embeddedUrl = shop?.url;
+  // Redis may have the hosts, and other instances find there what this one receives: no call is made before.
+  const { redis, builds } = services;
+  const isAtHand = redis && (await Promise.race([redis.ready.then(() => true), pause(REDIS_TIME, false)]));
   places.port = await openShop(work);
   const publicHost = publicHostOf(config, places.port);
   shop?.tellPublicHost(publicHost);
-  await learn(services);
+  // A page of this build may ask another instance for its scripts, so they come first.
+  await Promise.all([learn(services), isAtHand && builds && Promise.race([builds.tried, pause(LEARNING_TIME)])]);
   work.phase.becomeReady();
   const stop = async (): Promise<void> => {
     work.phase.drain();
@@ -156,6 +160,7 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
     build: views.build,
     worker: config.serviceWorker ? views.worker : undefined,
     assets: views.assets,
+    builds: services.builds,
     observer: metrics,
     onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,
     tracer: tracing,
@@ -170,14 +175,9 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
 
 /**
  * Learns the region hosts and the optional calls. The hosts expire first, because the public host may have changed with
- * the port. Redis comes before: it may have the hosts, and other instances find there what this one has received.
+ * the port.
  */
-async function learn({
-  redis,
-  regions,
-  optionalCalls,
-}: Pick<Services, 'redis' | 'regions' | 'optionalCalls'>): Promise<void> {
-  if (redis !== undefined) await Promise.race([redis.ready, pause(REDIS_TIME)]);
+async function learn({ regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>): Promise<void> {
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);
   await Promise.race([learned, pause(LEARNING_TIME)]);

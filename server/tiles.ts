@@ -10,6 +10,7 @@ export interface Tiles {
   /** Undefined: there is none, and plain tiles are drawn. */
   readonly source: TileSource | undefined;
   readonly purge: Gateway['purge'];
+  readonly outdate: Gateway['outdate'];
   readonly close: () => Promise<void>;
 }
 
@@ -24,7 +25,12 @@ export function openTiles(
   const { tileUrl: template, shopApiUrl, upstreamRetries } = config;
   if (template !== undefined) return openTileServer(template, upstreamRetries, options);
   const own: TileSource = { pictures: gateway, url: ({ z, x, y }) => `/upload/tiles/${z}/${x}/${y}.svg` };
-  return { source: shopApiUrl === undefined ? own : undefined, purge: () => 0, close: async () => {} };
+  return {
+    source: shopApiUrl === undefined ? own : undefined,
+    purge: () => 0,
+    outdate: () => undefined,
+    close: async () => {},
+  };
 }
 
 /**
@@ -54,5 +60,5 @@ function openTileServer(template: string, retries: number, options: TileOptions)
   };
   // Tiles belong to no region, so a purge by region leaves them.
   const purge: Tiles['purge'] = (filter) => pictures.purge({ ...filter, orUnknownRegion: false });
-  return { source: { pictures, url }, purge, close: () => client.close() };
+  return { source: { pictures, url }, purge, outdate: () => pictures.outdate(), close: () => client.close() };
 }

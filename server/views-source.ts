@@ -12,6 +12,8 @@ export interface ViewsSource {
   readonly source: RenderSource;
   readonly build: BuildInfo;
   readonly assets: AssetFolders;
+  /** Where this build's assets are, and those of past builds; undefined if none are kept. */
+  readonly kept?: { readonly own: string; readonly past: string };
   /** Script of the service worker; undefined: there is none. */
   readonly worker?: string;
   readonly serverFactory?: FastifyServerFactory;
@@ -34,13 +36,13 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
   if (!existsSync(manifest)) throw new Error('there is no build in dist/: run npm start, or npm run build');
   const source = await builtSource(dist);
   const own = [join(dist, 'client/assets')];
-  if (past !== undefined) {
-    // The kept copy comes first, because a new build may replace `dist/` while this process runs.
-    await keepBuild(source.build, own.join(), past).then((kept) => own.unshift(kept), onUnkept);
-  }
+  // The kept copy comes first, because a new build may replace `dist/` while this process runs.
+  const copy = past && (await keepBuild(source.build, own.join(), past).catch(onUnkept));
+  if (copy) own.unshift(copy);
   const build = { id: source.build, timestamp: Math.round(statSync(manifest).mtimeMs) };
   const worker = readFileSync(join(dist, 'worker/sw.js'), 'utf8');
-  return { source, build, worker, assets: assetFolders(own, past), close: async () => {} };
+  const kept = past && copy ? { own: copy, past } : undefined;
+  return { source, build, worker, assets: assetFolders(own, past), ...(kept && { kept }), close: async () => {} };
 }
 
 /** Uses the sources themselves, with hot reload. Vite's own addresses are answered before ours. */

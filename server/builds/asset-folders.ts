@@ -16,6 +16,14 @@ export interface AssetFolders {
 /** The compressed variants are not served under their own names. */
 const assetName = /^[\w-][\w.-]*(?<!\.(?:br|gz))$/;
 
+/** Their names end with a hash of their content. */
+const hashedName = /^[\w.-]+-[\w-]{8,}\.(?:js|css|woff2|svg|png|jpg|webp|avif)$/;
+
+/** May a build have an asset of this name? */
+export function mayBeAsset(file: string): boolean {
+  return hashedName.test(file);
+}
+
 /** Two changes of a folder closer together than this may have the same modification time; ms. */
 const TICK = 20;
 

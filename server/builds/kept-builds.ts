@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** The folder for the assets of past builds (D33); like `SHOP_DATA`, relative to the working directory. */
 export const PAST_BUILDS = '.data/builds';
 /** How many builds are kept. */
-const KEPT = 10;
+export const KEPT = 10;
 /** An unfinished copy older than this was abandoned; ms. */
 const ABANDONED = 60 * 60 * 1000;
 const UNFINISHED = /\.unfinished-/;
@@ -20,20 +20,40 @@ const UNFINISHED = /\.unfinished-/;
  * @throws Error if the folder cannot be written
  */
 export async function keepBuild(id: string, assets: string, folder: string): Promise<string> {
+  return addBuild(id, folder, (to) => cp(assets, to, { recursive: true }), id);
+}
+
+/**
+ * Adds a build to the folder of kept builds, marks it as the latest, and removes the oldest beyond ten.
+ * @param fill makes a folder and writes its files there
+ * @param served the id of the build that this process serves: it is not removed
+ * @returns where its files are now
+ */
+export async function addBuild(
+  id: string,
+  folder: string,
+  fill: (to: string) => Promise<void>,
+  served: string,
+): Promise<string> {
   const kept = join(folder, id);
   await mkdir(folder, { recursive: true });
-  if (!(await isThere(kept))) await copyWhole(assets, kept);
+  if (!(await isThere(kept))) await fillWhole(kept, fill);
   const now = new Date();
   await utimes(kept, now, now);
-  await dropOldest(folder);
+  await dropOldest(folder, served);
   return kept;
 }
 
-/** Copies under a temporary name and then renames, so that nobody sees half a copy. */
-async function copyWhole(from: string, to: string): Promise<void> {
+/** The ids of the kept builds; none if the folder cannot be read. */
+export async function keptBuilds(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+/** Fills a folder under a temporary name and then renames it, so that nobody sees half a build. */
+async function fillWhole(to: string, fill: (to: string) => Promise<void>): Promise<void> {
   const unfinished = `${to}.unfinished-${process.pid}-${Date.now()}`;
-  await cp(from, unfinished, { recursive: true });
   try {
+    await fill(unfinished);
     await rename(unfinished, to);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -42,7 +62,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-async function dropOldest(folder: string): Promise<void> {
+async function dropOldest(folder: string, served: string): Promise<void> {
   const builds = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const path = join(folder, name);
@@ -50,9 +70,11 @@ async function dropOldest(folder: string): Promise<void> {
       return { path, usedAt, unfinished: UNFINISHED.test(name) };
     }),
   );
-  const whole = builds.filter(({ unfinished }) => !unfinished).sort((a, b) => b.usedAt - a.usedAt);
+  const whole = builds
+    .filter(({ path, unfinished }) => !unfinished && path !== join(folder, served))
+    .sort((a, b) => b.usedAt - a.usedAt);
   const left = builds.filter(({ unfinished, usedAt }) => unfinished && Date.now() - usedAt > ABANDONED);
-  await Promise.all([...whole.slice(KEPT), ...left].map(({ path }) => rm(path, { recursive: true, force: true })));
+  await Promise.all([...whole.slice(KEPT - 1), ...left].map(({ path }) => rm(path, { recursive: true, force: true })));
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -95,6 +95,21 @@ export class Gateway {
   }
 
   /**
+   * Leaves a stored answer in the shared tier, or takes it from there, whichever is newer, without a call to the API: for
+   * answers without which no instance can start.
+   * @returns whether it was taken
+   */
+  async exchange(key: SharedCallKey, context: RequestContext): Promise<boolean> {
+    const { url, key: stored, lookup, call } = this.#reads.row(key, fillAddress(key, {}).url, context);
+    const stamp = this.#purges.stampOf(stored);
+    const place: Place = { key: stored, region: context.region.id, call, url };
+    const found = await this.#options.tier?.exchange(place, lookup, this.#store.select(stored, lookup));
+    if (found === undefined || this.#purges.stampOf(stored) !== stamp) return false;
+    this.#store.put(stored, found);
+    return true;
+  }
+
+  /**
    * Makes a private call with the visitor's own cookies. The answer is never stored.
    * @param cookie the request's `Cookie` header
    * @throws ApiError
@@ -170,6 +185,12 @@ export class Gateway {
     // Calls in flight were made before the purge: their answers go to those who wait, but are not stored.
     this.#purges.all();
     return this.#store.purge(filter);
+  }
+
+  /** Makes this instance's stored answers stale, because some of them may have been purged elsewhere. */
+  outdate(): void {
+    this.#purges.all();
+    this.#store.outdate(this.#now());
   }
 
   /** How full the memory tier is, for the metrics: estimated bytes, and the number of addresses. */

@@ -58,6 +58,11 @@ export interface SharedTier {
    * @throws the signal's reason
    */
   claim(wanted: Wanted): Promise<Claim>;
+  /**
+   * Stores an instance's own answer in the tier, or finds the tier's, whichever is newer. Nobody calls the API for it.
+   * @returns the tier's answer, if the instance has none that is newer
+   */
+  exchange(place: Place, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined>;
   /** Drops the stored answers of an address in all instances. */
   forget(place: Place): void;
   /** Purges in all instances. Resolves when the purge has been sent to them, or is queued to be sent later. */

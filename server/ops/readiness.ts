@@ -13,7 +13,7 @@ const LONGEST_WAIT = 1000;
  */
 export async function canServe(
   gateway: Pick<Gateway, 'shared' | 'cacheUse'>,
-  regions: Pick<Regions, 'ownContext' | 'areLearned' | 'learnNow'>,
+  regions: Pick<Regions, 'askingContext' | 'areLearned' | 'learnNow'>,
 ): Promise<boolean> {
   const asked = await Promise.race([hasCities(gateway, regions), pause(LONGEST_WAIT, false, { ref: false })]);
   return asked || (regions.areLearned && gateway.cacheUse.addresses > 0);
@@ -21,10 +21,10 @@ export async function canServe(
 
 async function hasCities(
   gateway: Pick<Gateway, 'shared'>,
-  regions: Pick<Regions, 'ownContext' | 'learnNow'>,
+  regions: Pick<Regions, 'askingContext' | 'learnNow'>,
 ): Promise<boolean> {
   try {
-    await gateway.shared('GET /api/geo.json', {}, { ...regions.ownContext(), isCheck: true });
+    await gateway.shared('GET /api/geo.json', {}, { ...regions.askingContext(), isCheck: true });
     await regions.learnNow();
     return true;
   } catch (error) {

@@ -29,7 +29,7 @@ export interface PageMetadata {
  * larger than the others.
  */
 export class KeptPage {
-  readonly metadata: PageMetadata;
+  metadata: PageMetadata;
   /** Responses to cache hits, ready to be sent again. */
   readonly hits = new Map<Encoding, RawAnswer>();
   /** Called when the size of the encodings has changed; set by the store. */
@@ -151,6 +151,16 @@ export class PageStore {
       if (prefix !== undefined && !path.startsWith(prefix) && !some(tags, (at) => at.startsWith(prefix))) return false;
       return named === undefined || some(tags, (at) => at === named || at.startsWith(`${named}?`));
     });
+  }
+
+  /** Makes all pages stale, those still being rendered included: something that they show may no longer hold. */
+  outdate(now: number): void {
+    this.version += 1;
+    this.#purgedAtVersion = this.version;
+    for (const [, page] of this.#pages.entries()) {
+      page.metadata = { ...page.metadata, freshUntil: Math.min(page.metadata.freshUntil, now) };
+      page.hits.clear();
+    }
   }
 
   #drop(isMeant: (metadata: PageMetadata) => boolean): number {

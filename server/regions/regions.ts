@@ -10,7 +10,7 @@ import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts
 export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   /** Changes once, when the port is known. */
   readonly publicHost: () => string;
-  readonly gateway: Pick<Gateway, 'shared'>;
+  readonly gateway: Pick<Gateway, 'shared' | 'exchange'>;
   /** ms since 1970. */
   readonly now?: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -85,6 +85,17 @@ export class Regions {
     await this.prepare();
   }
 
+  /**
+   * To be called each time that the shared tier can be used: it gives this instance the hosts, or gets them from it
+   * (D48). A call for them that was begun without the tier, and may take long to fail, is not waited for.
+   */
+  async share(): Promise<void> {
+    const isTaken = await this.#options.gateway.exchange('GET /api/geo.json', this.askingContext());
+    if (this.#learned || !isTaken) return;
+    this.expire();
+    await this.prepare();
+  }
+
   /** Has `geo.json` ever been received? */
   get areLearned(): boolean {
     return this.#learned;
@@ -105,7 +116,7 @@ export class Regions {
     const expirations = this.#expirations;
     const isWanted = (): boolean => expirations === this.#expirations;
     try {
-      const { value, freshUntil } = await this.#options.gateway.shared('GET /api/geo.json', {}, this.ownContext());
+      const { value, freshUntil } = await this.#options.gateway.shared('GET /api/geo.json', {}, this.askingContext());
       if (isWanted()) this.#take(value.geos, freshUntil);
     } catch (error) {
       if (isWanted()) this.#dueAt = this.#now() + PAUSE;
@@ -128,13 +139,21 @@ export class Regions {
     return mapRegions(geos, { regionHosts, publicHost: publicHost() });
   }
 
+  /**
+   * The context in which `geo.json` is requested: the default region as it is known without any answer, so that an
+   * instance that has just started finds in the shared tier what the others have left there.
+   */
+  askingContext(): RequestContext {
+    return this.ownContext(this.#mapOf([]).fallback);
+  }
+
   /** A context for the storefront's own calls: no visitor, the default region. */
-  ownContext(): RequestContext {
+  ownContext(region: Region = this.#map.fallback): RequestContext {
     return {
       requestId: 'regions',
       startedAt: performance.now(),
       requestHost: '',
-      region: this.#map.fallback,
+      region,
       scheme: 'http',
       clientAddress: '127.0.0.1',
       signal: new Cancellation(),

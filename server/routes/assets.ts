@@ -4,9 +4,12 @@
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPicturePath } from '../addresses/api-paths.ts';
 import type { AssetFolders } from '../builds/asset-folders.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { failure } from '../http/failure.ts';
+import type { SharedBuilds } from '../http-cache/stores/redis/shared-builds.ts';
+import type { ProxiedHandlers } from './proxied.ts';
 
 /** Registers `reply.sendFile` with the options that all build files share. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
@@ -22,10 +25,25 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
   });
 }
 
-export function createAssets(folders: AssetFolders) {
-  return async (_: FastifyRequest, reply: FastifyReply, { file }: DispatchedAs<'asset'>): Promise<FastifyReply> => {
-    const folder = folders.of(file);
-    if (folder === undefined) throw failure(404);
+/**
+ * @param builds where assets of other instances' builds come from
+ * @param answerPicture answers what is an address of the API after all, if it looks like a picture
+ */
+export function createAssets(
+  folders: AssetFolders,
+  builds: Pick<SharedBuilds, 'copyMissing'> | undefined,
+  answerPicture: ProxiedHandlers['picture'],
+) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file }: DispatchedAs<'asset'>,
+  ): Promise<FastifyReply | undefined> => {
+    const folder = folders.of(file) ?? (await builds?.copyMissing().then(() => folders.of(file)));
+    if (folder === undefined) {
+      if (!isPicturePath(file)) throw failure(404);
+      return answerPicture(request, reply, { kind: 'picture' });
+    }
     return reply.sendFile(file, folder);
   };
 }

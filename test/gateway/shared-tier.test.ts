@@ -33,6 +33,7 @@ function noteLeases() {
       };
       return { as: 'lease', lease, entry: undefined };
     },
+    exchange: async () => undefined,
     forget: (place) => void forgotten.push(place),
     purge: async () => undefined,
   };

@@ -152,6 +152,7 @@ test('lease: an answer made by another instance is used, and stored unless it wa
         if (purge) parts.purges.one(read.key);
         return { as: 'found', entry: makeStored(5000) };
       },
+      exchange: async () => undefined,
       forget: none,
       purge: async () => undefined,
     };

@@ -19,7 +19,7 @@ function makeBus(t: Test) {
   const said: Record<string, unknown>[] = [];
   const dropped: PurgeFilter[] = [];
   const forgotten: string[] = [];
-  const scene = { isReady: true, isDeaf: false, comesBack: (): void => undefined };
+  const scene = { isReady: true, isDeaf: false, doubts: 0, comesBack: (): void => undefined };
   const connection = {
     ask: async (command: readonly (string | Buffer)[]): Promise<Answer> => {
       if (!scene.isReady) return { ok: false };
@@ -36,6 +36,10 @@ function makeBus(t: Test) {
     connection,
     onPurge: (filter) => dropped.push(filter),
     onForget: ({ key }) => forgotten.push(key),
+    onFollowed: () => undefined,
+    onDoubt: () => {
+      scene.doubts += 1;
+    },
   });
   t.teardown(() => bus.close());
   const comeBack = async (messages: number): Promise<void> => {
@@ -91,6 +95,25 @@ test('changes published shortly before Redis was lost are published again, as th
   t.ok(bus.hasDropped(placeOf('/api/x'), '4-0'), 'not told yet once more');
   await until(() => said.length === 2);
   t.match(said, [{ purge: { prefix: '/wine/' } }, { forget: { key: placeOf('/api/x').key } }]);
+});
+
+test('when the purge log is lost, an instance publishes its changes again, and others ignore what they have read', async (t: Test) => {
+  const { scene, bus, said, dropped } = makeBus(t);
+  await bus.tell({ purge: { tag: '/brands.json' } });
+  bus.hear(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '5-0');
+  said.length = 0;
+  dropped.length = 0;
+  bus.beganAnew();
+  await until(() => said.length === 1);
+  t.match(said, [{ purge: { tag: '/brands.json' }, was: '1-0' }]);
+  t.equal(scene.doubts, 1, 'what it holds may be out of date');
+  bus.hear(JSON.stringify({ from: 'another', was: '5-0', purge: { prefix: '/gin/' } }), '6-0');
+  t.strictSame(dropped, [], 'it has read that one');
+  bus.hear(JSON.stringify({ from: 'another', was: '7-0', purge: { prefix: '/gin/' } }), '8-0');
+  bus.hear(JSON.stringify({ from: 'another', was: '5-0', purge: { prefix: '/rum/' } }), '9-0');
+  t.match(dropped, [{ prefix: '/gin/' }, { prefix: '/rum/' }], 'it has not read these');
+  await bus.tell({ purge: { tag: '/brands.json' } });
+  t.notOk('was' in (said.at(-1) ?? {}), 'the same purge made anew is another one');
 });
 
 test('a change is published again until the log confirms it, and a later one stays pending', async (t: Test) => {
@@ -165,7 +188,9 @@ async function followLog(t: Test) {
   const heard: string[] = [];
   const log = new PurgeLog(addressOf(`redis://127.0.0.1:${relay.port}`), {
     hear: (text) => text !== '{"from":"log"}' && heard.push(text),
+    followed: () => undefined,
     missed: () => heard.push('missed'),
+    beganAnew: () => heard.push('began anew'),
     lost: () => undefined,
     wentBack: () => heard.push('went back'),
   });
@@ -200,11 +225,11 @@ test('a purge log that was deleted, or lost with its Redis, is detected', async 
   await redis.tell('DEL', LOG_KEY);
   await say('b');
   await hears('b');
-  t.strictSame(heard, ['a', 'missed', 'b']);
+  t.strictSame(heard, ['a', 'began anew', 'b']);
   await redis.kill();
   await redis.start();
   await until(() => heard.length === 4);
-  t.equal(heard[3], 'missed', 'also before anything is said anew');
+  t.equal(heard[3], 'began anew', 'also before anything is said anew');
   await say('c');
   await hears('c');
   t.strictSame(heard.slice(4), ['c']);
@@ -220,7 +245,9 @@ test('an instance that starts uses what was stored since the purge log began, an
   t.notOk(log.isKnownAfter(START), 'it may have been purged in a log that is lost');
   const later = new PurgeLog(addressOf(redis.url), {
     hear: () => undefined,
+    followed: () => undefined,
     missed: () => undefined,
+    beganAnew: () => undefined,
     lost: () => undefined,
     wentBack: () => undefined,
   });

@@ -142,6 +142,27 @@ test('with a full Redis answers are still stored in memory, and purges still wor
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
+test('a Redis that comes back empty costs no stored answer and no page: they are stale, and refreshed', async (t: Test) => {
+  const { upstream, redis, one, two } = await startTwo(t);
+  const paths = [BRANDS, STAYS, ...Array.from({ length: 9 }, (_, n) => `/api/shop/${n + 1}.json`)];
+  for (const from of [one, two]) for (const path of paths) await from.get(path);
+  t.equal((await ops(one).send('POST', '/cache/purge', { body: '{"tag":"/brands/populars.json"}' })).status, 200);
+  await until(async () => (await two.get(STAYS)).header('x-cache') !== 'HIT');
+  await one.get(STAYS);
+  await one.untilKept('/brands/');
+  upstream.on(() => true, broken);
+  await redis.kill();
+  await redis.start();
+  const verdict = async (from: Storefront, path: string) => (await from.get(path)).header('x-cache');
+  for (const from of [one, two]) {
+    await until(async () => (await verdict(from, BRANDS)) === 'STALE');
+    for (const path of paths) t.match(await verdict(from, path), /STALE|HIT/, path);
+  }
+  t.equal(await verdict(one, '/brands/'), 'STALE');
+  upstream.reset();
+  for (const path of [BRANDS, '/brands/']) await until(async () => (await verdict(one, path)) === 'HIT');
+});
+
 test('an instance that starts does not use answers in Redis that were purged before', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   for (const path of [BRANDS, STAYS]) await one.get(path);

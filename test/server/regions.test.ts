@@ -83,11 +83,15 @@ function scripted(next: () => Promise<readonly Geo[]>, freshUntil: number) {
       failedRefresh: false,
     };
   };
-  return { gateway: { shared } as unknown as Pick<Gateway, 'shared'>, calls: () => calls };
+  return { gateway: { shared } as unknown as Pick<Gateway, 'shared' | 'exchange'>, calls: () => calls };
 }
 
 /** Learns from a scripted shop. */
-function learner(gateway: Pick<Gateway, 'shared'>, onFailure: (error: unknown) => void, now = () => 0): Regions {
+function learner(
+  gateway: Pick<Gateway, 'shared' | 'exchange'>,
+  onFailure: (error: unknown) => void,
+  now = () => 0,
+): Regions {
   return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway, now, onFailure });
 }
 

@@ -1,13 +1,16 @@
 /** The files of builds: open pages keep those that they were built with (D33), and what a first view costs (design, budgets). */
-import fs, { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { measureSizes } from '../../bench/sizes.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { keepBuild } from '../../server/builds/kept-builds.ts';
+import { SharedBuilds } from '../../server/http-cache/stores/redis/shared-builds.ts';
 import { startDemo } from '../kit/demo.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
+import { startRedis } from '../kit/redis.ts';
 import { screens } from '../kit/screens.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -51,6 +54,50 @@ test('D33: an instance serves the assets of another instance with a newer or old
   const newer = await startStorefront(t, { upstream, build: { past, dist: makeOtherBuild(t) } });
   for (const path of await scriptsOf(newer)) t.equal((await older.get(path)).status, 200, path);
   for (const path of await scriptsOf(older)) t.equal((await newer.get(path)).status, 200, path);
+});
+
+test('D33: instances with disks of their own serve each other’s builds, which they find in Redis', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const redis = await startRedis(t);
+  const env = { REDIS_URL: redis.url };
+  const older = await startStorefront(t, { upstream, env, build: { past: t.testdir({}) } });
+  const folder = mkdtempSync(join(tmpdir(), 'past-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const newer = await startStorefront(t, { upstream, env, build: { past: folder, dist: makeOtherBuild(t) } });
+  const asked = { headers: { 'accept-encoding': 'br' } };
+  for (const [from, of] of [
+    [older, newer],
+    [newer, older],
+  ] as const) {
+    for (const path of await scriptsOf(of)) t.equal((await from.get(path, asked)).status, 200, path);
+  }
+  const commands = async (): Promise<number> =>
+    Number(/total_commands_processed:(\d+)/.exec(await redis.read('INFO', 'stats'))?.[1]);
+  const before = await commands();
+  const startedAt = performance.now();
+  const scan = Array.from({ length: 300 }, (_, n) => older.get(`/assets/none-${10_000_000 + n}.js`));
+  t.same(new Set((await Promise.all(scan)).map(({ status }) => status)), new Set([404]));
+  for (const path of ['/assets/none.js', '/assets/none-12345678.js.br', '/assets/..%2fx-12345678.js'])
+    t.not((await older.get(path)).status, 200);
+  const looks = 2 + (performance.now() - startedAt) / 100;
+  t.ok((await commands()) - before < 20 + 10 * looks, 'a scan of names does not reach Redis name by name');
+  t.equal(await redis.tell('EVAL', `return #redis.call('KEYS', '*none*')`, '0'), ':0');
+});
+
+test('D33: what Redis holds as a build is written under plain file names only, and never beyond ten builds', async (t: Test) => {
+  const past = t.testdir({});
+  const files = { 'app-12345678.js': 'x', '../escape-12345678.js': 'y', '/tmp/escape-12345678.js': 'z' };
+  const ask = async ([name, key, ...rest]: readonly (string | Buffer)[]) => {
+    if (name === 'ZREVRANGE') return { ok: true, value: ['../up', 'b1', 'own'] } as const;
+    if (name === 'HKEYS') return { ok: true, value: key === 'vitrina:4:b|b1' ? Object.keys(files) : [] } as const;
+    const values = rest.map((file) => Buffer.from(files[String(file) as keyof typeof files] ?? ''));
+    return { ok: true, value: values } as const;
+  };
+  const log = { warn: (about: object) => void t.fail(JSON.stringify(about)) };
+  const builds = new SharedBuilds({ ask, id: 'own', own: past, past, log });
+  await builds.copyMissing();
+  t.same(readdirSync(past), ['b1']);
+  t.same(readdirSync(join(past, 'b1')), ['app-12345678.js']);
 });
 
 test('D33: deleting the build folder while the storefront runs affects no page and no asset', async (t: Test) => {

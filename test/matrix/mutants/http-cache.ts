@@ -160,8 +160,22 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'P2.5',
     does: 'what was purged just before a server of Redis is lost is not purged again',
     file: 'server/http-cache/stores/redis/purge-bus.ts',
-    find: 'for (const { change } of this.#told.after(end)) this.#note(change);',
+    find: 'this.#tellAgain(this.#told.after(end));',
     replace: 'void end;',
+  },
+  {
+    rule: 'P2.4',
+    does: 'a Redis that comes back empty costs everything that is stored',
+    file: 'server/http-cache/stores/redis/purge-bus.ts',
+    find: 'this.#options.onDoubt();',
+    replace: 'this.#options.onPurge({});',
+  },
+  {
+    rule: 'D48',
+    does: 'cities learned while Redis was away are not left there',
+    file: 'server/http-cache/stores/redis/redis-tier.ts',
+    find: 'if (own !== undefined && ours > theirs) await writeEntry(',
+    replace: 'if (own !== undefined && ours < theirs) await writeEntry(',
   },
   {
     rule: 'P2.3',

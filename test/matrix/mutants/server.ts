@@ -38,6 +38,13 @@ export const serverMutants: readonly Mutant[] = [
     replace: 'const KEPT = 1000;',
   },
   {
+    rule: 'D33',
+    does: 'builds of other instances are not copied from Redis',
+    file: 'server/routes/assets.ts',
+    find: 'folders.of(file) ?? (await builds?.copyMissing().then(() => folders.of(file)))',
+    replace: 'folders.of(file)',
+  },
+  {
     rule: 'P4.1',
     does: 'an absolute form may name another host than Host does',
     file: 'server/http/server-options.ts',

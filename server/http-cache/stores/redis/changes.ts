@@ -48,6 +48,11 @@ export class Changes {
     return this.#purged.values().some(({ change, id }) => isBefore(since, id) && isPurged(place, change.purge));
   }
 
+  /** The id of a change; undefined if it is not there, or was replaced by a wider one. */
+  idOf(change: Change): LogId | undefined {
+    return 'purge' in change ? this.#purged.get(nameOf(change))?.id : this.#forgotten.get(nameOf(change))?.id;
+  }
+
   /** The changes after `since`. */
   after(since: LogId): Dated[] {
     return [...this.#purged.values(), ...this.#forgotten.values()].filter(({ id }) => isBefore(since, id));
@@ -60,9 +65,9 @@ export class Changes {
 
   /** Deletes a change, unless it was added again with an id higher than `id`. */
   delete(change: Change, id: LogId): void {
-    const [all, name] = 'purge' in change ? [this.#purged, nameOf(change.purge)] : [this.#forgotten, change.forget.key];
-    const dated = all.get(name);
-    if (dated !== undefined && !isBefore(id, dated.id)) all.delete(name);
+    const known = this.idOf(change);
+    if (known === undefined || isBefore(id, known)) return;
+    ('purge' in change ? this.#purged : this.#forgotten).delete(nameOf(change));
   }
 
   #addForgotten(forget: Place, id: LogId): void {
@@ -89,13 +94,16 @@ export class Changes {
   }
 
   #keep(purge: PurgeFilter, id: LogId): void {
-    const name = nameOf(purge);
+    const name = nameOf({ purge });
     const standing = this.#purged.get(name);
     if (standing === undefined || isBefore(standing.id, id)) this.#purged.set(name, { change: { purge }, id });
   }
 }
 
-function nameOf({ prefix, region, orUnknownRegion, tag }: PurgeFilter): string {
+/** Changes with the same name are the same change. */
+export function nameOf(change: Change): string {
+  if ('forget' in change) return change.forget.key;
+  const { prefix, region, orUnknownRegion, tag } = change.purge;
   return JSON.stringify([prefix, region, orUnknownRegion, tag]);
 }
 

@@ -9,21 +9,30 @@ import { createSharedCount, type SharedCount } from './shared-counts.ts';
 export interface Redis {
   readonly tier: RedisTier;
   readonly count: SharedCount;
-  /** Resolves when Redis is used for the first time. */
+  readonly ask: RedisConnection['ask'];
+  /** Resolves when Redis is used for the first time, and what `onAtHand` then does is done. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export type RedisOptions = ConnectionOptions &
-  Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
-  Pick<RedisTierOptions, 'metrics' | 'now'>;
+  Pick<PurgeBusOptions, 'onPurge' | 'onForget' | 'onDoubt'> &
+  Pick<RedisTierOptions, 'metrics' | 'now'> & {
+    /** Called each time that Redis can be used, after a start or a break: both connections are there. Never rejects. */
+    readonly onAtHand: () => Promise<void>;
+  };
 
 /** Connects in the background. Nothing waits for Redis, and nothing fails if it is away. */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   const keys = new AnswerKeys(await readAnswersVersion());
   const connection = new RedisConnection(options);
-  const bus = new PurgeBus({ ...options, connection });
-  const log = new PurgeLog(options.address, bus);
+  const ready = Promise.withResolvers<void>();
+  const lookAround = (): void => {
+    if (connection.isReady && log.position !== undefined) void options.onAtHand().then(ready.resolve);
+  };
+  const bus = new PurgeBus({ ...options, connection, onFollowed: lookAround });
+  const log: PurgeLog = new PurgeLog(options.address, bus);
+  connection.onReady(lookAround);
   const close = async (): Promise<void> => {
     bus.close();
     log.close();
@@ -32,7 +41,8 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   return {
     tier: new RedisTier({ ...options, connection, keys, bus, log }),
     count: createSharedCount(connection),
-    ready: log.followed,
+    ask: (command, within) => connection.ask(command, within),
+    ready: ready.promise,
     close,
   };
 }

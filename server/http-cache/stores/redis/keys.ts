@@ -21,6 +21,14 @@ const NAMED_PART = 200;
 /** The log of purges, for all instances and versions. */
 export const LOG_KEY = `${PREFIX}log`;
 
+/** The ids of the builds whose assets are in Redis, by the time at which they were last put there (D33). */
+export const BUILDS_KEY = `${PREFIX}builds`;
+
+/** The key of a build's assets, by their names. */
+export function buildKey(id: string): string {
+  return `${PREFIX}b|${id}`;
+}
+
 /** The key of the counter of one client's requests in a group. */
 export function countKey(group: string, client: string): string {
   return `${PREFIX}c|${group}|${digest(client)}`;

@@ -75,19 +75,8 @@ export class RedisLease implements Lease {
 
   keep(entry: Entry): void {
     if (!this.#end()) return;
-    const { connection, keys, place, position, now } = this.#options;
-    const time = timeToLive(entry, now());
-    if (entry.body.length > MAX_BODY || time <= 0) {
-      this.#unlock('');
-      return;
-    }
-    const set = (variant: string, value: string | Buffer) =>
-      connection.ask(['SET', keys.entry(place, variant), value, 'PX', String(time)]);
-    const { vary } = entry;
-    const index = vary.length > 0 && set('', writeVaryIndex(vary));
-    const answer = set(vary.length > 0 ? variantOf(vary) : '', encodeEntry(entry, position));
     // The lock is deleted last, because the waiting instances look for the answer as soon as it is gone.
-    void Promise.all([index, answer]).then(() => this.#unlock(''));
+    void writeEntry(this.#options, entry).then(() => this.#unlock(''));
   }
 
   release(): void {
@@ -115,6 +104,24 @@ export class RedisLease implements Lease {
     clearInterval(this.#renewal);
     return true;
   }
+}
+
+/**
+ * Stores an answer, unless it is too large, or of no more use.
+ * @param within the time limit of each command; ms
+ */
+export async function writeEntry(
+  { connection, keys, place, position, now }: Pick<LeaseOptions, 'connection' | 'keys' | 'place' | 'position' | 'now'>,
+  entry: Entry,
+  within?: number,
+): Promise<void> {
+  const time = timeToLive(entry, now());
+  if (entry.body.length > MAX_BODY || time <= 0) return;
+  const set = (variant: string, value: string | Buffer) =>
+    connection.ask(['SET', keys.entry(place, variant), value, 'PX', String(time)], within);
+  const { vary } = entry;
+  const index = vary.length > 0 && set('', writeVaryIndex(vary));
+  await Promise.all([index, set(vary.length > 0 ? variantOf(vary) : '', encodeEntry(entry, position))]);
 }
 
 /** How long the entry can be of use; ms. */

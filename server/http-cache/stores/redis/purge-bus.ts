@@ -7,13 +7,15 @@
  * - Other instances use what they hold until they learn of the purge, as long as it is fresh.
  * - A Redis server that takes over from another may lack the end of the log: the senders append those purges again.
  * - An instance that could not follow the log reads the missed part later, so a gap costs no stored answers. Only if
- *   the log was cut or lost in the meantime does it drop everything, because it cannot know what was purged.
+ *   the log was cut in the meantime does it drop everything, because it cannot know what was purged.
+ * - If Redis comes back empty, every instance appends its purges again; those who know them already drop nothing. What
+ *   an instance that is gone has purged last may be missing, so everything in memory is out of date from then on.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
-import { type Change, Changes, type LogId, START } from './changes.ts';
+import { type Change, Changes, type Dated, isBefore, type LogId, nameOf, START } from './changes.ts';
 import type { RedisConnection } from './connection.ts';
 import { appending, type LogFollower } from './purge-log.ts';
 
@@ -23,6 +25,10 @@ export interface PurgeBusOptions {
   readonly onPurge: (filter: PurgeFilter) => void;
   /** Drops this instance's stored answers of one place, and pages made from them, as another instance asks. */
   readonly onForget: (place: Place) => void;
+  /** Makes everything that this instance holds out of date, because purges may have been lost. */
+  readonly onDoubt: () => void;
+  /** The log is followed, for the first time or again. */
+  readonly onFollowed: () => void;
 }
 
 const Filter = v.object({
@@ -35,6 +41,8 @@ const Message = v.object({
   from: v.string(),
   /** The sender's own id of the change, by which it recognises its message. */
   id: v.optional(v.string()),
+  /** The change's former id in the log, if it is appended again. */
+  was: v.optional(v.string()),
   purge: v.optional(Filter),
   forget: v.optional(v.object({ key: v.string(), url: v.string(), call: v.string(), region: v.optional(v.number()) })),
 });
@@ -53,6 +61,8 @@ export class PurgeBus implements LogFollower {
   #count = 0;
   /** The changes read from the log: those of this instance, and those of all instances. */
   readonly #told = new Changes();
+  /** The former ids, by name, of those of the untold changes that are told again. */
+  readonly #again = new Map<string, LogId>();
   readonly #heard = new Changes();
   #retry: NodeJS.Timeout | undefined;
 
@@ -71,6 +81,7 @@ export class PurgeBus implements LogFollower {
    * later.
    */
   async tell(change: Change): Promise<void> {
+    this.#again.delete(nameOf(change));
     const id = this.#note(change);
     await this.#append(change, id);
     this.#tellRestLater();
@@ -79,23 +90,35 @@ export class PurgeBus implements LogFollower {
   /** Handles an entry of the log. One that cannot be parsed counts as a purge of everything. */
   hear(text: string, id: LogId): void {
     const message = v.safeParse(MessageText, text);
-    const { from, id: own = START, purge, forget }: Message = message.success ? message.output : UNREADABLE;
+    const { from, id: own = START, was, purge, forget }: Message = message.success ? message.output : UNREADABLE;
     const isOwn = from === this.#name;
     const changes: Change[] = [];
     if (purge !== undefined) changes.push({ purge });
     if (forget !== undefined) changes.push({ forget: { ...forget, region: forget.region } });
     for (const change of changes) {
+      const last = this.#heard.idOf(change);
+      const isKnown = was !== undefined && last !== undefined && !isBefore(last, was);
       this.#heard.add(change, id);
       if (isOwn) {
         this.#untold.delete(change, own);
         this.#told.add(change, id);
-      } else if ('purge' in change) this.#options.onPurge(change.purge);
+      } else if (isKnown) continue;
+      else if ('purge' in change) this.#options.onPurge(change.purge);
       else this.#options.onForget(change.forget);
     }
   }
 
+  followed(): void {
+    this.#options.onFollowed();
+  }
+
   missed(): void {
     this.#options.onPurge({});
+  }
+
+  beganAnew(): void {
+    this.#options.onDoubt();
+    this.#tellAgain(this.#told.after(START));
   }
 
   /**
@@ -107,12 +130,21 @@ export class PurgeBus implements LogFollower {
   }
 
   wentBack(end: LogId): void {
-    for (const { change } of this.#told.after(end)) this.#note(change);
-    void this.#tellRest();
+    this.#tellAgain(this.#told.after(end));
   }
 
   close(): void {
     clearTimeout(this.#retry);
+  }
+
+  #tellAgain(changes: readonly Dated[]): void {
+    for (const { change, id } of changes) {
+      // One that has been made anew meanwhile is a change of its own.
+      if (this.#untold.idOf(change) !== undefined) continue;
+      this.#again.set(nameOf(change), id);
+      this.#note(change);
+    }
+    void this.#tellRest();
   }
 
   #note(change: Change): LogId {
@@ -123,7 +155,7 @@ export class PurgeBus implements LogFollower {
   }
 
   async #append(change: Change, id: LogId): Promise<boolean> {
-    const message: Message = { from: this.#name, id, ...change };
+    const message: Message = { from: this.#name, id, was: this.#again.get(nameOf(change)), ...change };
     return (await this.#options.connection.ask(appending(JSON.stringify(message)), APPEND_WAIT)).ok;
   }
 
@@ -135,7 +167,10 @@ export class PurgeBus implements LogFollower {
 
   #tellRestLater(): void {
     clearTimeout(this.#retry);
-    if (this.#untold.isEmpty) return;
+    if (this.#untold.isEmpty) {
+      this.#again.clear();
+      return;
+    }
     this.#retry = setTimeout(() => void this.#tellRest(), TRY_AGAIN);
     this.#retry.unref();
   }

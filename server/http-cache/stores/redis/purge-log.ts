@@ -40,8 +40,12 @@ type Entry = [id: string, fields: [_previous: string, previous: string, _text: s
 
 export interface LogFollower {
   readonly hear: (text: string, id: LogId) => void;
+  /** All entries have been read, for the first time or after a break: from now on Redis is used. */
+  readonly followed: () => void;
   /** Entries were missed and can no longer be read. */
   readonly missed: () => void;
+  /** The log was lost with its Redis, and a new one has begun. */
+  readonly beganAnew: () => void;
   /** The log cannot be followed; called repeatedly. */
   readonly lost: () => void;
   /** Redis has lost the entries after `end`. */
@@ -61,7 +65,6 @@ export class PurgeLog {
   #first: LogId | undefined;
   #last: LogId | undefined;
   #isFollowed = false;
-  readonly #followed = Promise.withResolvers<void>();
   #isClosed = false;
 
   constructor(address: RedisAddress, follower: LogFollower) {
@@ -73,11 +76,6 @@ export class PurgeLog {
   /** The last entry that was read; undefined while the log is not followed. */
   get position(): LogId | undefined {
     return this.#isFollowed ? this.#last : undefined;
-  }
-
-  /** Resolves when the log is followed for the first time: from then on Redis is used. */
-  get followed(): Promise<void> {
-    return this.#followed.promise;
   }
 
   /** Has this instance read all entries after this one? */
@@ -98,8 +96,9 @@ export class PurgeLog {
         if (this.#last !== undefined && isBefore(end, this.#last)) this.#goBack(end);
         for (;;) {
           await this.#hearNext();
-          this.#isFollowed ||= this.#last !== undefined && !isBefore(this.#last, end);
-          if (this.#isFollowed) this.#followed.resolve();
+          if (this.#isFollowed || this.#last === undefined || isBefore(this.#last, end)) continue;
+          this.#isFollowed = true;
+          this.#follower.followed();
         }
       } catch {
         // Redis has refused the command, or the connection is lost; the client reconnects by itself.
@@ -129,10 +128,11 @@ export class PurgeLog {
   #breakOff(previous: LogId, id: LogId): void {
     if (previous !== START && isBefore(previous, this.#last ?? START)) {
       this.#goBack(previous);
-    } else {
-      this.#first = id;
-      this.#follower.missed();
+      return;
     }
+    this.#first = id;
+    if (previous === START) this.#follower.beganAnew();
+    else this.#follower.missed();
   }
 
   #goBack(end: LogId): void {

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';
+import type { FieldLookup } from '../../rules/fields.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, readVaryIndex, variantFor } from './keys.ts';
-import { decodeFailure, LOCK_TIME, RedisLease } from './lease.ts';
+import { decodeFailure, LOCK_TIME, RedisLease, writeEntry } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
 import type { PurgeLog } from './purge-log.ts';
 
@@ -15,6 +16,8 @@ import type { PurgeLog } from './purge-log.ts';
 const ANSWER_WAIT = 25;
 const VARIANT_WAIT = 10;
 const LOCK_WAIT = 15;
+/** Nobody waits while an answer is exchanged; ms. */
+const EXCHANGE_WAIT = 500;
 /** How often an instance that waits for another one looks for the lock; ms. */
 const LOOK_EVERY = 10;
 
@@ -65,6 +68,16 @@ export class RedisTier implements SharedTier {
     return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry: found };
   }
 
+  async exchange(place: Place, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined> {
+    const { position } = this.#options.log;
+    const found = position === undefined ? AWAY : await this.#find({ place, lookup }, EXCHANGE_WAIT);
+    if (position === undefined || found === AWAY) return undefined;
+    const [theirs, ours] = [found?.bornAt ?? 0, own?.bornAt ?? 0];
+    if (theirs > ours) return found;
+    if (own !== undefined && ours > theirs) await writeEntry({ ...this.#options, place, position }, own, EXCHANGE_WAIT);
+    return undefined;
+  }
+
   forget(place: Place): void {
     void this.#options.bus.tell({ forget: place });
   }
@@ -74,9 +87,12 @@ export class RedisTier implements SharedTier {
   }
 
   /** @returns the stored answer, unless it was purged after its call began */
-  async #find({ place, lookup }: Wanted): Promise<Entry | undefined | typeof AWAY> {
+  async #find(
+    { place, lookup }: Pick<Wanted, 'place' | 'lookup'>,
+    wait = ANSWER_WAIT,
+  ): Promise<Entry | undefined | typeof AWAY> {
     const { bus, connection, keys, log } = this.#options;
-    let reply = await connection.ask(['GET', keys.entry(place)], ANSWER_WAIT);
+    let reply = await connection.ask(['GET', keys.entry(place)], wait);
     if (!reply.ok) return AWAY;
     const names = reply.value instanceof Buffer ? readVaryIndex(reply.value) : undefined;
     if (names !== undefined)
