@@ -11,6 +11,8 @@ export interface AssetFolders {
    * @param file a name without folders
    */
   readonly of: (file: string) => string | undefined;
+  /** The names of all known files. */
+  readonly names: () => Iterable<string>;
 }
 
 /** The compressed variants are not served under their own names. */
@@ -40,6 +42,7 @@ export function assetFolders(own: readonly string[], past?: string): AssetFolder
       if (!assetName.test(file)) return undefined;
       return ownFiles.get(file) ?? pastFiles?.of(file);
     },
+    names: () => new Set([...ownFiles.keys(), ...(pastFiles?.names() ?? [])]),
   };
 }
 
@@ -60,6 +63,11 @@ class PastBuilds {
     if (known !== undefined) return known;
     this.#read();
     return this.#folders.get(file);
+  }
+
+  names(): Iterable<string> {
+    this.#read();
+    return this.#folders.keys();
   }
 
   /**

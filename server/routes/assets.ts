@@ -6,10 +6,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPicturePath } from '../addresses/api-paths.ts';
 import type { AssetFolders } from '../builds/asset-folders.ts';
+import { Dictionaries, dictionaryUse } from '../builds/dictionaries.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { failure } from '../http/failure.ts';
 import type { SharedBuilds } from '../http-cache/stores/redis/shared-builds.ts';
 import type { ProxiedHandlers } from './proxied.ts';
+
+/** As `@fastify/static` says it with the options below. */
+const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Registers `reply.sendFile` with the options that all build files share. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
@@ -34,6 +38,7 @@ export function createAssets(
   builds: Pick<SharedBuilds, 'copyMissing'> | undefined,
   answerPicture: ProxiedHandlers['picture'],
 ) {
+  const dictionaries = new Dictionaries(folders);
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,6 +49,13 @@ export function createAssets(
       if (!isPicturePath(file)) throw failure(404);
       return answerPicture(request, reply, { kind: 'picture' });
     }
-    return reply.sendFile(file, folder);
+    const use = dictionaryUse(file);
+    if (use === undefined) return reply.sendFile(file, folder);
+    reply.header('use-as-dictionary', use).header('vary', 'accept-encoding, available-dictionary');
+    const { range, 'accept-encoding': accepted, 'available-dictionary': available } = request.headers;
+    const body = range === undefined ? await dictionaries.encode(file, accepted, available) : undefined;
+    if (body === undefined) return reply.sendFile(file, folder);
+    const type = file.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+    return reply.headers({ 'cache-control': FOREVER, 'content-encoding': 'dcz' }).type(type).send(body);
   };
 }

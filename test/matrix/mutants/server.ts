@@ -45,6 +45,13 @@ export const serverMutants: readonly Mutant[] = [
     replace: 'folders.of(file)',
   },
   {
+    rule: 'B1c',
+    does: 'files are never sent as differences',
+    file: 'server/builds/dictionaries.ts',
+    find: 'return parts === null ? undefined',
+    replace: 'return parts !== undefined ? undefined',
+  },
+  {
     rule: 'P4.1',
     does: 'an absolute form may name another host than Host does',
     file: 'server/http/server-options.ts',
