@@ -2,6 +2,7 @@
 
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
+import type { SendStage } from './gateway/call.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
@@ -82,7 +83,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   const { kept, build } = deps.views;
   const builds = redis && kept && new SharedBuilds({ ...kept, id: build.id, ask: redis.ask, log: logger });
   if (builds !== undefined) ends.defer(async () => builds.close());
-  const client = openClient(deps);
+  const client = openClient(deps, await openAdapter(deps));
   ends.defer(() => client.close());
   const gateway = new Gateway({
     client,
@@ -158,11 +159,26 @@ async function openCdn({ config, logger, metrics }: ServiceDeps): Promise<CdnPur
   return new CdnPurges({ ...purges, metrics, log: logger });
 }
 
-function openClient({ config, logger, metrics, places }: ServiceDeps): UpstreamClient {
+/** @throws WrongValue for a module that is no adapter */
+async function openAdapter({ config, logger, metrics }: ServiceDeps): Promise<SendStage | undefined> {
+  if (config.adapter === undefined) return undefined;
+  const [{ loadAdapter }, { adapt }] = await Promise.all([
+    import('./gateway/transport/adapter.ts'),
+    import('./gateway/stages/adapt.ts'),
+  ]);
+  return adapt(await loadAdapter(config.adapter), (call, err) => {
+    metrics.misfit(call, 'refused');
+    logger.warn({ call, err }, 'the adapter fails');
+  });
+}
+
+function openClient({ config, logger, metrics, places }: ServiceDeps, adapt: SendStage | undefined): UpstreamClient {
   return new UpstreamClient({
     apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
     retries: config.upstreamRetries,
     limits: config.callLimits,
+    door: config.door,
+    adapt,
     metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
     now: () => Date.now(),
     traced: config.traces !== undefined,

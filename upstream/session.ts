@@ -95,10 +95,12 @@ export function createSessions(database: DatabaseSync): Sessions {
   };
 }
 
+/** Of two different cookies of the name one may be planted by a sibling host (RFC 6265 §8.6): neither is believed. */
 function tokenIn(cookie: string | undefined): string | undefined {
-  for (const pair of cookie?.split(';') ?? []) {
-    const [name, value] = pair.trim().split('=', 2);
-    if (name === COOKIE && value !== undefined && /^[\w-]{32}$/.test(value)) return value;
-  }
-  return undefined;
+  const named = (cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${COOKIE}=`));
+  const [token, ...others] = new Set(named.map((pair) => pair.slice(COOKIE.length + 1)));
+  return token !== undefined && others.length === 0 && /^[\w-]{32}$/.test(token) ? token : undefined;
 }

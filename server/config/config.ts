@@ -2,6 +2,7 @@
 import { liesWithin } from '../../shared/rules/domain.ts';
 import { withoutPort } from '../addresses/host-name.ts';
 import type { CallLimits } from './call-limits.ts';
+import { type Door, doorOf } from './door.ts';
 import type { Environment } from './environment.ts';
 import { type RedisAddress, redisAddress } from './redis-address.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -18,6 +19,10 @@ export interface Config {
   readonly opsPort: number;
   /** Base address without a trailing slash; undefined: the embedded shop API. */
   readonly shopApiUrl: string | undefined;
+  /** Undefined: the API asks nothing of its callers. */
+  readonly door: Door | undefined;
+  /** Path of the module that adapts an API of another shape. */
+  readonly adapter: string | undefined;
   readonly shopData: string;
   readonly shopFaults: string | undefined;
   /** As configured; see `publicHostOf`. */
@@ -84,6 +89,8 @@ export function readConfig(env: Environment): Config {
     opsHost: set.OPS_HOST,
     opsPort: opsPortOf(set),
     shopApiUrl: set.SHOP_API_URL,
+    door: doorOf(set),
+    adapter: set.SHOP_API_ADAPTER,
     shopData: set.SHOP_DATA,
     shopFaults: set.SHOP_FAULTS,
     publicHost: set.PUBLIC_HOST,

@@ -160,6 +160,29 @@ export const pairs = readBy((text): Readonly<Record<string, string>> => {
   return Object.fromEntries(read);
 });
 
+/** Fields that describe a message or its way. The storefront sets them itself, whoever is asked. */
+const ofMessages =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-.*|expect|cookie|range|if-.*|accept-encoding|(?:x-)?forwarded(?:-.*)?|x-request-id|traceparent|tracestate)$/;
+
+/** Lines of `name: value`: fields of a request. They are secret, so messages do not repeat values. */
+export const headerLines = readBy((text) => {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const fields = lines.filter((line) => line !== '').map(readHeaderLine);
+  const names = fields.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Problem(`names ${twice} twice`);
+  return fields;
+});
+
+function readHeaderLine(line: string, at: number): readonly [name: string, value: string] {
+  const [, written, value] =
+    /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?)$/.exec(line) ?? [];
+  if (written === undefined || value === undefined) throw new Problem(`line ${at + 1} is not name: value`);
+  const name = written.toLowerCase();
+  if (ofMessages.test(name)) throw new Problem(`may not set ${name}, which the storefront sets itself`);
+  return [name, value];
+}
+
 /** PEM, or the path of a PEM file. Messages do not repeat it. */
 const pem = (check: (text: string) => unknown) =>
   readBy((text) => {

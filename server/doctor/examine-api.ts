@@ -2,12 +2,14 @@
  * Checks whether the shop API answers as the contract says. A few calls stand for all; `npm run check:contract` checks
  * each.
  */
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
+import type { Door } from '../config/door.ts';
 import { makeCheck } from '../gateway/contract/check.ts';
+import { type AdaptedCall, AdapterError, adaptCall, type LoadedAdapter } from '../gateway/transport/adapter.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 export interface ApiExamination {
@@ -18,6 +20,8 @@ export interface ApiExamination {
 
 export interface ApiSettings {
   readonly url: string;
+  readonly door: Door | undefined;
+  readonly adapter: LoadedAdapter | undefined;
   /** Timeout of calls that have none of their own; ms. */
   readonly timeoutMs: number;
   /** The host of the default city, sent to the API as `X-Forwarded-Host` (contract.md §1). */
@@ -25,6 +29,7 @@ export interface ApiSettings {
 }
 
 const ABOUT = 'shop API';
+const MEND_ADAPTER = 'mend the module that SHOP_API_ADAPTER names';
 
 /** @returns findings on its cities and categories, one listing and one private call */
 export async function examineApi(settings: ApiSettings): Promise<ApiExamination> {
@@ -50,16 +55,25 @@ interface Examined<K extends CallKey> {
 async function examineCall<K extends CallKey>(
   key: K,
   input: Record<string, unknown>,
-  { url, timeoutMs, publicHost }: ApiSettings,
+  { url, door, adapter, timeoutMs, publicHost }: ApiSettings,
 ): Promise<Examined<K>> {
   const address = fillAddress(key, input);
   const row: CallRow = calls[key];
   const limit = row.timeoutMs ?? timeoutMs;
   const begun = performance.now();
+  const dispatcher = new Agent({ connect: { ...door?.tls } });
   let text: string;
+  let adapted: AdaptedCall | undefined;
   try {
-    const { statusCode, body } = await request(url + address.url, {
-      headers: { accept: 'application/json', 'accept-language': 'ru', 'x-forwarded-host': publicHost },
+    if (adapter !== undefined) adapted = adaptCall(adapter, key, address.url);
+    const { statusCode, body } = await request(url + (adapted?.url ?? address.url), {
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'ru',
+        'x-forwarded-host': publicHost,
+        ...Object.fromEntries(door?.fields ?? []),
+      },
+      dispatcher,
       signal: AbortSignal.timeout(limit),
     });
     text = await body.text();
@@ -68,19 +82,29 @@ async function examineCall<K extends CallKey>(
       return { reached: true, finding: failed(ABOUT, `${key} answers ${statusCode}`, remedy) };
     }
   } catch (error) {
+    if (error instanceof AdapterError) return { reached: false, finding: failed(ABOUT, error.message, MEND_ADAPTER) };
     const remedy = `is SHOP_API_URL right (${url}), is the API running, and may this machine reach it?`;
     return { reached: false, finding: failed(ABOUT, `${key} fails: ${reasonOf(error)}`, remedy) };
+  } finally {
+    dispatcher.destroy().catch(() => undefined);
   }
   const ms = Math.round(performance.now() - begun);
-  return { reached: true, ...toFinding(key, text, `${key} in ${ms} ms`) };
+  return { reached: true, ...toFinding(key, text, adapted?.answer, `${key} in ${ms} ms`) };
 }
 
-function toFinding<K extends CallKey>(key: K, text: string, message: string): Omit<Examined<K>, 'reached'> {
+function toFinding<K extends CallKey>(
+  key: K,
+  text: string,
+  adaptAnswer: AdaptedCall['answer'],
+  message: string,
+): Omit<Examined<K>, 'reached'> {
   const remedy = 'tell the API’s team: npm run check:contract -- URL names each field';
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
+    if (adaptAnswer !== undefined) value = adaptAnswer(value);
+  } catch (error) {
+    if (error instanceof AdapterError) return { finding: failed(ABOUT, error.message, MEND_ADAPTER) };
     return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
   }
   const checked = makeCheck(calls[key].answer)(value);

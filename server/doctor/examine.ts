@@ -4,6 +4,7 @@ import { type Config, publicHostOf, readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { WrongValue } from '../config/wrong-value.ts';
 import { checkFaults } from '../embedded.ts';
+import { type LoadedAdapter, loadAdapter } from '../gateway/transport/adapter.ts';
 import { examineApi } from './examine-api.ts';
 import { examinePastBuilds, examineShopData } from './examine-folders.ts';
 import { examineHosts } from './examine-hosts.ts';
@@ -18,9 +19,11 @@ export type BuildState = 'missing' | 'stale' | 'fresh' | 'unknown';
 export async function examine(env: Environment, build: BuildState): Promise<Finding[]> {
   const findings = [examineBuild(build)];
   let config: Config;
+  let adapter: LoadedAdapter | undefined;
   try {
     config = readConfig(env);
     checkFaults(config.shopFaults);
+    if (config.adapter !== undefined) adapter = await loadAdapter(config.adapter);
   } catch (error) {
     const name = error instanceof WrongValue ? error.variable : 'it';
     return [
@@ -34,7 +37,7 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
     ...examineTrust(config),
     ...(await examinePorts(config)),
     await examinePastBuilds(PAST_BUILDS),
-    ...(await examineShop(config)),
+    ...(await examineShop(config, adapter)),
     ...(config.tileUrl === undefined ? [] : [await examineTiles(config.tileUrl, config.upstreamTimeoutMs)]),
     ...(config.redis === undefined ? [] : await examineRedis(config.redis)),
   ];
@@ -57,7 +60,7 @@ function examineTrust({ host, trust }: Config): Finding[] {
   ];
 }
 
-async function examineShop(config: Config): Promise<Finding[]> {
+async function examineShop(config: Config, adapter: LoadedAdapter | undefined): Promise<Finding[]> {
   const { shopApiUrl, upstreamTimeoutMs, regionHosts, cookieDomain } = config;
   if (shopApiUrl === undefined) {
     return [
@@ -66,7 +69,13 @@ async function examineShop(config: Config): Promise<Finding[]> {
     ];
   }
   const publicHost = publicHostOf(config, config.port);
-  const { findings, geos } = await examineApi({ url: shopApiUrl, timeoutMs: upstreamTimeoutMs, publicHost });
+  const { findings, geos } = await examineApi({
+    url: shopApiUrl,
+    door: config.door,
+    adapter,
+    timeoutMs: upstreamTimeoutMs,
+    publicHost,
+  });
   // Without the API's answer the hosts are unknown and cannot be checked.
   if (geos === undefined && regionHosts.size === 0) return [...findings];
   return [...findings, ...(await examineHosts(geos ?? [], { publicHost, regionHosts, cookieDomain }))];

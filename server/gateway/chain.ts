@@ -1,10 +1,11 @@
 /**
  * The stages that a call passes on its way to the shop's API: cache, collapse, lease, validate, observe, circuit
- * breaker, bulkhead, retry, trace (only where traces are on), deadline, transport. A stage takes the next handler and
- * returns a handler, and ends in its own `finally` whatever it has begun. Private calls, and requests that are passed
- * on unread, start at `observe`.
+ * breaker, bulkhead, retry, trace (only where traces are on), deadline, adapt (only with an adapter), door (only where
+ * the API asks for something), transport. A stage takes the next handler and returns a handler, and ends in its own `finally` whatever it has begun.
+ * Private calls, and requests that are passed on unread, start at `observe`.
  */
-import type { Send } from './call.ts';
+import type { Door } from '../config/door.ts';
+import type { Send, SendStage } from './call.ts';
 import type { MissHandler } from './read.ts';
 import { type BulkheadOptions, bulkhead } from './stages/bulkhead.ts';
 import { type CacheOptions, cache } from './stages/cache.ts';
@@ -16,6 +17,7 @@ import { type ObserveOptions, observe } from './stages/observe.ts';
 import { type RetryOptions, retry } from './stages/retry.ts';
 import { trace } from './stages/trace.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
+import { throughDoor } from './transport/door.ts';
 import { type TransportOptions, transport } from './transport/transport.ts';
 
 /** Makes the handler of shared reads, which are answered from the store or the API. */
@@ -27,14 +29,34 @@ export function readThrough(
   return cache(options)(ask);
 }
 
-/** Makes the handler that sends a call to the API without looking into the store. @param traced are traces on? */
-export function sendThrough(
-  options: ObserveOptions & CircuitBreakerOptions & BulkheadOptions & RetryOptions & TransportOptions,
-  traced: boolean,
-): Send {
-  const spans = traced ? [trace(options)] : [];
+type SendOptions = ObserveOptions &
+  CircuitBreakerOptions &
+  BulkheadOptions &
+  RetryOptions &
+  TransportOptions & {
+    /** Are traces on? */
+    readonly traced?: boolean;
+    /** What the API asks of its callers. */
+    readonly door?: Door | undefined;
+    /** The stage of an API of another shape. */
+    readonly adapt?: SendStage | undefined;
+  };
+
+/** Makes the handler that sends a call to the API without looking into the store. */
+export function sendThrough(options: SendOptions): Send {
+  const { traced, adapt, door } = options;
+  const stages = [
+    observe(options),
+    circuitBreaker(options),
+    bulkhead(options),
+    retry(options),
+    traced ? trace(options) : undefined,
+    deadline,
+    adapt,
+    door && throughDoor(door),
+  ];
   return through(
-    [observe(options), circuitBreaker(options), bulkhead(options), retry(options), ...spans, deadline],
+    stages.filter((stage) => stage !== undefined),
     transport(options),
   );
 }

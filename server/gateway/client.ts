@@ -1,7 +1,8 @@
 /** The only client of the shop API: its connections, and the chain of stages that every call passes. */
 
 import { type CallLimits, defaultLimits } from '../config/call-limits.ts';
-import type { Send } from './call.ts';
+import type { Door } from '../config/door.ts';
+import type { Send, SendStage } from './call.ts';
 import { sendThrough } from './chain.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { OpenChanges } from './stages/observe.ts';
@@ -14,6 +15,10 @@ export interface ClientOptions {
   readonly retries: number;
   /** Connections and queue lengths per class; default: `defaultLimits`. */
   readonly limits?: CallLimits | undefined;
+  /** What the API asks of its callers; default: nothing. */
+  readonly door?: Door | undefined;
+  /** The stage of an API of another shape; default: none. */
+  readonly adapt?: SendStage | undefined;
   readonly metrics: UpstreamMetrics;
   /** ms since 1970. */
   readonly now: () => number;
@@ -27,9 +32,9 @@ export class UpstreamClient {
   readonly #pools: Pools;
   readonly #changes = new OpenChanges();
 
-  constructor({ apiUrl, limits = defaultLimits, traced = false, ...options }: ClientOptions) {
-    this.#pools = new Pools(apiUrl, limits);
-    this.send = sendThrough({ ...options, limits, pools: this.#pools, changes: this.#changes }, traced);
+  constructor({ apiUrl, limits = defaultLimits, ...options }: ClientOptions) {
+    this.#pools = new Pools(apiUrl, limits, options.door?.tls);
+    this.send = sendThrough({ ...options, limits, pools: this.#pools, changes: this.#changes });
   }
 
   /** The API's origin and base path. */

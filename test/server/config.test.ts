@@ -11,6 +11,8 @@ const defaults = {
   opsHost: '127.0.0.1',
   opsPort: 3001,
   shopApiUrl: undefined,
+  door: undefined,
+  adapter: undefined,
   shopData: '.data/shop.sqlite',
   shopFaults: undefined,
   publicHost: undefined,
@@ -357,4 +359,25 @@ test('every setting may be read from a file', async (t) => {
     const file = join(folder, name);
     t.throws(() => readConfig({ [`${name}_FILE`]: file }), { message: `${name}_FILE: "${file}" cannot be read` });
   }
+});
+
+test('D60: what the door cannot be made of is refused in one line, which tells no secret', async (t) => {
+  const SHOP_API_URL = 'https://api.example';
+  const told = (env: Environment, message: string): unknown =>
+    t.throws(() => readConfig({ SHOP_API_URL, ...env }), { message });
+  told({ SHOP_API_TOKEN: 'two words' }, 'SHOP_API_TOKEN: is no header value');
+  told({ SHOP_API_HEADERS: 'X-Key: a\nsecret' }, 'SHOP_API_HEADERS: line 2 is not name: value');
+  told({ SHOP_API_HEADERS: 'X-Key: a\nx-key: b' }, 'SHOP_API_HEADERS: names x-key twice');
+  for (const name of ['host', 'cookie', 'content-length', 'connection', 'x-forwarded-for', 'x-request-id'])
+    told({ SHOP_API_HEADERS: `${name}: a` }, `SHOP_API_HEADERS: may not set ${name}, which the storefront sets itself`);
+  const twice = { SHOP_API_TOKEN: 'a', SHOP_API_HEADERS: 'Authorization: Basic b' };
+  told(twice, 'SHOP_API_HEADERS: names Authorization, and SHOP_API_TOKEN is set as well');
+  told({ SHOP_API_CA: 's3cret' }, 'SHOP_API_CA: is neither PEM of its kind nor the path of such a file');
+  const { door } = readConfig({ SHOP_API_URL, SHOP_API_TOKEN: 'a', SHOP_API_HEADERS: 'X-Key: b c\r\n\r\nX-Two:d' });
+  const fields = [
+    ['authorization', 'Bearer a'],
+    ['x-key', 'b c'],
+    ['x-two', 'd'],
+  ];
+  t.same(door, { fields, tls: undefined });
 });

@@ -1,5 +1,5 @@
 /** Opens the shop's database and brings its tables up to date. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { row, transaction } from './query.ts';
@@ -9,6 +9,7 @@ import { catalogueVersion, isFilled } from './version.ts';
 /** How long a connection waits for a locked database; ms. */
 const LONGEST_WAIT = 5000;
 const LONGEST_FILL = 60_000;
+const OWNER_ONLY = 0o600;
 
 /**
  * @param file a path, or `:memory:`
@@ -34,7 +35,7 @@ export async function openDatabase(file: string): Promise<DatabaseSync> {
 
 function connect(file: string): DatabaseSync {
   try {
-    if (file !== ':memory:') makeFolder(dirname(resolve(file)));
+    if (file !== ':memory:') makePrivate(resolve(file));
     const database = new DatabaseSync(file, { timeout: LONGEST_WAIT });
     // FULL: a committed transaction is on the disk, even if the process or the machine dies.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -46,13 +47,29 @@ function connect(file: string): DatabaseSync {
 }
 
 /**
+ * Makes the file and its folder for the owner only, because it holds names, phones and sessions. SQLite gives the mode of
+ * the file to its `-wal` and `-shm`. A folder that is there already may serve others too, and stays as it is.
+ */
+function makePrivate(file: string): void {
+  makeFolder(dirname(file));
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, OWNER_ONLY);
+    } catch {
+      // It is not there, or belongs to another user: the database is used all the same.
+    }
+  }
+}
+
+/**
  * Makes a folder and its parents. Node's `recursive` option never returns where no folder can be made, as in `/proc`.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, 0o700);
   } catch (error) {
     // Another process may have made it first.
     if (!existsSync(folder)) throw error;

@@ -4,6 +4,7 @@
 import { Pool } from 'undici';
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits } from '../../config/call-limits.ts';
+import type { TlsFiles } from '../../config/tls.ts';
 import { connectorSkippingContinue } from './skip-continue.ts';
 
 /** How long a connection may take to open; ms. */
@@ -19,14 +20,17 @@ export interface Base {
 export class Pools {
   readonly #address: () => string;
   readonly #limits: CallLimits;
+  readonly #tls: TlsFiles | undefined;
   readonly #pools = new Map<CallClass, Pool>();
   #known = '';
   #base: Base = { origin: '', path: '' };
 
   /**
    * @param address the base address. A function, because the embedded API's address is known only after it has started
+   * @param tls undefined: as the system does it
    */
-  constructor(address: () => string, limits: CallLimits) {
+  constructor(address: () => string, limits: CallLimits, tls?: TlsFiles) {
+    this.#tls = tls;
     this.#address = address;
     this.#limits = limits;
   }
@@ -47,7 +51,7 @@ export class Pools {
     const open = () =>
       new Pool(origin, {
         connections: this.#limits[group].connections,
-        connect: connectorSkippingContinue(CONNECT_TIMEOUT),
+        connect: connectorSkippingContinue({ timeout: CONNECT_TIMEOUT, ...this.#tls }),
         // The stage `deadline` limits the whole call, so undici's own timeout for the head is not needed.
         headersTimeout: 0,
         allowH2: false,

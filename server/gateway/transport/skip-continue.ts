@@ -10,9 +10,8 @@ const END = '\r\n\r\n';
 /** How many bytes `START` needs. */
 const START_LENGTH = 'HTTP/1.1 100 '.length;
 
-/** @param timeout ms that a connection may take to open */
-export function connectorSkippingContinue(timeout: number): buildConnector.connector {
-  const connect = buildConnector({ timeout });
+export function connectorSkippingContinue(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
   return (options, callback) => {
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);

@@ -1,5 +1,9 @@
 /** A visitor of the shop API under check: one region host, one jar of cookies. */
 import { randomUUID } from 'node:crypto';
+import { Agent, type Dispatcher, FormData, fetch, type Headers } from 'undici';
+import type { Door } from '../../../server/config/door.ts';
+import { type AdaptedCall, adaptCall, type LoadedAdapter } from '../../../server/gateway/transport/adapter.ts';
+import { matchCall } from '../../../shared/contract/match.ts';
 import { toFields } from '../../../shared/notation.ts';
 
 export interface Reply {
@@ -18,17 +22,33 @@ interface Sending {
   readonly idempotencyKey?: string;
 }
 
+/** The API under check. */
+export interface Api {
+  readonly base: string;
+  /** What it asks of its callers; default: nothing. */
+  readonly door?: Door | undefined;
+  /** For an API of another shape. */
+  readonly adapter?: LoadedAdapter | undefined;
+}
+
 const LIMIT_MS = 15_000;
 
 export class Visitor {
   readonly #base: string;
   readonly #host: string | undefined;
+  readonly #door: Door | undefined;
+  readonly #adapter: LoadedAdapter | undefined;
+  readonly #dispatcher: Dispatcher;
   readonly #cookies = new Map<string, string>();
 
   /** @param host the region host that is sent along; none: the API's default region */
-  constructor(base: string, host?: string) {
+  constructor(api: Api | string, host?: string) {
+    const { base, door, adapter } = typeof api === 'string' ? ({ base: api } as Api) : api;
     this.#base = base.replace(/\/+$/, '');
     this.#host = host;
+    this.#door = door;
+    this.#adapter = adapter;
+    this.#dispatcher = new Agent({ connect: { ...door?.tls } });
   }
 
   get hasCookie(): boolean {
@@ -37,10 +57,12 @@ export class Visitor {
 
   /** @param path with its query, as contract.md writes it */
   async ask(path: string, sending: Sending = {}): Promise<Reply> {
-    const response = await fetch(this.#base + path, {
+    const adapted = this.#adapt(sending.method ?? 'GET', path);
+    const response = await fetch(this.#base + (adapted?.url ?? path), {
       method: sending.method ?? 'GET',
       headers: this.#headers(sending),
       redirect: 'manual',
+      dispatcher: this.#dispatcher,
       signal: AbortSignal.timeout(LIMIT_MS),
       ...(sending.body === undefined ? {} : { body: encode(sending.body, sending.as) }),
     });
@@ -49,12 +71,22 @@ export class Visitor {
       this.#cookies.set(name.trim(), value.trim());
     }
     const text = await response.text();
-    return { status: response.status, headers: response.headers, json: parse(text), text };
+    const json = parse(text);
+    const isAdapted = adapted?.answer !== undefined && response.ok && json !== undefined;
+    return { status: response.status, headers: response.headers, json: isAdapted ? adapted.answer(json) : json, text };
+  }
+
+  #adapt(method: string, url: string): AdaptedCall | undefined {
+    if (this.#adapter === undefined) return undefined;
+    const [path = '', search = ''] = url.split(/\?(.*)/s);
+    const match = matchCall(method, path, new URLSearchParams(search).get('format') === 'json');
+    return match.found === 'call' ? adaptCall(this.#adapter, match.key, url) : undefined;
   }
 
   #headers({ body, as, idempotencyKey }: Sending): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
+      ...Object.fromEntries(this.#door?.fields ?? []),
       Accept: 'application/json',
       'Accept-Language': 'ru',
       'X-Request-Id': randomUUID(),

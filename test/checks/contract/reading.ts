@@ -1,15 +1,15 @@
 /** Rules that the table cannot hold (contract.md §1, §4, §5), as far as reading shows them. */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { Product } from '../../../shared/contract/things.ts';
-import { Visitor } from './client.ts';
+import { type Api, Visitor } from './client.ts';
 import { errorProblems, type Finding, finding, skipped } from './findings.ts';
 import type { Samples } from './samples.ts';
 
 type Listing = CallAnswer<'GET {listing}?format=json'>;
 type Rule = (visitor: Visitor, samples: Samples) => Promise<readonly string[] | undefined>;
 
-/** @param base the API's address, for visitors of other regions */
-export async function checkReadingRules(base: string, visitor: Visitor, samples: Samples): Promise<Finding[]> {
+/** @param api for visitors of other regions */
+export async function checkReadingRules(api: Api, visitor: Visitor, samples: Samples): Promise<Finding[]> {
   const rules: Record<string, Rule> = {
     '§1 what is unknown is a 404 with the error object': unknownThings,
     '§2 shared calls set no cookie': sharedCallsWithoutCookies,
@@ -19,7 +19,7 @@ export async function checkReadingRules(base: string, visitor: Visitor, samples:
     '§4 sort=price rises, sort=-price falls': sorting,
     '§5.2 pictures that begin with / are served': pictures,
     '§5.4 a price range holds, and is counted alike': priceRange,
-    '§5.5 each region host has its own area and shops': (_, { geos }) => regions(base, geos),
+    '§5.5 each region host has its own area and shops': (_, { geos }) => regions(api, geos),
     '§5.6 each variation answers the same product, itself first': variations,
     '§5.10 search and actions are listings with filters': otherListings,
   };
@@ -147,12 +147,12 @@ const pictures: Rule = async (visitor, { product }) => {
   return status === 200 && type.startsWith('image/') ? [] : [`${url}: status ${status}, Content-Type ${type}`];
 };
 
-async function regions(base: string, geos: Samples['geos']): Promise<string[] | undefined> {
+async function regions(api: Api, geos: Samples['geos']): Promise<string[] | undefined> {
   const problems: string[] = [];
   const withHosts = geos.filter(({ host }) => typeof host === 'string').slice(0, 4);
   if (withHosts.length < 2) return undefined;
   for (const { id, host } of withHosts) {
-    const visitor = new Visitor(base, host as string);
+    const visitor = new Visitor(api, host as string);
     const { data: area } = (await visitor.ask('/api/area.json')).json as CallAnswer<'GET /api/area.json'>;
     if (area.id !== id) problems.push(`${host}: area.json says ${area.id}, geo.json ${id}`);
     const { data: shops } = (await visitor.ask('/api/shop.json')).json as CallAnswer<'GET /api/shop.json'>;

@@ -3,7 +3,7 @@
 import { isNotOffered } from '../../../server/optional-calls/probe.ts';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { Visitor } from './client.ts';
+import { type Api, Visitor } from './client.ts';
 import { answerProblems, errorProblems, type Finding, schemaProblems } from './findings.ts';
 import { placeOrder } from './ordering.ts';
 import { follow } from './reading.ts';
@@ -13,12 +13,12 @@ import type { Samples } from './samples.ts';
 type Cart = CallAnswer<'GET /api/cart.json'>;
 const feedback = { feedback: { name: 'Проверка договора', phone: '+79991234567', message: 'Сообщение проверки.' } };
 
-export async function checkWriting(base: string, samples: Samples): Promise<Finding[]> {
-  const visitor = new Visitor(base);
+export async function checkWriting(api: Api, samples: Samples): Promise<Finding[]> {
+  const visitor = new Visitor(api);
   const { goods, geos } = samples;
   return [
     await follow('§1 the first private call sets a cookie', async () => {
-      const fresh = new Visitor(base);
+      const fresh = new Visitor(api);
       await fresh.ask('/session/user_info.json');
       return fresh.hasCookie ? [] : ['GET /session/user_info.json set none'];
     }),
@@ -30,10 +30,10 @@ export async function checkWriting(base: string, samples: Samples): Promise<Find
       goods === undefined ? undefined : cartRules(visitor, goods),
     ),
     await follow('§5.1 a cart belongs to its session', async () =>
-      goods === undefined ? undefined : sessionsApart(base, goods),
+      goods === undefined ? undefined : sessionsApart(api, goods),
     ),
     await follow('§4 ordering: stock, Idempotency-Key, the cart afterwards', async () =>
-      goods === undefined ? undefined : placeOrder(new Visitor(base), goods),
+      goods === undefined ? undefined : placeOrder(new Visitor(api), goods),
     ),
     await checkRow(visitor, 'POST /api/feedback.json', { body: feedback }),
     await checkRow(visitor, 'POST /api/feedback/partners.json', { body: feedback }),
@@ -80,8 +80,8 @@ async function cartRules(visitor: Visitor, goods: number): Promise<string[]> {
   return problems;
 }
 
-async function sessionsApart(base: string, goods: number): Promise<string[]> {
-  const [one, other] = [new Visitor(base), new Visitor(base)];
+async function sessionsApart(api: Api, goods: number): Promise<string[]> {
+  const [one, other] = [new Visitor(api), new Visitor(api)];
   await update(one, { product_id: goods, qnt: 1, dt: Date.now() });
   const { json } = await other.ask('/api/cart.json');
   const { items } = (json as Cart).data;

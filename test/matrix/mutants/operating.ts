@@ -3,6 +3,34 @@ import type { Mutant } from '../mutant.ts';
 
 export const operatingMutants: readonly Mutant[] = [
   {
+    rule: 'D60',
+    does: "a visitor's Authorization goes up beside the storefront's own",
+    file: 'server/gateway/transport/door.ts',
+    find: "if (own.size > 0 || tls?.cert !== undefined) own.add('authorization');",
+    replace: "own.delete('authorization');",
+  },
+  {
+    rule: 'D60',
+    does: 'calls do not go through the door',
+    file: 'server/gateway/chain.ts',
+    find: '    door && throughDoor(door),\n',
+    replace: '',
+  },
+  {
+    rule: 'D61',
+    does: 'answers are not adapted',
+    file: 'server/gateway/stages/adapt.ts',
+    find: 'return withBody(answer, adapted.answer(parse(bytes as Uint8Array)));',
+    replace: 'return withBody(answer, parse(bytes as Uint8Array));',
+  },
+  {
+    rule: 'D61',
+    does: 'rows that do not exist are taken',
+    file: 'server/gateway/transport/adapter.ts',
+    find: 'if (!Object.hasOwn(calls, key)) {',
+    replace: 'if (key === undefined) {',
+  },
+  {
     rule: 'P3.6',
     does: 'the whole body is read ahead of a slow reader',
     file: 'server/gateway/transport/body.ts',

@@ -1,0 +1,54 @@
+/** Stage: asks an API of another shape, and makes the contract's answers of its own (D61). Used only with an adapter. */
+import type { FieldList } from '../../http-cache/rules/fields.ts';
+import type { Answer, SendStage } from '../call.ts';
+import { failedUpstream } from '../failure.ts';
+import { AdapterError, adaptCall, type LoadedAdapter } from '../transport/adapter.ts';
+import { WireBody } from '../transport/body.ts';
+
+/** A larger body is a failure; bytes. */
+const LONGEST = 16 * 1024 * 1024;
+/** Fields about the bytes that the API sent. Its validators hold for those as well, not for what the adapter makes. */
+const ofBytes = new Set(['content-length', 'etag', 'last-modified', 'accept-ranges', 'content-digest', 'repr-digest']);
+/** Strips a byte order mark. */
+const text = new TextDecoder();
+
+/** @param onFailure called with each error of the adapter, which becomes a failure of its call (D55) */
+export function adapt(adapter: LoadedAdapter, onFailure: (key: string, error: AdapterError) => void): SendStage {
+  return (next) => async (call) => {
+    try {
+      const adapted = adaptCall(adapter, call.name, call.url);
+      const answer = await next(adapted === undefined ? call : { ...call, url: adapted.url });
+      const hasBody = call.method !== 'HEAD' && call.method !== 'OPTIONS' && isSuccess(answer.status);
+      if (adapted?.answer === undefined || !hasBody) return answer;
+      const bytes = await answer.body.read({ bytes: LONGEST, mayStream: false });
+      return withBody(answer, adapted.answer(parse(bytes as Uint8Array)));
+    } catch (error) {
+      if (!(error instanceof AdapterError)) throw error;
+      onFailure(call.name, error);
+      throw failedUpstream(error);
+    }
+  };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300 && status !== 204 && status !== 205;
+}
+
+/** @throws ApiError `upstream` for what is no JSON */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
+  } catch (error) {
+    throw failedUpstream(error);
+  }
+}
+
+function withBody(answer: Answer, value: unknown): Answer {
+  const fields: FieldList = answer.fields.filter(([name]) => !ofBytes.has(name));
+  const nothing = (): void => {};
+  const body = new WireBody({ pause: nothing, resume: nothing, abort: nothing });
+  // Undefined is no JSON: the check then refuses the answer.
+  body.push(Buffer.from(JSON.stringify(value) ?? 'null'));
+  body.end();
+  return { ...answer, fields, body };
+}
