@@ -3,9 +3,7 @@
  * sends through the chain of stages from `observe` on, so that circuit breakers, bulkheads, retries and time limits
  * apply to requests that are passed on unread as well.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { isChanging, type OnInterim } from './call.ts';
@@ -23,9 +21,14 @@ export interface PassingOptions extends ShopHosts {
   readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
 
-/** What the dispatcher needs to know of the passed request, and undici's interface has no place for. */
+/**
+ * What the dispatcher needs to know of the passed request. The proxy gives it what `rewriteRequestHeaders` returns, key by
+ * key: this object in place of header fields, which need not become an object and a list again.
+ */
 export interface Passage {
   readonly context: RequestContext;
+  /** The header fields for the API. */
+  readonly fields: FieldList;
   /** Path and query, byte for byte. Those that the proxy gives were normalised by `URL` (stack.md, trap 12). */
   readonly url: string;
   readonly onInterim: OnInterim | undefined;
@@ -33,8 +36,8 @@ export interface Passage {
 
 interface Request {
   readonly method: string;
-  readonly headers: Headers;
-  readonly body: Readable | '' | undefined;
+  readonly headers: Passage;
+  readonly body: Uint8Array | '' | undefined;
 }
 
 interface Response {
@@ -50,28 +53,20 @@ const WHOLE = { bytes: 64 * 1024, mayStream: true, waitMs: 50 };
 
 export class PassingDispatcher {
   readonly #options: PassingOptions;
-  readonly #passages = new AsyncLocalStorage<Passage>();
 
   constructor(options: PassingOptions) {
     this.#options = options;
   }
 
-  /** Runs `work`; the requests that it makes of this dispatcher belong to the passage. */
-  within<T>(passage: Passage, work: () => T): T {
-    return this.#passages.run(passage, work);
-  }
-
   /** Has the signature of undici's `Dispatcher.request` with a callback. */
   request(request: Request, done: (error: Error | null, response?: Response) => void): void {
-    const passage = this.#passages.getStore();
-    if (passage === undefined) throw new TypeError('a request that belongs to nobody');
-    this.#send(request, passage).then(
+    this.#send(request).then(
       (response) => setImmediate(done, null, response),
       (error) => setImmediate(done, error instanceof Error ? error : failedUpstream(error)),
     );
   }
 
-  async #send({ method, headers, body }: Request, { context, url, onInterim }: Passage): Promise<Response> {
+  async #send({ method, headers: { context, fields: sent, url, onInterim }, body }: Request): Promise<Response> {
     const { client, timeoutMs, onChanged } = this.#options;
     const startedAt = performance.now();
     try {
@@ -80,8 +75,8 @@ export class PassingDispatcher {
         callClass: 'other',
         method,
         url,
-        fields: toFields(headers),
-        body: body instanceof Readable ? await buffer(body) : undefined,
+        fields: sent,
+        body: body instanceof Uint8Array ? body : undefined,
         startedAt,
         timeoutMs,
         repeatable: true,
@@ -113,14 +108,8 @@ function whole(bytes: Uint8Array): Readable {
   return Readable.from([bytes], { objectMode: false });
 }
 
-function toFields(headers: Headers): FieldList {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
-  );
-}
-
 /** A name that occurs more than once gets a list of values. */
-export function toHeaders(fields: FieldList): Record<string, string | string[]> {
+function toHeaders(fields: FieldList): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {
     const before = headers[name];

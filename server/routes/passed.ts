@@ -4,7 +4,7 @@
  * (stack.md, traps 1, 11 and 12).
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
@@ -12,11 +12,13 @@ import { isPrivatePath } from '../addresses/api-paths.ts';
 import { passableMethods } from '../dispatch/dispatch.ts';
 import { passSetCookie } from '../gateway/headers/set-cookie.ts';
 import { fieldsPassedOn } from '../gateway/headers/up.ts';
-import { PassingDispatcher, type PassingOptions, toHeaders } from '../gateway/passing.ts';
+import { type Passage, PassingDispatcher, type PassingOptions } from '../gateway/passing.ts';
 import { failure } from '../http/failure.ts';
 import { withRawBodies } from '../http/raw-bodies.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
 import { interimWriter } from './interim.ts';
+
+const BYTES = 'application/octet-stream';
 
 /** Fields that could make a response storable. Those of the private class must not be (contract.md §2). */
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
@@ -25,11 +27,9 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
   const dispatcher = new PassingDispatcher(options);
   await withRawBodies(app, async (scope) => {
     scope.addHook('preHandler', (request, _reply, done) => {
-      // The buffered body becomes a stream, because the proxy re-serialises anything else.
-      if (Buffer.isBuffer(request.body)) request.body = Readable.from([request.body], { objectMode: false });
       // A request with `Content-Length: 0` counts as aborted if it is unread when its visitor leaves. The proxy would
       // then send no reply, and the request would not be logged.
-      else request.raw.resume();
+      if (!Buffer.isBuffer(request.body)) request.raw.resume();
       done();
     });
     await scope.register(httpProxy, {
@@ -42,19 +42,17 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
       // The proxy only calls `request`, but its types ask for a whole dispatcher.
       undici: dispatcher as never,
       handler: (request, reply, dest, replyOptions) => {
-        const { requestContext: context, raw } = request as FastifyRequest;
-        const { raw: response } = reply as FastifyReply;
-        const passage = { context, url: raw.url ?? '/', onInterim: interimWriter(raw, response) };
-        return dispatcher.within(passage, () => reply.from(dest, replyOptions));
+        const { requestContext: context, headers, raw, body } = request as FastifyRequest;
+        const onInterim = interimWriter(raw, (reply as FastifyReply).raw);
+        const passage: Passage = { context, fields: fieldsPassedOn(context, headers), url: raw.url ?? '/', onInterim };
+        // With a content type of its own, the proxy leaves the bytes as they are. The one sent is among the fields.
+        const bytes = Buffer.isBuffer(body) && body.length > 0 ? { body, contentType: BYTES } : {};
+        return reply.from(dest, { ...replyOptions, ...bytes, rewriteRequestHeaders: () => passage as never });
       },
       replyOptions: {
         getUpstream: () => options.client.base.origin,
         // The gateway owns retries (D26). Without this, the proxy would repeat a GET up to ten times on a 503.
         retryDelay: () => null,
-        rewriteRequestHeaders: (request) => {
-          const { requestContext: context, headers } = request as FastifyRequest;
-          return toHeaders(fieldsPassedOn(context, headers));
-        },
         rewriteHeaders: (headers, request) => passedHeaders(headers, request as FastifyRequest, options),
         onResponse: (_request, reply, response) => {
           const { stream } = response as unknown as { readonly stream: Readable };

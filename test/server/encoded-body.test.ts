@@ -20,6 +20,8 @@ test('RFC 9110 section 12.5.3: the encoding with the highest weight is chosen, b
     ['gzip;q=0.5, identity', 'identity'],
     ['identity;q=0.5, gzip', 'gzip'],
     ['br;q=0, gzip;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['GZIP', 'gzip'],
   ] as const) {
     t.equal(chooseEncoding(accept), encoding, accept ?? 'nothing');
   }
