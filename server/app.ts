@@ -16,35 +16,35 @@ import Fastify, {
 import { type AssetFolders, mayBeAsset } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
 import type { PassingOptions } from './gateway/passing.ts';
-import { createCdnHeaders } from './http/cdn-headers.ts';
+import { answerExpectations } from './http/broken-request.ts';
+import { createCdnHeaders } from './http/response/cdn-headers.ts';
 import {
   createRequestRecorder,
   createSendHook,
   type FlightKeeper,
   type RequestObserver,
-} from './http/close-request.ts';
-import { createErrorHandler } from './http/error-handler.ts';
-import { answerExpectations } from './http/expectation.ts';
+} from './http/response/close-request.ts';
+import { createErrorHandler } from './http/response/own-failure.ts';
 import { MAX_FORM_BODY } from './pages/form-fields.ts';
 import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
+import { createCalls } from './routes/calls.ts';
+import { createTiles, type TileSource } from './routes/map-tiles.ts';
 import { type BuildInfo, createOwnFiles } from './routes/own-files.ts';
 import { registerPassing } from './routes/passed.ts';
-import { createProxied } from './routes/proxied.ts';
 import { answerMoved, createRegionChoice } from './routes/redirects.ts';
-import { createSitemaps } from './routes/sitemaps.ts';
-import { createTiles, type TileSource } from './routes/tiles.ts';
+import { createSitemaps } from './routes/sitemap/sitemaps.ts';
 import { createVitals, MAX_VITALS_BODY } from './routes/vitals.ts';
 import './http/fastify-types.ts';
 import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { failure } from './http/failure.ts';
-import { createRequestHook } from './http/open-request.ts';
-import { createCallLimits, noLimits } from './http/rate-limits.ts';
-import { withRawBodies } from './http/raw-bodies.ts';
-import { createSendRaw } from './http/send-raw.ts';
+import { createRequestHook } from './http/request/open-request.ts';
+import { createCallLimits, noLimits } from './http/request/rate-limits.ts';
+import { withRawBodies } from './http/request/raw-bodies.ts';
+import { createTracing, type Tracer } from './http/request/trace-request.ts';
+import { failure } from './http/response/own-failure.ts';
+import { createSendRaw } from './http/response/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
-import { createTracing, type Tracer } from './http/trace-request.ts';
 import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
@@ -97,7 +97,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('kept')
     .decorateRequest('cache')
     .decorateRequest('isNoted', false);
-  answerExpectations(app.server);
+  answerExpectations(app.server, MAX_BODY);
 
   // Before each handler: region, refusals, rate limits. At the end of each response: security header fields and the
   // log.
@@ -128,12 +128,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   // Calls: shared ones through the cache, private ones past it, the rest of class 'other' passed on unread.
-  const proxied = createProxied(gateway, regions, deps.optionalCalls);
-  route(app, 'call', READ, proxied.call);
-  await withRawBodies(app, async (scope) => route(scope, 'call', ['POST', 'DELETE'], proxied.call));
-  route(app, 'picture', READ, proxied.picture);
+  const calls = createCalls(gateway, regions, deps.optionalCalls);
+  route(app, 'call', READ, calls.call);
+  await withRawBodies(app, async (scope) => route(scope, 'call', ['POST', 'DELETE'], calls.call));
+  route(app, 'picture', READ, calls.picture);
   route(app, 'tile', READ, createTiles(deps.tiles));
-  route(app, 'other', READ, proxied.other);
+  route(app, 'other', READ, calls.other);
   await registerPassing(app, {
     client: deps.client,
     onChanged: (outcome, context) => gateway.invalidate(outcome, context),

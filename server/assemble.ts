@@ -5,7 +5,7 @@ import { type Config, publicHostOf } from './config/config.ts';
 import type { SendStage } from './gateway/call.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway } from './gateway/gateway.ts';
-import { createPagePolicy } from './http/content-security-policy.ts';
+import { createPagePolicy } from './http/response/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';

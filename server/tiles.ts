@@ -4,7 +4,7 @@ import type { TileAddress } from './dispatch/tile-path.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
 import { logBreakers } from './ops/breaker-log.ts';
-import type { TileSource } from './routes/tiles.ts';
+import type { TileSource } from './routes/map-tiles.ts';
 
 export interface Tiles {
   /** Undefined: there is none, and plain tiles are drawn. */

@@ -1,14 +1,13 @@
 /**
- * Answers what Node could not parse as an HTTP request: junk, an oversized head, a head or body that does not arrive in
- * time.
+ * Answers what never becomes a request of the app: what Node cannot parse as HTTP, what does not arrive in time, and
+ * expectations that nobody fulfils.
  */
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
-import { failure } from './failure.ts';
-import { failurePage } from './failure-page.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './response/common-headers.ts';
+import { failure, failurePage } from './response/own-failure.ts';
 
 const names: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -72,4 +71,26 @@ function hasLongTarget(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const end = packet.indexOf('\r\n');
   return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 16)) && (end === -1 || end > 8192);
+}
+
+/**
+ * `Expect` (RFC 9110 §10.1.1). An oversized body gets no `100 Continue`; an unknown expectation is refused with 417.
+ * @param maxBody bytes
+ */
+export function answerExpectations(server: Server, maxBody: number): void {
+  server.on('checkContinue', (request, response) => {
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length <= maxBody) response.writeContinue();
+    server.emit('request', request, response);
+  });
+  server.on('checkExpectation', (_request, response) => {
+    const type = 'text/html; charset=utf-8';
+    response.writeHead(417, {
+      ...securityHeaders,
+      'content-type': type,
+      'x-request-id': randomUUID(),
+      connection: 'close',
+    });
+    response.end(failurePage(417, failure(417).message));
+  });
 }

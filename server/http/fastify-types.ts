@@ -3,8 +3,8 @@
 import type { Dispatched } from '../dispatch/dispatched.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { Span } from '../gateway/span.ts';
-import type { Kept } from './cdn-headers.ts';
-import type { SendRaw } from './send-raw.ts';
+import type { Kept } from './response/cdn-headers.ts';
+import type { SendRaw } from './response/send-raw.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

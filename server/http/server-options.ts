@@ -1,4 +1,6 @@
 /** Options of the public server: listening, parsing and routing. All limits and timeouts are explicit. */
+
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import { canonicalHost } from '../addresses/host-name.ts';
@@ -8,7 +10,6 @@ import { dispatch } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
 import { RecentDispatches } from '../dispatch/recent-dispatches.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { createRequestIds } from './request-id.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */
 export const MAX_BODY = 1024 * 1024;
@@ -114,5 +115,22 @@ function kindStorage<Handler>() {
     set: (kind: unknown, handler: Handler): void => {
       handlers.set(kind, handler);
     },
+  };
+}
+
+const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * Makes the id of a request: a well-formed incoming one if it comes from a trusted proxy, else a new one. It is in the
+ * response, in every log line, and is sent upstream (conventions.md §3).
+ */
+export function createRequestIds(
+  trust: Trust | undefined,
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  if (trust === undefined) return () => randomUUID();
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const believed = typeof given === 'string' && acceptable.test(given) && trust(socket.remoteAddress ?? '', 0);
+    return believed ? given : randomUUID();
   };
 }

@@ -2,7 +2,7 @@
 
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { CallRecord } from '../gateway/request-context.ts';
-import type { Flight } from '../http/close-request.ts';
+import type { Flight } from '../http/response/close-request.ts';
 
 export const flightHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 /** Keeps recent requests for operators (design.md 'Ops', `/flight`). */
-import type { Flight, FlightKeeper } from '../http/close-request.ts';
+import type { Flight, FlightKeeper } from '../http/response/close-request.ts';
 
 const KEPT = 200;
 

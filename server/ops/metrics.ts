@@ -4,7 +4,7 @@ import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
 import type { CdnMetrics } from '../cdn/purge-webhook.ts';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
-import type { RequestObserver } from '../http/close-request.ts';
+import type { RequestObserver } from '../http/response/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
 import { CallCounts } from './call-counts.ts';
 import { type Exposition, expose, openRegistry } from './exposition.ts';

@@ -3,18 +3,18 @@
  * one.
  */
 import { isIP } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
 import { canonicalHost, withoutPort } from '../addresses/host-name.ts';
-import { failure } from '../http/failure.ts';
-import { isForeign } from '../http/origin-check.ts';
-import { createLimiter, noLimits } from '../http/rate-limits.ts';
+import { createLimiter, noLimits } from '../http/request/rate-limits.ts';
+import { isForeign } from '../http/request/request-fields.ts';
+import { errorObject, failure, publicFailure } from '../http/response/own-failure.ts';
 import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
 import type { Phase } from '../stop.ts';
 import { flightHeaders, flightPage } from './flight-page.ts';
 import type { FlightRecorder } from './flight-recorder.ts';
 import type { Metrics } from './metrics.ts';
-import { answerOpsError } from './ops-error.ts';
 import { type Purger, purgeAll, readPurge } from './purge.ts';
 
 export interface OpsDeps {
@@ -95,4 +95,12 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   });
 
   return app;
+}
+
+/** The error handler of the ops port: every failure is sent as the error object. */
+export function answerOpsError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failed = publicFailure(thrown);
+  if (failed.status >= 500) request.log.error({ err: thrown }, 'ops');
+  if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
+  reply.code(failed.status).header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
 }

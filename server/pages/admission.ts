@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { waited } from '../gateway/span.ts';
-import { failure } from '../http/failure.ts';
+import { failure } from '../http/response/own-failure.ts';
 import type { RenderQueue } from './render-queue.ts';
 
 /** `Retry-After` of refused requests; s. */

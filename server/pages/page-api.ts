@@ -8,7 +8,7 @@ import { Missing } from '../gateway/api-error.ts';
 import { abortSignalOf } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
-import { failure } from '../http/failure.ts';
+import { failure } from '../http/response/own-failure.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';

@@ -7,7 +7,7 @@ import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { readTarget } from '../addresses/request-target.ts';
 import type { FormCall } from '../dispatch/dispatched.ts';
 import { exemplarOf } from '../gateway/span.ts';
-import { pageRoute } from '../http/route-name.ts';
+import { pageRoute } from '../http/request/route-name.ts';
 import { admit } from './admission.ts';
 import { createFragments } from './fragments.ts';
 import { knownAddress } from './known-address.ts';

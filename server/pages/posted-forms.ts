@@ -16,7 +16,7 @@ import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import type { Posted } from '../../views/context/posted.ts';
 import type { FormCall } from '../dispatch/dispatched.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { publicFailure } from '../http/failure.ts';
+import { publicFailure } from '../http/response/own-failure.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 

@@ -8,9 +8,9 @@ import { isPicturePath } from '../addresses/api-paths.ts';
 import type { AssetFolders } from '../builds/asset-folders.ts';
 import { Dictionaries, dictionaryUse } from '../builds/dictionaries.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
-import { failure } from '../http/failure.ts';
+import { failure } from '../http/response/own-failure.ts';
 import type { SharedBuilds } from '../http-cache/stores/redis/shared-builds.ts';
-import type { ProxiedHandlers } from './proxied.ts';
+import type { ProxiedHandlers } from './calls.ts';
 
 /** As `@fastify/static` says it with the options below. */
 const FOREVER = 'public, max-age=31536000, immutable';

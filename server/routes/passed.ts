@@ -13,9 +13,9 @@ import { passableMethods } from '../dispatch/dispatch.ts';
 import { passSetCookie } from '../gateway/headers/set-cookie.ts';
 import { fieldsPassedOn } from '../gateway/headers/up.ts';
 import { type Passage, PassingDispatcher, type PassingOptions } from '../gateway/passing.ts';
-import { failure } from '../http/failure.ts';
-import { withRawBodies } from '../http/raw-bodies.ts';
-import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
+import { withRawBodies } from '../http/request/raw-bodies.ts';
+import { isOwnHeader, policiesFor } from '../http/response/common-headers.ts';
+import { failure } from '../http/response/own-failure.ts';
 import { interimWriter } from './interim.ts';
 
 const BYTES = 'application/octet-stream';

@@ -1,11 +1,11 @@
 /** Redirects that need no page: moved addresses (D21), and choosing a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collapseSlashes } from '../addresses/path-tricks.ts';
 import { readTarget } from '../addresses/request-target.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { originOf } from '../gateway/request-context.ts';
 import type { PageHandler } from '../pages/pages.ts';
-import { localPath } from '../regions/region-redirect.ts';
-import type { HostsOfCities } from './city-answer.ts';
+import type { HostsOfCities } from './calls.ts';
 
 /** 301 within this host: the target is a path. */
 export async function answerMoved(
@@ -29,4 +29,19 @@ export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandle
     const location = originOf({ scheme: context.scheme, region }) + path;
     return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
   };
+}
+
+/** A placeholder host for parsing; only the path of the result is used. */
+const BASE = 'http://local.invalid';
+
+/**
+ * Reads the target of a chosen city, `GET /region/{geo_id}?to=/path/` (D19).
+ * @param search the query of the request, with its `?`
+ * @returns the path in `to`, without query or host; `/` if it is not a local path
+ */
+export function localPath(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '/';
+  if (!to.startsWith('/') || to.includes('\\') || !URL.canParse(to, BASE)) return '/';
+  const url = new URL(to, BASE);
+  return url.origin === BASE && url.username === '' ? collapseSlashes(url.pathname) : '/';
 }

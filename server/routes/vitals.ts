@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ScreenName, screens } from '../../shared/routes.ts';
 import { MAX_VITALS, navigationKinds, type Vital, vitalNames } from '../../shared/vitals.ts';
-import { failure } from '../http/failure.ts';
+import { failure } from '../http/response/own-failure.ts';
 
 /** Twice what `MAX_VITALS` entries need; bytes. */
 export const MAX_VITALS_BODY = 8 * 1024;

@@ -16,7 +16,7 @@ import {
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { type Trace, traceOf } from '../gateway/headers/trace.ts';
 import { LEFT, type Span, type SpanAttributes } from '../gateway/span.ts';
-import type { Tracer } from '../http/trace-request.ts';
+import type { Tracer } from '../http/request/trace-request.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
 /** Makes the id of a new trace from its request's id, so that one leads to the other. */

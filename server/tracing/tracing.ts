@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/traces.ts';
-import type { Tracer } from '../http/trace-request.ts';
+import type { Tracer } from '../http/request/trace-request.ts';
 import { openExporter, type TraceLog } from './exporter.ts';
 import { createTracer, RequestIds } from './otel-span.ts';
 import { samplerOf } from './sampler.ts';

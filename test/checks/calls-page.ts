@@ -56,8 +56,8 @@ function classLine([name, { shared, cookies, fresh, staleWhileRefreshing, staleO
 
 /** The handler that answers the browser. */
 function servedBy(name: CallClass): string {
-  if (name === 'other') return 'proxied.other` or `server/routes/passed.ts';
-  return name === 'picture' ? 'proxied.picture' : 'proxied.call';
+  if (name === 'other') return 'calls.other` or `server/routes/passed.ts';
+  return name === 'picture' ? 'calls.picture' : 'calls.call';
 }
 
 function callLine(key: CallKey, row: CallRow, tests: ReadonlyMap<string, string>): string {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Test, test } from 'tap';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import { securityHeaders } from '../../server/http/response/common-headers.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { Account } from './account.ts';
 import { type HttpAnswer, readAnswers } from './exchange.ts';

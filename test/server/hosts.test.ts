@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { canonicalHost, type Scheme } from '../../server/addresses/host-name.ts';
 import { passLocation } from '../../server/gateway/headers/location.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
-import { isForeign } from '../../server/http/origin-check.ts';
+import { isForeign } from '../../server/http/request/request-fields.ts';
 import { mapRegions } from '../../server/regions/region-map.ts';
 import { answer } from '../kit/replies.ts';
 import { ask, askHost, startApp } from './start-app.ts';

@@ -2,8 +2,8 @@
 import { test } from 'tap';
 import type { Gateway } from '../../server/gateway/gateway.ts';
 import { mapRegions } from '../../server/regions/region-map.ts';
-import { localPath } from '../../server/regions/region-redirect.ts';
 import { Regions } from '../../server/regions/regions.ts';
+import { localPath } from '../../server/routes/redirects.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { ask, startApp } from './start-app.ts';
 

@@ -19,14 +19,14 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'O2',
     does: 'answers for a CDN carry a request id',
-    file: 'server/http/cdn-headers.ts',
+    file: 'server/http/response/cdn-headers.ts',
     find: "const ofOneVisitor = ['x-request-id', 'server-timing'] as const;",
     replace: "const ofOneVisitor = ['server-timing'] as const;",
   },
   {
     rule: 'O2',
     does: 'a page that is stale here is fresh for a CDN',
-    file: 'server/http/cdn-headers.ts',
+    file: 'server/http/response/cdn-headers.ts',
     find: 'if (fresh < 1000 ||',
     replace: 'if (',
   },

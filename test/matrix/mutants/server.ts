@@ -26,7 +26,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'D31',
     does: 'Origin: null is not refused',
-    file: 'server/http/origin-check.ts',
+    file: 'server/http/request/request-fields.ts',
     find: 'if (match === null) return true;',
     replace: 'if (match === null) return false;',
   },
@@ -68,14 +68,14 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P4.6',
     does: 'a transfer coding that nobody decodes is let through',
-    file: 'server/http/open-request.ts',
+    file: 'server/http/request/open-request.ts',
     find: 'done(failure(501))',
     replace: 'return false',
   },
   {
     rule: 'P4.13',
     does: 'a planted cookie goes to the API beside the own one',
-    file: 'server/http/cookies.ts',
+    file: 'server/http/request/request-fields.ts',
     find: 'if (ambiguous.size === 0) return header;',
     replace: 'if (ambiguous.size >= 0) return header;',
   },
@@ -96,7 +96,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P4.10',
     does: 'X-Content-Type-Options is not sent',
-    file: 'server/http/security-headers.ts',
+    file: 'server/http/response/common-headers.ts',
     find: "  'x-content-type-options': 'nosniff',\n",
     replace: '',
   },
@@ -110,14 +110,14 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P6.2',
     does: 'the log names addresses in place of patterns',
-    file: 'server/http/close-request.ts',
+    file: 'server/http/response/close-request.ts',
     find: 'const route = routeName(request);',
     replace: 'const route = request.originalUrl;',
   },
   {
     rule: 'P6.12',
     does: 'an incoming trace id is believed from anybody',
-    file: 'server/http/trusted-trace.ts',
+    file: 'server/http/request/trace-request.ts',
     find: "return trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;",
     replace: 'return trust === trust ? readTrace(request.headers) : undefined;',
   },
@@ -159,14 +159,14 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P6.4',
     does: 'connections are kept while the server drains',
-    file: 'server/http/close-request.ts',
+    file: 'server/http/response/close-request.ts',
     find: "if (isDraining()) reply.header('connection', 'close');",
     replace: '',
   },
   {
     rule: 'P6.5',
     does: 'sixty forms a minute',
-    file: 'server/http/rate-limits.ts',
+    file: 'server/http/request/rate-limits.ts',
     find: 'forms: 30, orders',
     replace: 'forms: 60, orders',
   },
@@ -180,7 +180,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P6.7',
     does: 'Server-Timing is left out',
-    file: 'server/http/close-request.ts',
+    file: 'server/http/response/close-request.ts',
     find: "if (records.length > 0) reply.header('server-timing', serverTiming(records));",
     replace: '',
   },

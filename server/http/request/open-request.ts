@@ -1,19 +1,17 @@
 /** What happens to every request before its handler: the first steps of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '../../shared/contract/calls.ts';
-import type { Scheme } from '../addresses/host-name.ts';
-import type { Trust } from '../config/trust.ts';
-import { isChanging } from '../gateway/call.ts';
-import type { Offered, Region } from '../gateway/request-context.ts';
-import { unambiguous } from './cookies.ts';
-import { failure } from './failure.ts';
-import { isHost, readHostHeader } from './host-header.ts';
-import { isForeign } from './origin-check.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import type { Scheme } from '../../addresses/host-name.ts';
+import type { Trust } from '../../config/trust.ts';
+import { isChanging } from '../../gateway/call.ts';
+import type { Offered, Region } from '../../gateway/request-context.ts';
+import { failure } from '../response/own-failure.ts';
+import { dispatchedOf } from '../server-options.ts';
+import { HttpRequestContext } from './http-context.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { HttpRequestContext } from './request-context.ts';
-import { dispatchedOf } from './server-options.ts';
-import { trustedTrace } from './trusted-trace.ts';
+import { isForeign, isHost, readHostHeader, unambiguous } from './request-fields.ts';
+import { trustedTrace } from './trace-request.ts';
 
 export interface KnownRegions {
   /** Returns a promise only while no regions are known. */

@@ -5,7 +5,6 @@ import type { TileAddress } from '../dispatch/tile-path.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { ProxiedRequest } from '../gateway/proxied.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
-import { plainTile } from './plain-tile.ts';
 
 /** A source of map tiles. Without one, plain tiles are drawn here. */
 export interface TileSource {
@@ -49,4 +48,25 @@ function ofNobody({ method, headers }: FastifyRequest, url: string): ProxiedRequ
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));
   return { method, url, headers: { ...conditions, accept: 'image/*', 'user-agent': 'Vitrina' } };
+}
+
+const SIZE = 256;
+const CELL = 64;
+
+/**
+ * Draws a tile for shops without map tiles of their own: a plain ground with a grid, so that distances can be judged.
+ * @returns an SVG of 256 × 256 whose edges match its neighbours
+ */
+function plainTile({ x, y }: TileAddress): string {
+  const lines = Array.from(
+    { length: SIZE / CELL },
+    (_, index) => `M${index * CELL} 0V${SIZE}M0 ${index * CELL}H${SIZE}`,
+  );
+  // Tiles alternate in shade, so that panning can be seen.
+  const ground = (x + y) % 2 === 0 ? '#f3eee2' : '#efe9db';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
+    `<rect width="${SIZE}" height="${SIZE}" fill="${ground}"/>` +
+    `<path d="${lines.join('')}" fill="none" stroke="#ddd3c0" stroke-width="1"/></svg>`
+  );
 }

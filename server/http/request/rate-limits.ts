@@ -1,9 +1,9 @@
 /** Rate limits for each client address: forms, orders, purges and vitals (conventions.md §1, `RATE_LIMIT`). */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CallKey } from '../../shared/contract/calls.ts';
-import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
-import { failure } from './failure.ts';
+import type { CallKey } from '../../../shared/contract/calls.ts';
+import type { SharedCount } from '../../http-cache/stores/redis/shared-counts.ts';
+import { failure } from '../response/own-failure.ts';
 
 /** @throws ApiError 429 with `retryAfter` in seconds */
 export type RateLimits = (request: FastifyRequest) => Promise<void>;

@@ -4,10 +4,10 @@ import type { DispatchedAs, DispatchKind } from '../dispatch/dispatched.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
 import type { ProxiedRequest, RawAnswer } from '../gateway/proxied.ts';
-import { failure } from '../http/failure.ts';
-import { type Policies, policiesFor } from '../http/security-headers.ts';
+import type { Region } from '../gateway/request-context.ts';
+import { type Policies, policiesFor } from '../http/response/common-headers.ts';
+import { failure } from '../http/response/own-failure.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
-import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import { interimWriter } from './interim.ts';
 
 /** A cache hit is sent at once, without a promise. */
@@ -17,21 +17,21 @@ type Handler<Kind extends DispatchKind> = (
   dispatched: DispatchedAs<Kind>,
 ) => Promise<FastifyReply> | undefined;
 
-export interface ProxiedHandlers {
+export interface CallHandlers {
   readonly call: Handler<'call'>;
   readonly picture: Handler<'picture'>;
   readonly other: Handler<'other'>;
 }
 
-export function createProxied(
+export function createCalls(
   gateway: Gateway,
   cities: HostsOfCities,
   optionalCalls: Pick<OptionalCalls, 'refuses' | 'note'>,
-): ProxiedHandlers {
+): CallHandlers {
   return {
     call: (request, reply, { key }) => {
       if (optionalCalls.refuses(key)) return Promise.reject(failure(404));
-      const answer = gateway.proxyCall(key, proxied(request), request.requestContext);
+      const answer = gateway.proxyCall(key, asked(request), request.requestContext);
       if (isOptionalCall(key)) {
         const noted = (found: RawAnswer): RawAnswer => {
           optionalCalls.note(key, found.status);
@@ -45,10 +45,10 @@ export function createProxied(
         andThen(answer, (found) => withKnownHost(found, cities)),
       );
     },
-    picture: (request, reply) => send(reply, gateway.proxyShared('picture', proxied(request), request.requestContext)),
+    picture: (request, reply) => send(reply, gateway.proxyShared('picture', asked(request), request.requestContext)),
     other: (request, reply) => {
-      const asked = { ...proxied(request), onInterim: interimWriter(request.raw, reply.raw) };
-      return send(reply, gateway.proxyShared('other', asked, request.requestContext), policiesFor(asked.url));
+      const other = { ...asked(request), onInterim: interimWriter(request.raw, reply.raw) };
+      return send(reply, gateway.proxyShared('other', other, request.requestContext), policiesFor(other.url));
     },
   };
 }
@@ -63,6 +63,31 @@ function send(
   return undefined;
 }
 
-function proxied({ method, originalUrl, headers, body, raw }: FastifyRequest): ProxiedRequest {
+function asked({ method, originalUrl, headers, body, raw }: FastifyRequest): ProxiedRequest {
   return { method, url: raw.url ?? originalUrl, headers, body: body instanceof Uint8Array ? body : undefined };
+}
+
+export interface HostsOfCities {
+  byId(id: number): Region | undefined;
+  readonly fallback: Region;
+}
+
+interface CityAnswer {
+  readonly host?: unknown;
+  readonly area?: { readonly id?: unknown };
+}
+
+/**
+ * Checks the host in the response of `POST /session/geo.json`, to which the browser then goes. It is replaced by the
+ * storefront's own host of that city, or the default host, so that it is always a known one (D19). Pure.
+ */
+function withKnownHost(answer: RawAnswer, cities: HostsOfCities): RawAnswer {
+  if (answer.status !== 200 || !(answer.body instanceof Uint8Array)) return answer;
+  const body = JSON.parse(Buffer.from(answer.body).toString('utf8')) as CityAnswer;
+  const id = body.area?.id;
+  const { host } = (typeof id === 'number' ? cities.byId(id) : undefined) ?? cities.fallback;
+  if (body.host === host) return answer;
+  const bytes = Buffer.from(JSON.stringify({ ...body, host }));
+  const headers = answer.headers.filter(([name]) => name !== 'content-length' && name !== 'etag');
+  return { ...answer, headers, body: bytes };
 }

@@ -1,10 +1,9 @@
 /** The span of a request, if traces are on (`server/tracing/`). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Trust } from '../config/trust.ts';
-import type { Trace } from '../gateway/headers/trace.ts';
-import { LEFT, type Span, type SpanAttributes } from '../gateway/span.ts';
-import { dispatchedOf } from './server-options.ts';
-import { trustedTrace } from './trusted-trace.ts';
+import type { Trust } from '../../config/trust.ts';
+import { readTrace, type Trace } from '../../gateway/headers/trace.ts';
+import { LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
+import { dispatchedOf } from '../server-options.ts';
 
 export interface Tracer {
   /**
@@ -47,4 +46,9 @@ export function endSpan(
     },
     `${method} ${pattern}`,
   );
+}
+
+/** The trace that a trusted proxy names. Other clients are ignored: they could make us record whatever they like. */
+export function trustedTrace(request: FastifyRequest, trust: Trust | undefined): Trace | undefined {
+  return trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
 }

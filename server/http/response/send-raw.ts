@@ -1,10 +1,10 @@
 /** Sends responses of the gateway, and anything else that is stored. */
+
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RawAnswer } from '../gateway/proxied.ts';
-import { fieldValue } from '../http-cache/rules/fields.ts';
-import { endIdleReader } from './idle-reader.ts';
-import { commonHeaders, isOwnHeader, type Policies } from './security-headers.ts';
-import { serverTiming } from './server-timing.ts';
+import type { RawAnswer } from '../../gateway/proxied.ts';
+import { fieldValue } from '../../http-cache/rules/fields.ts';
+import { commonHeaders, isOwnHeader, type Policies, serverTiming } from './common-headers.ts';
 
 /** `reply.sendRaw`: sends a response unchanged, except for the fields that the storefront sets itself. */
 export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
@@ -57,4 +57,20 @@ function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies
     if (value !== undefined && (isOwnHeader(name, policies) || !says(name))) head.push(name, value);
   }
   return head;
+}
+
+/**
+ * Half the longest time that a reader may take nothing; ms. Node emits `timeout` at the second expiry: at the first it
+ * only records the size of the write queue.
+ */
+const HALF_OF_LONGEST_IDLE = 5000;
+
+/**
+ * Ends the response, and the connection, when its reader has taken nothing for ten seconds. A response that has nothing
+ * to send for a while does not count: calls and renders have time limits of their own.
+ */
+export function endIdleReader(response: ServerResponse): void {
+  response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
 }

@@ -3,10 +3,10 @@
  * none.
  */
 import type { ServerResponse } from 'node:http';
-import { Cancellation, type CancelSignal } from '../gateway/cancellation.ts';
-import type { Trace } from '../gateway/headers/trace.ts';
-import type { CallRecord, Offered, Region, RequestContext } from '../gateway/request-context.ts';
-import type { Span } from '../gateway/span.ts';
+import { Cancellation, type CancelSignal } from '../../gateway/cancellation.ts';
+import type { Trace } from '../../gateway/headers/trace.ts';
+import type { CallRecord, Offered, Region, RequestContext } from '../../gateway/request-context.ts';
+import type { Span } from '../../gateway/span.ts';
 
 export class HttpRequestContext implements RequestContext {
   readonly requestId: string;

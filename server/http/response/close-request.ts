@@ -2,16 +2,15 @@
  * Finishes every response: adds the last header fields, then writes one log line and the metrics (design.md, 'Ops').
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Dispatched } from '../dispatch/dispatched.ts';
-import type { CacheVerdict } from '../gateway/answer.ts';
-import { toTenths } from '../gateway/record.ts';
-import { type CallRecord, namesOf, type Region } from '../gateway/request-context.ts';
-import { exemplarOf } from '../gateway/span.ts';
-import { endIdleReader } from './idle-reader.ts';
-import { routeName } from './route-name.ts';
-import { commonHeaders } from './security-headers.ts';
-import { serverTiming } from './server-timing.ts';
-import { endSpan } from './trace-request.ts';
+import type { Dispatched } from '../../dispatch/dispatched.ts';
+import type { CacheVerdict } from '../../gateway/answer.ts';
+import { toTenths } from '../../gateway/record.ts';
+import { type CallRecord, namesOf, type Region } from '../../gateway/request-context.ts';
+import { exemplarOf } from '../../gateway/span.ts';
+import { routeName } from '../request/route-name.ts';
+import { endSpan } from '../request/trace-request.ts';
+import { commonHeaders, serverTiming } from './common-headers.ts';
+import { endIdleReader } from './send-raw.ts';
 
 export interface RequestObserver {
   /**

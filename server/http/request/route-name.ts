@@ -1,7 +1,7 @@
 /** The name under which a request is counted and logged: a pattern, never an address (design.md, 'Ops'). */
 import type { FastifyRequest } from 'fastify';
-import { matchScreen, type ScreenName } from '../../shared/routes.ts';
-import { readTarget } from '../addresses/request-target.ts';
+import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
+import { readTarget } from '../../addresses/request-target.ts';
 
 /** The key of a call, the name of a file or screen, or the request's kind. */
 export function routeName({ route, dispatched, originalUrl }: FastifyRequest): string {

@@ -1,17 +1,17 @@
 /** Serves `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { DispatchedAs } from '../dispatch/dispatched.ts';
-import { Cancellation } from '../gateway/cancellation.ts';
-import type { Gateway } from '../gateway/gateway.ts';
-import { originOf, type RequestContext } from '../gateway/request-context.ts';
-import { failure } from '../http/failure.ts';
-import { normaliseUrl } from '../http-cache/rules/key.ts';
-import { tagOf } from '../http-cache/rules/tags.ts';
-import { KeptPage, type PageStore } from '../pages/page-store.ts';
-import { sendKept } from '../pages/send-page.ts';
-import { entriesOf, listFiles, type MakeCall } from './sitemap/files.ts';
-import { sitemapIndex, urlSet } from './sitemap/xml.ts';
+import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
+import type { DispatchedAs } from '../../dispatch/dispatched.ts';
+import { Cancellation } from '../../gateway/cancellation.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { originOf, type RequestContext } from '../../gateway/request-context.ts';
+import { failure } from '../../http/response/own-failure.ts';
+import { normaliseUrl } from '../../http-cache/rules/key.ts';
+import { tagOf } from '../../http-cache/rules/tags.ts';
+import { KeptPage, type PageStore } from '../../pages/page-store.ts';
+import { sendKept } from '../../pages/send-page.ts';
+import { entriesOf, listFiles, type MakeCall } from './files.ts';
+import { sitemapIndex, urlSet } from './xml.ts';
 
 /** How long a sitemap is kept, here and by clients; s. */
 const HOUR = 3600;

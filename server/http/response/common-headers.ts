@@ -1,4 +1,6 @@
-/** Header fields of every response (conventions.md §3). */
+/** Header fields of every response (conventions.md §3), and `Server-Timing`. */
+import type { CallRecord } from '../../gateway/request-context.ts';
+
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -50,3 +52,11 @@ const ownNames: ReadonlySet<string> = new Set([
   'server',
   'alt-svc',
 ]);
+
+/**
+ * `Server-Timing`: the upstream calls made for a response (conventions.md §3). It names calls only, never their
+ * parameters.
+ */
+export function serverTiming(records: readonly CallRecord[]): string {
+  return records.map(({ call, verdict, ms }, index) => `c${index};desc="${call} ${verdict}";dur=${ms}`).join(', ');
+}

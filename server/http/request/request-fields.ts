@@ -1,0 +1,85 @@
+/** Reads and checks the fields of a request that anybody may have set: `Host`, `Cookie`, `Origin`. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { canonicalHost, type Scheme } from '../../addresses/host-name.ts';
+
+const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
+
+/** Hosts recently found well-formed: a few hosts make up nearly all requests. */
+const seen = new Set<string>();
+const MAX_SEEN = 1000;
+
+export function isHost(text: string): boolean {
+  if (seen.has(text)) return true;
+  if (text.length > 255 || !wellFormed.test(text)) return false;
+  if (seen.size >= MAX_SEEN) seen.clear();
+  seen.add(text);
+  return true;
+}
+
+/**
+ * Reads the `Host`. Node takes the first of several fields and accepts any text, so the raw header fields are read here.
+ * @param rawHeaders names and values alternating, as node:http gives them
+ * @returns the host; an empty string if there is none; undefined if there are several or the value is malformed
+ */
+export function readHostHeader(rawHeaders: readonly string[]): string | undefined {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return undefined;
+    host = rawHeaders[index + 1] ?? '';
+    if (!isHost(host)) return undefined;
+  }
+  return host ?? '';
+}
+
+/**
+ * Leaves out the cookies whose name comes with different values. Browsers send such pairs for cookies of different
+ * domains or paths, in an order that says nothing about who has set them (RFC 6265 §4.2.2).
+ * @param header value of `Cookie`
+ * @returns the other cookies, in their order; empty if there are none
+ */
+export function unambiguous(header: string): string {
+  const values = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  const pairs = header.split(';');
+  for (const pair of pairs) {
+    const name = nameOf(pair);
+    const value = pair.slice(pair.indexOf('=') + 1).trim();
+    if ((values.get(name) ?? value) !== value) ambiguous.add(name);
+    values.set(name, value);
+  }
+  if (ambiguous.size === 0) return header;
+  return pairs
+    .filter((pair) => !ambiguous.has(nameOf(pair)))
+    .join(';')
+    .trim();
+}
+
+/** A pair without `=` has a value and an empty name, as browsers read it (RFC 6265bis §5.7). */
+function nameOf(pair: string): string {
+  return pair.slice(0, Math.max(0, pair.indexOf('='))).trim();
+}
+
+/**
+ * Does an unsafe request come from a page of another site (D31)? An `Origin` is foreign if its host is neither the request's own nor a known region host; `null` is foreign too. So is
+ * every request that the browser marks as cross-site. A request with neither header field was not made by a page and is
+ * allowed.
+ * @param asked host and scheme of the request. Its scheme may be hidden by a proxy in front, so its host may also have
+ * the default port of the origin's scheme
+ */
+export function isForeign(
+  { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
+  { host, scheme }: { readonly host: string; readonly scheme: Scheme },
+  isKnownHost: (host: string, scheme: Scheme) => boolean,
+): boolean {
+  if (String(site).toLowerCase() === 'cross-site') return true;
+  if (origin === undefined) return false;
+  const match = /^(https?):\/\/([^/]+)$/i.exec(origin);
+  if (match === null) return true;
+  const [, named = '', from = ''] = match;
+  const schemeOfOrigin = named.toLowerCase() === 'https' ? 'https' : 'http';
+  const canonical = canonicalHost(from, schemeOfOrigin);
+  const isOwn = canonical === canonicalHost(host, scheme) || canonical === canonicalHost(host, schemeOfOrigin);
+  return !isOwn && !isKnownHost(from, schemeOfOrigin);
+}
