@@ -4,7 +4,7 @@ export type Scheme = 'http' | 'https';
 
 const wellFormed = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 
-/** Is it a valid host for settings and links? The `Host` of requests is read by `http/host-header.ts`. */
+/** Is it a valid host for settings and links? The `Host` of requests is read by `readHostHeader`. */
 export function isHostName(text: string): boolean {
   const match = wellFormed.exec(text);
   if (match === null) return false;
