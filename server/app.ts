@@ -150,7 +150,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'sitemap', READ, createSitemaps(gateway, deps.kept));
   route(app, 'own', READ, createOwnFiles(deps.build, deps.worker));
   await registerAssets(app);
-  route(app, 'asset', READ, createAssets(deps.assets, deps.builds, proxied.picture));
+  route(app, 'asset', READ, createAssets(deps.assets, deps.builds, calls.picture));
   return app;
 }
 

@@ -10,7 +10,7 @@ import { Dictionaries, dictionaryUse } from '../builds/dictionaries.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { failure } from '../http/response/own-failure.ts';
 import type { SharedBuilds } from '../http-cache/stores/redis/shared-builds.ts';
-import type { ProxiedHandlers } from './calls.ts';
+import type { CallHandlers } from './calls.ts';
 
 /** As `@fastify/static` says it with the options below. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -36,7 +36,7 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
 export function createAssets(
   folders: AssetFolders,
   builds: Pick<SharedBuilds, 'copyMissing'> | undefined,
-  answerPicture: ProxiedHandlers['picture'],
+  answerPicture: CallHandlers['picture'],
 ) {
   const dictionaries = new Dictionaries(folders);
   return async (
