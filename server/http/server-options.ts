@@ -124,7 +124,7 @@ const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
  * Makes the id of a request: a well-formed incoming one if it comes from a trusted proxy, else a new one. It is in the
  * response, in every log line, and is sent upstream (conventions.md §3).
  */
-export function createRequestIds(
+function createRequestIds(
   trust: Trust | undefined,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   if (trust === undefined) return () => randomUUID();

@@ -98,7 +98,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
 }
 
 /** The error handler of the ops port: every failure is sent as the error object. */
-export function answerOpsError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerOpsError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failed = publicFailure(thrown);
   if (failed.status >= 500) request.log.error({ err: thrown }, 'ops');
   if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
