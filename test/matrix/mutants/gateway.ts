@@ -3,6 +3,27 @@ import type { Mutant } from '../mutant.ts';
 
 export const gatewayMutants: readonly Mutant[] = [
   {
+    rule: 'D55',
+    does: 'the fields of a 304 are taken over unchecked',
+    file: 'server/gateway/stages/stored-answer.ts',
+    find: 'read.passFields(stored.status, answer.fields)',
+    replace: 'answer.fields',
+  },
+  {
+    rule: 'D55',
+    does: 'a refusal of our own is told to the other instances',
+    file: 'server/gateway/stages/lease.ts',
+    find: 'if (!isOwnRefusal(failure)) held?.fail(failure);',
+    replace: 'held?.fail(failure);',
+  },
+  {
+    rule: 'D56',
+    does: 'the API hears whatever a visitor claims to be',
+    file: 'server/gateway/headers/up.ts',
+    find: '(isIdentity(name) && !override.test(name))',
+    replace: 'false',
+  },
+  {
     rule: 'S7.6',
     does: 'an empty answer to a form counts as a failure',
     file: 'server/gateway/contract/finish.ts',
