@@ -167,3 +167,21 @@ test('no workflow, Docker file or CONTRIBUTING.md names an image registry', asyn
   ];
   for (const path of pages) t.notMatch(readText(path), /\b(?:ghcr|docker|quay|gcr)\.io\b|\bregistry\.\w/, path);
 });
+
+test('packages run no scripts when they are installed, and none needs one', async (t: Test) => {
+  t.match(readText('.npmrc'), /^ignore-scripts=true$/m);
+  const { packages } = JSON.parse(readText('package-lock.json')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const needing = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  t.same(
+    needing.map(([path]) => path),
+    [],
+  );
+  const { scripts } = JSON.parse(readText('package.json')) as Manifest;
+  // npm would leave these out as well.
+  const around = Object.keys(scripts).filter(
+    (name) => /^(?:pre|post)/.test(name) && name.replace(/^(?:pre|post)/, '') in scripts,
+  );
+  t.same(around, []);
+});

@@ -36,6 +36,28 @@ test('the cart', async (t) => {
     },
   );
 
+  t.test(
+    'of two different session cookies neither is believed, whichever comes first; the same one twice is',
+    async (t) => {
+      const openCart = async (product_id: number): Promise<string> => {
+        const body = JSON.stringify({ product_id, qnt: 1, dt: 1 });
+        const headers = { 'content-type': 'application/json' };
+        const opened = await fetch(`${base}/api/cart/update.json`, { method: 'POST', headers, body });
+        return opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+      };
+      const [own, planted] = [await openCart(one), await openCart(two)];
+      const ask = async (cookie: string) => {
+        const answered = await fetch(`${base}/api/cart.json`, { headers: { cookie } });
+        const { data } = (await answered.json()) as { data: { items: CartItem[] } };
+        return { lines: linesOf(data.items), isNew: answered.headers.has('set-cookie') };
+      };
+      for (const cookie of [`${own}; ${planted}`, `${planted}; a=b; ${own}`, `shop_session=x; ${own}`]) {
+        t.same(await ask(cookie), { lines: [], isNew: true }, cookie);
+      }
+      t.same(await ask(`${own}; a=b; ${own}`), { lines: [[one, 1]], isNew: false });
+    },
+  );
+
   t.test('goods are added when absent, the oldest line first; a quantity is absolute', async (t) => {
     const visitor = new Visitor(base);
     await put(visitor, one, 1, 1);

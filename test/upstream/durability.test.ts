@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,7 @@ import { type Test, test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { createShopApi } from '../../upstream/app.ts';
 import { fillCatalogue } from '../../upstream/database/fill.ts';
+import { openDatabase } from '../../upstream/database/open.ts';
 import { row, rows, transaction } from '../../upstream/database/query.ts';
 import { readDemoShop, seedData } from '../../upstream/seed/demo-shop.ts';
 import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
@@ -253,4 +254,24 @@ test('the error of a transaction is thrown, although a full disk has ended the t
   const write = (): void => database.exec('insert into full values (randomblob(100000))');
   t.throws(() => transaction(database, write), { message: /full/ });
   database.close();
+});
+
+test('the database is readable by its owner only, with its -wal and -shm, and so is a folder made for it', async (t: Test) => {
+  const root = t.testdir({});
+  const file = join(root, 'made/shop.sqlite');
+  const modes = () => [file, `${file}-wal`, `${file}-shm`].map((path) => statSync(path).mode & 0o777);
+  const before = process.umask(0);
+  try {
+    const database = await openDatabase(file);
+    database.exec("insert into session (token, created_at) values ('x', 1)");
+    t.same(modes(), [0o600, 0o600, 0o600]);
+    t.equal(statSync(join(root, 'made')).mode & 0o777, 0o700);
+    database.close();
+    chmodSync(file, 0o644);
+    const again = await openDatabase(file);
+    t.same(modes(), [0o600, 0o600, 0o600], 'a file of an earlier version is taken back');
+    again.close();
+  } finally {
+    process.umask(before);
+  }
 });
