@@ -3,7 +3,6 @@ import type { Mutant } from '../mutant.ts';
 
 export const pageMutants: readonly Mutant[] = [
   {
-<<<<<<< HEAD
     rule: 'D57a',
     does: 'the sort is no field of the form of the filters',
     file: 'views/screens/listing/toolbar/sort-field.tsx',
@@ -12,20 +11,13 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'D54a',
-=======
-    rule: 'D54',
->>>>>>> a2850b75 (docs: name the tests of bounded forms and addresses)
     does: 'a form may have any number of fields',
     file: 'server/pages/form-fields.ts',
     find: 'const MAX_FIELDS = 300;',
     replace: 'const MAX_FIELDS = 300_000;',
   },
   {
-<<<<<<< HEAD
     rule: 'D54a',
-=======
-    rule: 'D54',
->>>>>>> a2850b75 (docs: name the tests of bounded forms and addresses)
     does: 'the page of a listing takes any number of choices',
     file: 'views/screens/listing/address.ts',
     find: '!hasTooManyChoices(at.search) && ',
