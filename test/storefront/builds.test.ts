@@ -13,6 +13,7 @@ import { makeOtherBuild } from '../kit/other-build.ts';
 import { startRedis } from '../kit/redis.ts';
 import { screens } from '../kit/screens.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 const scriptsOf = async (storefront: Storefront): Promise<string[]> => {
@@ -64,6 +65,7 @@ test('D33: instances with disks of their own serve each other’s builds, which 
   const folder = mkdtempSync(join(tmpdir(), 'past-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const newer = await startStorefront(t, { upstream, env, build: { past: folder, dist: makeOtherBuild(t) } });
+  await until(async () => (await redis.tell('ZCARD', 'vitrina:4:builds')) === ':2');
   const asked = { headers: { 'accept-encoding': 'br' } };
   for (const [from, of] of [
     [older, newer],

@@ -22,8 +22,8 @@ export interface SharedBuildsOptions {
   readonly log: { warn(about: object, message: string): void };
 }
 
-/** For one command; nobody but a new build's first visitors waits for it; ms. */
-const WITHIN = 500;
+/** For one command: only a new build's first visitors wait for it, and without it they lack a script; ms. */
+const WITHIN = 2000;
 /** A build that nobody serves any more is forgotten after this time; ms. */
 const LIFE = 30 * 24 * 60 * 60 * 1000;
 const PUT_EVERY = 60_000;
