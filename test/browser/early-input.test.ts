@@ -132,6 +132,51 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test('D57: what is filled in before the first script runs is kept, and counts', async (t) => {
+    /** A page whose very first script has not come yet. */
+    const openUnscripted = async (path: string) => {
+      const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+      const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+      await page.route('**/assets/first-frame*', async (route) => {
+        await opened;
+        await route.continue();
+      });
+      await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
+      const wake = async () => {
+        open();
+        await storefront.untilInteractive(page);
+      };
+      return { page, complaints, wake };
+    };
+    const listing = await openUnscripted('/wine/');
+    const box = listing.page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
+    await box.check({ force: true });
+    await listing.page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дешевле' });
+    await listing.wake();
+    await listing.page.waitForURL((url) => /filter\./.test(url.search) && /sort=price/.test(url.search));
+    t.ok(await box.isChecked());
+    t.strictSame(listing.complaints, []);
+
+    const party = await openUnscripted('/calculator/');
+    await party.page.getByLabel('Мужчин').fill('25');
+    await party.page.getByLabel('Женщин').focus();
+    await party.wake();
+    t.equal(await party.page.getByLabel('Мужчин').inputValue(), '25');
+    await party.page.getByRole('button', { name: 'Рассчитать' }).click();
+    await party.page.waitForURL(/guests\.men=25/);
+    t.strictSame(party.complaints, []);
+
+    const message = await openUnscripted('/feedback/');
+    const main = message.page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await main.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
+    await message.wake();
+    await main.getByRole('button', { name: 'Отправить' }).click(pressed);
+    const { body } = await upstream.arrived('/api/feedback.json');
+    t.match(String(body), /Анна.*Спасибо/s);
+    t.strictSame(message.complaints, []);
+  });
+
   t.test('when the scripts fail to load, a deferred click works as without JavaScript', async (t) => {
     const { page, fail } = await openAsleep(t, '/wine/');
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);

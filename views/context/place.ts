@@ -10,6 +10,8 @@ export interface Place extends ScreenMatch {
   readonly query: Nested;
   /** State that the page has put into its history entry. The server never knows it. */
   readonly entryState?: unknown;
+  /** The navigation of this document that has led here; none for its first page. */
+  readonly navigation?: number;
 }
 
 /** Parses a location of the router or of a request. @param search with its `?`, or empty */

@@ -11,7 +11,7 @@ import { onLeaving } from '../navigation/navigation.ts';
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
   const { at } = useApp();
-  const shown = useRef(at);
+  const shown = useRef(at.navigation);
   // Keys of the history entries that the page has added by a change of hash alone: closing their dialog goes back.
   const own = useRef(new Set<string>());
 
@@ -19,8 +19,8 @@ export function HashDialogs(): null {
 
   // A layout effect, so that it runs before a dialog can be opened on the new page.
   useLayoutEffect(() => {
-    if (shown.current !== at) dispatch(dialogsActions.allClosed());
-    shown.current = at;
+    if (shown.current !== at.navigation) dispatch(dialogsActions.allClosed());
+    shown.current = at.navigation;
     const follow = (): void => {
       // The address may be ahead of the page that is shown.
       if (location.pathname !== at.path || location.search !== at.search) return;

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { useApp } from '../context/app-context.ts';
+import type { Place } from '../context/place.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { enhanceForms } from '../navigation/forms.ts';
 import { startNavigation } from '../navigation/navigation.ts';
@@ -13,11 +14,12 @@ import { CookieNotice } from '../region/cookie-notice.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 
-const ShopNote = latePart(() => import('../page/shop-note.tsx'));
-
 import { createPages } from './pages.ts';
 
-export function BrowserParts(): ReactNode {
+const ShopNote = latePart(() => import('../page/shop-note.tsx'));
+
+/** @param first the place of the document */
+export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
   const [alive, setAlive] = useState(false);
   const dispatch = useAppDispatch();
   const queryClient = useQueryClient();
@@ -30,12 +32,12 @@ export function BrowserParts(): ReactNode {
     if (!alive) return;
     setTimeout(() => {
       // Not sooner: until then links load documents, and early-input.ts records what the visitor does.
-      startNavigation(createPages(queryClient, offered));
+      startNavigation(first, createPages(queryClient, offered));
       enhanceForms();
       // Replays what the visitor did before (early-input.ts).
       document.dispatchEvent(new Event('interactive'));
     });
-  }, [alive, queryClient, offered]);
+  }, [alive, first, queryClient, offered]);
   if (!alive) return null;
   return (
     <>

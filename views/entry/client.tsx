@@ -4,9 +4,9 @@ import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Router, useLocation } from 'react-router';
+import { Router } from 'react-router';
 import { mayRetry, retryWait } from '../../client/calls/retry.ts';
-import { readPlace } from '../context/place.ts';
+import { type Place, readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
 import { boundKeptAnswers } from '../data/kept-answers.ts';
 import { fromFailure } from '../data/outcome.ts';
@@ -79,10 +79,10 @@ const firstPlace = readPlace(location.pathname, location.search);
 
 /** React Router tells the components the location. `navigation/` decides what it is (decision 1). */
 function RoutedApp(): ReactNode {
-  const { path, search, entryState } = useShownPlace(firstPlace);
+  const at = useShownPlace(firstPlace);
   return (
-    <Router location={{ pathname: path, search, state: entryState }} navigator={historyOfTab}>
-      <BrowserApp />
+    <Router location={{ pathname: at.path, search: at.search, state: at.entryState }} navigator={historyOfTab}>
+      <BrowserApp at={at} />
     </Router>
   );
 }
@@ -91,19 +91,19 @@ function RoutedApp(): ReactNode {
 const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
 const never = () => () => undefined;
 
-function BrowserApp(): ReactNode {
-  const { pathname, search, state: entryState } = useLocation();
-  const at = useMemo(() => ({ ...readPlace(pathname, search), entryState }), [pathname, search, entryState]);
+function BrowserApp({ at }: { readonly at: Place }): ReactNode {
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   const now = useNow(boot.now);
   const isKept = useSyncExternalStore(never, isKeptPage, () => false);
-  const facts = useMemo(
-    () => ({ ...boot, now, ...(isKept && { staleSince: boot.staleSince ?? boot.now }) }),
-    [now, isKept],
-  );
+  const facts = useMemo(() => {
+    const { staleSince, ...others } = boot;
+    const since = staleSince ?? (isKept ? boot.now : undefined);
+    // What follows was asked for later (D32).
+    return { ...others, now, ...(first && since !== undefined && { staleSince: since }) };
+  }, [now, isKept, first]);
   return (
     <App boot={facts} at={at} fatal={first ? boot.fatal : undefined} store={store}>
-      <BrowserParts />
+      <BrowserParts first={firstPlace} />
     </App>
   );
 }

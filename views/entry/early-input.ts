@@ -29,6 +29,10 @@ export function recordEarlyInput(): () => void {
   addEventListener('input', onField, true);
   addEventListener('change', onField, true);
   document.addEventListener(INTERACTIVE, onInteractive, { once: true });
+  // This script may come late: what was filled in before, by the visitor or the browser, differs from its default.
+  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+    if (isChanged(field)) keep(field, field !== document.activeElement);
+  }
   return replayPresses;
 }
 
@@ -70,27 +74,46 @@ function isNative({ popoverTargetElement, type, form }: HTMLButtonElement): bool
 }
 
 function onField({ target, type }: Event): void {
-  // The field touched last is replayed last, because the last radio of a group counts.
-  fields.delete(target as Field);
-  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
-    const { checked } = target;
-    fields.set(target, () => {
-      target.checked = !checked;
-      target.click();
-    });
-  } else if (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  ) {
-    const { value } = target;
-    fields.set(target, () => {
-      write(target, value);
-      // The browser fires no `change` for a value that was set by a script.
-      if (type === 'change') dispatch(target, type);
-      else target.addEventListener('blur', () => dispatch(target, 'change'), { once: true });
-    });
+  if (isField(target)) keep(target, type === 'change');
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  );
+}
+
+/** Does the field hold something else than the document says? */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(chosen, 0);
   }
+  // Of the radios of a group only the chosen one counts.
+  if (field instanceof HTMLInputElement && field.type === 'radio') return field.checked && !field.defaultChecked;
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+/** @param isDone has the visitor left the field, so that its value is their choice? */
+function keep(field: Field, isDone: boolean): void {
+  // The field touched last is replayed last, because the last radio of a group counts.
+  fields.delete(field);
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    const { checked } = field;
+    fields.set(field, () => {
+      field.checked = !checked;
+      field.click();
+    });
+    return;
+  }
+  const { value } = field;
+  fields.set(field, () => {
+    write(field, value);
+    // The browser fires no `change` for a value that was set by a script.
+    if (isDone) dispatch(field, 'change');
+    else field.addEventListener('blur', () => dispatch(field, 'change'), { once: true });
+  });
 }
 
 /**

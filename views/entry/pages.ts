@@ -4,12 +4,15 @@ import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { queryOptions } from '../data/reading.ts';
-import type { Pages } from '../navigation/navigation.ts';
+import type { Page } from '../navigation/page-navigation.ts';
 import { announce } from '../page/announcer.tsx';
 import { loadScreen } from '../screens/table.ts';
 
 /** @param offered the optional calls that the API has (D53) */
-export function createPages(queryClient: QueryClient, offered: readonly OptionalCallKey[]): Pages {
+export function createPages(
+  queryClient: QueryClient,
+  offered: readonly OptionalCallKey[],
+): Pick<Page, 'prepare' | 'tellSlow'> {
   const ask = (query: ScreenQuery<unknown>): Promise<void> => queryClient.prefetchQuery(queryOptions(query));
   return {
     async prepare(at) {

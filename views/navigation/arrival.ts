@@ -1,16 +1,38 @@
 /** Sets the scroll position and the focus at the end of a navigation (spec §2, D6, D46). */
 import { prefersStill } from '../../client/services/browser-motion.ts';
 import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
+import { holdsField } from './filled-fields.ts';
+import type { Arrival } from './page-navigation.ts';
 import { drawWhole } from './whole-page.ts';
 
 /** Events that show that the visitor has begun to use the page. It is not scrolled after one of them. */
 const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Watches for these events from now on. @returns a signal that the first of them aborts */
-export function watchReading(): AbortSignal {
+/**
+ * Begins a page whose main part is not there yet.
+ * @param toTop does it begin at its top?
+ * @returns a signal that is aborted once the visitor begins to use it
+ */
+export function beginPage(toTop: boolean): AbortSignal {
+  if (toTop) scrollTo(0, 0);
   const reading = new AbortController();
   for (const sign of READING) addEventListener(sign, () => reading.abort(), { passive: true, signal: reading.signal });
   return reading.signal;
+}
+
+/** Sets the scroll position and the focus of a page whose main part is there. */
+export function arrive({ hash, stays, turnsPage, isRead, back, restore }: Arrival): void {
+  const anchor = back !== undefined || isRead ? null : anchorOf(hash);
+  if (anchor !== null) {
+    goToAnchor(anchor);
+    return;
+  }
+  const position = back === undefined ? 0 : back.position;
+  if (!isRead && position === undefined) restore();
+  else if (!isRead && !stays) scrollTo(0, position ?? 0);
+  // The visitor's own focus stays: on a filter that was ticked, or in a field that they have begun to fill in.
+  if (holdsField() || ((stays || isRead) && document.activeElement !== document.body)) return;
+  if (!turnsPage || !focusFirstCard()) focusHeading();
 }
 
 /** The element that a hash names. @returns null where it names a dialog, or no element */
@@ -42,7 +64,7 @@ export function focusHeading(): void {
 }
 
 /** Focuses the link of a listing's first card. @returns false where there is no card */
-export function focusFirstCard(): boolean {
+function focusFirstCard(): boolean {
   const link = document.querySelector<HTMLElement>('main article a[href]');
   link?.focus({ preventScroll: true });
   return link !== null;

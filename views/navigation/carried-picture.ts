@@ -4,26 +4,24 @@
  */
 import { prefersStill } from '../../client/services/browser-motion.ts';
 import type { Place } from '../context/place.ts';
+import type { Page } from './page-navigation.ts';
 
 /** The `view-transition-name` that the styles use. */
 const CARRIED = 'goods-picture';
 
-/** The picture to move: that of the goods card whose link leads to a product. @returns undefined where nothing moves */
-export function carriedBy(link: Element | null, to: Place): HTMLElement | undefined {
+/** The picture to move is that of the goods card whose link leads to a product. */
+export function pictureOf(link: Element | null, to: Place): ReturnType<Page['pictureOf']> {
   if (to.screen !== 'product' && to.screen !== 'legacyProduct') return undefined;
   if (!('startViewTransition' in document) || prefersStill()) return undefined;
-  return link?.closest('[data-goods]')?.querySelector('img') ?? undefined;
+  const picture = link?.closest('[data-goods]')?.querySelector('img');
+  return picture ? (update, drawn) => carry(picture, update, drawn) : undefined;
 }
 
-/**
- * Moves a picture from its place in the old page to its place in the new one.
- * @param update renders the new page
- * @param drawn settles once the new page is drawn
- */
-export function carry(picture: HTMLElement, update: () => void, drawn: Promise<unknown>): void {
+function carry(picture: HTMLElement, update: () => void, drawn: Promise<unknown>): void {
   // The name must be unique. On a product page the picture of the related card takes it from the large one.
   for (const shown of document.querySelectorAll<HTMLElement>('[data-picture]')) shown.style.viewTransitionName = 'none';
   picture.style.viewTransitionName = CARRIED;
+  // The browser calls this in one of the next frames.
   const transition = document.startViewTransition(async () => {
     update();
     await drawn;

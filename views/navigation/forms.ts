@@ -30,4 +30,11 @@ export function enhanceForms(): void {
     requestAnimationFrame(() => setTimeout(submit));
     setTimeout(submit, NO_FRAME_MS);
   });
+
+  // The back/forward cache keeps a document as it was left; its fields show what its address says.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    latest = undefined;
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto-submit]')) form.reset();
+  });
 }

@@ -6,7 +6,8 @@ import type { Place } from '../context/place.ts';
 import { type Failure, isMissing } from '../data/outcome.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { type Reading, useReading } from '../data/reading.ts';
-import { type Drawn, useDrawn } from '../navigation/navigation.ts';
+import { useDrawn } from '../navigation/navigation.ts';
+import type { Drawn } from '../navigation/page-navigation.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
 import { screen as notFound } from '../screens/not-found/screen.tsx';
 import type { Redirect as RedirectVerdict, Screen, ViewProps } from '../screens/screen.ts';
@@ -104,7 +105,7 @@ function Content<Model>({ screen, model, at, onRetry }: ContentProps<Model>): Re
       ) : (
         <title>{layoutTexts.titleOf(loadingTexts.failed)}</title>
       )}
-      <screen.View model={model} at={at} onRetry={onRetry} />
+      <screen.View key={screen.thing?.(model) ?? at.path} model={model} at={at} onRetry={onRetry} />
     </>
   );
 }

@@ -62,6 +62,11 @@ export interface Screen<Model> {
   readonly verdict?: (model: Model, at: Place) => Verdict | undefined;
   /** @param origin scheme and host of the region, for the URLs in JSON-LD */
   readonly head: (model: Model, at: Place, origin: string) => Head;
+  /**
+   * The thing that the view is about; default: the path. Another thing starts anew: nothing that was typed, opened or
+   * chosen for the one before stays (D57).
+   */
+  readonly thing?: (model: Model) => string;
   readonly View: ComponentType<ViewProps<Model>>;
   /** Set when the view handles `onRetry`. Otherwise a failed main query replaces the whole screen. */
   readonly failsInPart?: true;

@@ -73,6 +73,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
       method={alive ? 'get' : 'post'}
       action="/calculator/"
       noValidate
+      autoComplete="off"
       data-keep-scroll=""
       className={styles.form}
       onSubmit={submit}

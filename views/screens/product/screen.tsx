@@ -56,6 +56,8 @@ export const screen = defineScreen<ProductModel>({
     type: 'product',
     jsonLd: [productJsonLd(model, origin), breadcrumbList(model.crumbs, origin)],
   }),
+  // Its variations have paths of their own.
+  thing: ({ productUrl }) => productUrl,
   View: ProductPage,
   Loading: ProductLoading,
 });

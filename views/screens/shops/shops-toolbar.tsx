@@ -21,7 +21,7 @@ const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsText
 /** Search text and view as a GET form, so that it works without a script. With one, typing filters the list at once. */
 export function ShopsToolbar({ form, wish, onWish, onPlace }: ShopsToolbarProps): ReactNode {
   return (
-    <form ref={form} action="/shop/" data-keep-scroll="" className={styles.form}>
+    <form ref={form} action="/shop/" autoComplete="off" data-keep-scroll="" className={styles.form}>
       <ShopToolbar
         search={{
           label: shopsTexts.search,

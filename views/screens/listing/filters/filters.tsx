@@ -17,7 +17,8 @@ export const FILTERS_ID = 'filters';
 /**
  * The filters of a listing: a column beside the goods on wide screens, on phones a popover sheet, which opens without a
  * script. They are a late block, so the goods never wait for them. They are fields of the listing's form, which is there
- * from the start, and which a script submits on change. Its fields follow the address, on Back as well.
+ * from the start, and which a script submits on change. Its fields follow the address, on Back as well:
+ * without `autoComplete` the browser would restore what it has kept of them.
  */
 export function Filters({ address }: { readonly address: ListingAddress }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
@@ -39,6 +40,7 @@ export function Filters({ address }: { readonly address: ListingAddress }): Reac
         id={LISTING_FORM}
         action={address.path}
         aria-label={listingTexts.filters}
+        autoComplete="off"
         data-auto-submit=""
         data-keep-scroll=""
         className={styles.form}

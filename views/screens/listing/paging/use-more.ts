@@ -1,8 +1,9 @@
 /** 'Показать ещё': appends the next page to those shown. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { dialogOfHash } from '../../../../client/store/dialogs/dialog-kinds.ts';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { useAsk } from '../../../data/reading.ts';
-import { onLeaving, replaceEntry } from '../../../navigation/navigation.ts';
+import { changeEntry, onLeaving } from '../../../navigation/navigation.ts';
 import { type Grown, type ListingAddress, listingHref } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
@@ -38,17 +39,22 @@ export function useMore(
     const grown: Grown = { first: address.first ?? page };
     const next = { ...address, ...grown, page: page + 1 };
     const stop = onLeaving(() => end('idle'));
+    const left = new AbortController();
     let ended = false;
     const end = (as: More['state']): void => {
       ended = true;
+      left.abort();
       stop();
       setState(as);
     };
     ask(joined(next)).then(
       () => {
-        if (ended) return;
-        stop();
-        replaceEntry(listingHref(next), grown);
+        // A dialog of a hash has a history entry of its own; closing it goes back to that of the listing.
+        void untilHashIsFree(left.signal).then(() => {
+          if (ended) return;
+          stop();
+          changeEntry(listingHref(next) + location.hash, grown);
+        });
       },
       () => ended || end('failed'),
     );
@@ -68,4 +74,11 @@ export function useMore(
   }, [href, model.first]);
 
   return { state, begin };
+}
+
+/** Resolves once the address has no hash that opens a dialog, and never after the signal is aborted. */
+async function untilHashIsFree(signal: AbortSignal): Promise<void> {
+  while (dialogOfHash(location.hash) !== undefined && !signal.aborted) {
+    await new Promise((resolve) => navigation.addEventListener('navigatesuccess', resolve, { once: true, signal }));
+  }
 }

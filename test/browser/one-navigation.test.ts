@@ -1,0 +1,197 @@
+/** A navigation has one outcome, whatever overtakes it; what is appended in the page is none (D57). */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { followLink } from '../kit/browser.ts';
+import { makeClock } from '../kit/clock.ts';
+import { broken, hold, makeGate } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Goes back at the moment the address changes to a product's. */
+const backAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    navigation.addEventListener('currententrychange', () => history.back(), { once: true });
+  });
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Товары' }).getByRole('link', { name, exact: true }).first();
+
+test('one navigation, one outcome', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, storefront, visit } = shop;
+
+  t.test('D57: Back at the moment the address changes shows the page of the address, and it can be left', async (t) => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const { page, complaints } = await visit('/wine/', { reducedMotion });
+      for (const turn of [1, 2]) {
+        await backAtOnce(page);
+        await card(page, 'Вино 2').click();
+        await page.waitForFunction(() => location.pathname === '/wine/' && navigation.transition === null);
+        // A picture would be carried in one of the next frames, and a page that is slow told of after 150 ms.
+        await frames(page);
+        await page.locator('main:not([aria-busy])').waitFor();
+        t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Вино', `${reducedMotion} ${turn}`);
+        t.equal(await page.locator('main').getAttribute('aria-busy'), null);
+      }
+      await followLink(page, '/wine/');
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      await card(page, 'Вино 2').click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+      t.strictSame(complaints, []);
+    }
+  });
+
+  t.test('D57: goods that are appended close no dialog and move no focus', async (t) => {
+    const dialogs = {
+      'Заказать звонок': (page: Page) =>
+        page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(),
+      Корзина: (page: Page) =>
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: /^Корзина/ })
+          .click(),
+    };
+    for (const [name, open] of Object.entries(dialogs)) {
+      await shop.forget();
+      const { page, complaints } = await visit('/wine/');
+      const gate = makeGate();
+      upstream.on('GET /wine/', hold(gate.opened));
+      await page.getByRole('link', { name: /^Показать ещё/ }).click();
+      await open(page);
+      const dialog = page.getByRole('dialog', { name });
+      const phone = dialog.getByRole('textbox', { name: 'Телефон' });
+      if (name === 'Заказать звонок') await phone.fill('916');
+      else await dialog.waitFor();
+      const answered = page.waitForResponse((response) => response.url().includes('page=2'));
+      gate.open();
+      await answered;
+      await frames(page);
+      if (name === 'Заказать звонок') {
+        await page.getByRole('article', { name: 'Вино 13', exact: true }).waitFor({ state: 'attached' });
+        t.match(await phone.inputValue(), /916/);
+        t.ok(await phone.evaluate((field) => field === document.activeElement));
+      }
+      t.ok(await dialog.isVisible(), name);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('article', { name: 'Вино 13', exact: true }).waitFor();
+      await page.waitForURL('**/wine/?page=2');
+      t.strictSame(complaints, []);
+    }
+  });
+
+  t.test('D57: filters, sort order, chips and reset send what was chosen before it is drawn', async (t) => {
+    type Act = 'sort' | 'chip' | 'reset' | 'tick' | 'untick';
+    const from = '/wine/?sort=price&filter.country[]=ru';
+    const cases: { path: string; first: Act; next: Act; query: string }[] = [
+      { path: '/wine/', first: 'tick', next: 'sort', query: 'filter.country[]=ru sort=-price' },
+      { path: '/wine/', first: 'sort', next: 'tick', query: 'filter.country[]=ru sort=-price' },
+      { path: '/wine/?sort=price', first: 'tick', next: 'untick', query: 'sort=price' },
+      { path: from, first: 'sort', next: 'chip', query: 'sort=-price' },
+      { path: from, first: 'tick', next: 'chip', query: 'filter.country[]=it sort=price' },
+      { path: from, first: 'sort', next: 'reset', query: 'sort=-price' },
+    ];
+    for (const { path, first, next, query } of cases) {
+      for (const sameFrame of next === 'sort' || next === 'untick' ? [true, false] : [false]) {
+        const { page, complaints } = await visit(path);
+        await page.locator('#filters input[type=checkbox]').first().waitFor({ state: 'attached' });
+        await page.evaluate(
+          ([first, next, sameFrame]) => {
+            const select = document.querySelector<HTMLSelectElement>('select[name=sort]');
+            const click = (what: string) => document.querySelector<HTMLElement>(what)?.click();
+            const acts: Record<Act, () => void> = {
+              sort: () => {
+                if (select !== null) select.value = '-price';
+                select?.dispatchEvent(new Event('change', { bubbles: true }));
+              },
+              chip: () => click('button[name=without]'),
+              reset: () => click('#filters a[data-keep-scroll][href]:not([href*=filters])'),
+              tick: () => click('#filters input[name$="[]"]:not(:checked)'),
+              untick: () => click('#filters input[name$="[]"]:checked'),
+            };
+            if (!sameFrame) navigation.addEventListener('navigate', () => acts[next](), { once: true });
+            acts[first]();
+            if (sameFrame) acts[next]();
+          },
+          [first, next, sameFrame] as const,
+        );
+        await page
+          .waitForFunction(
+            (wanted) => {
+              const fields = [...new URLSearchParams(location.search)].map((field) => field.join('=')).sort();
+              return fields.join(' ') === wanted && navigation.transition === null;
+            },
+            query,
+            { timeout: 5000 },
+          )
+          .then(
+            () => t.pass(),
+            () => t.fail(`${first}, then ${next}${sameFrame ? ' in the same frame' : ''}: ${page.url()}`),
+          );
+        await page.locator('main:not([aria-busy])').waitFor();
+        const countries = page.locator('#filters input[name="filter.country[]"]');
+        t.equal(await countries.nth(0).isChecked(), query.includes('=ru'));
+        t.equal(await countries.nth(1).isChecked(), query.includes('=it'));
+        t.strictSame(complaints, []);
+      }
+    }
+  });
+
+  t.test('D57: text typed for one product is not there for the next, but for its other variation', async (t) => {
+    const { page } = await visit('/wine/vino-2.html');
+    const search = page.getByRole('main').getByRole('searchbox', { name: 'Поиск по адресу' });
+    await followLink(page, '/wine/vino-120.html');
+    await page.getByRole('heading', { level: 1, name: 'Вино 120' }).waitFor();
+    await search.fill('садовая');
+    await followLink(page, '/wine/vino-120-magnum.html');
+    await page.waitForURL('**/vino-120-magnum.html');
+    await page.locator('a[aria-current=true]', { hasText: '1,5 л' }).waitFor();
+    t.equal(await search.inputValue(), 'садовая', 'another variation');
+    // All that this page needs is at hand: it is drawn at once.
+    await followLink(page, '/wine/vino-2.html');
+    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+    t.equal(await search.inputValue(), '');
+  });
+
+  t.test('without a Navigation API a box is ticked after Back as its address says', async (t) => {
+    const { page, complaints } = await shop.enter();
+    await using _old = await page.addInitScript(() =>
+      Object.defineProperty(window, 'navigation', { value: undefined }),
+    );
+    await page.goto(`${storefront.browserUrl}/wine/?filter.country[]=ru`);
+    await storefront.untilInteractive(page);
+    const box = page.locator('#filters input[value=ru]');
+    const sort = page.getByRole('combobox', { name: 'Сортировка' });
+    await Promise.all([page.waitForURL(/\/wine\/\?$/), box.uncheck({ force: true })]);
+    await storefront.untilInteractive(page);
+    await Promise.all([page.waitForURL(/sort=price/), sort.selectOption('price')]);
+    await storefront.untilInteractive(page);
+    await page.goBack();
+    await storefront.untilInteractive(page);
+    t.equal(await sort.inputValue(), '');
+    await page.goBack();
+    await storefront.untilInteractive(page);
+    t.match(page.url(), 'filter.country');
+    t.ok(await box.isChecked());
+    t.strictSame(complaints, []);
+  });
+});
+
+test('D32: the time of stale data stands on the page that shows it, not on the next one', async (t: Test) => {
+  const clock = makeClock(t);
+  const shop = await openShop(t, {}, { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' });
+  const { upstream, storefront } = shop;
+  t.equal((await storefront.get('/wine/')).status, 200);
+  upstream.on('GET /wine/', broken);
+  clock.pass(2 * 60 * 60);
+  const { page } = await shop.visit('/wine/');
+  const note = page.getByText('Цены и наличие на');
+  await note.waitFor();
+  await followLink(page, '/faq/');
+  await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+  t.equal(await note.count(), 0);
+  await page.goBack();
+  await note.waitFor();
+});

@@ -1,0 +1,189 @@
+/** Navigations of a tab, against fakes of the Navigation API and of the page (D41, D45, D46, D57). */
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import type { Place } from '../../views/context/place.ts';
+import { readPlace } from '../../views/context/place.ts';
+import { withChoices } from '../../views/navigation/choices.ts';
+import { TabNavigation } from '../../views/navigation/tab-navigation.ts';
+import { FakeNavigation } from './fake-navigation.ts';
+
+const ORIGIN = 'https://shop.example';
+const PATHS = ['/wine/', '/wine/?page=2', '/wine/?sort=price', '/shop/', '/wine/vino-2.html'] as const;
+
+/** How long each step of a page takes is decided by the scheduler; some fail. */
+function openTab(s: fc.Scheduler, canWait: boolean) {
+  const browser = new FakeNavigation(`${ORIGIN}/wine/`, canWait);
+  const first = readPlace('/wine/', '');
+  const page = {
+    drawn: first,
+    isBusy: false,
+    /** The page whose heading or card has the focus. */
+    focus: first as Place | undefined,
+    scroll: 0,
+    documents: [] as string[],
+    isDrawn: (): boolean => page.drawn.path + page.drawn.search === browser.path,
+  };
+  const failing = new Set<string>();
+  let committing = 0;
+  const tab: TabNavigation = new TabNavigation(
+    browser.asNavigation(),
+    {
+      prepare: async (at) => {
+        await s.schedule(Promise.resolve(), `code of ${at.path}`);
+        if (failing.delete(at.path)) throw new Error('no code');
+        return { main: s.schedule(Promise.resolve(), `answer of ${at.path}`) };
+      },
+      // As React does: a later render takes the place of one that is not drawn yet.
+      show: (at) => {
+        committing += 1;
+        const own = committing;
+        void s.schedule(Promise.resolve(), `render ${at.path}`).then(async () => {
+          if (own !== committing) return;
+          const isSamePage = page.drawn.navigation === at.navigation;
+          page.drawn = at;
+          // What was appended keeps the focus, and its answer is there.
+          if (isSamePage) page.focus = page.focus && at;
+          else page.focus = undefined;
+          if (!isSamePage) {
+            tab.drawn(at, 'placeholder');
+            await s.schedule(Promise.resolve(), `content of ${at.path}`);
+          }
+          if (own === committing) tab.drawn(at, 'content');
+        });
+      },
+      tellSlow: (shows) => {
+        page.isBusy = shows !== undefined;
+      },
+      pictureOf: (_, to) =>
+        to.screen === 'product'
+          ? (update) => void s.schedule(Promise.resolve(), 'view transition').then(update)
+          : undefined,
+      pause: (ms) => s.schedule(Promise.resolve(), `${ms} ms`),
+      untilOnline: () => undefined,
+      begin: (toTop) => {
+        if (toTop) page.scroll = 0;
+        return new AbortController().signal;
+      },
+      arrive: ({ stays, back, restore }) => {
+        page.focus = page.drawn;
+        if (back !== undefined && back.position === undefined) restore();
+        else if (!stays) page.scroll = back?.position ?? 0;
+      },
+      leave: () => undefined,
+      anchorOf: () => null,
+      goToAnchor: () => undefined,
+      goToTop: () => {
+        page.scroll = 0;
+        page.focus = page.drawn;
+      },
+      position: () => page.scroll,
+      loadDocument: (href) => void page.documents.push(href),
+      href: () => browser.href,
+    },
+    first,
+  );
+  return { browser, tab, page, failing };
+}
+
+const path = fc.constantFrom(...PATHS);
+const acts = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('press' as const), path }) },
+    { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('back' as const, 'forward' as const) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('hash' as const, 'grow' as const, 'scroll' as const) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('fail' as const), path }) },
+  ),
+  { minLength: 1, maxLength: 8 },
+);
+/** After each act so many things happen before the next one. */
+const waits = fc.array(fc.nat(6), { minLength: 8, maxLength: 8 });
+
+type Act = (typeof acts extends fc.Arbitrary<infer All extends readonly unknown[]> ? All : never)[number];
+
+function perform(step: Act, { browser, tab, page, failing }: ReturnType<typeof openTab>): void {
+  if (step.act === 'press') browser.press(ORIGIN + step.path);
+  else if (step.act === 'fail') failing.add(readPlace(step.path, '').path.split('?', 1)[0] ?? '');
+  else if (step.act === 'back') browser.traverse(-1);
+  else if (step.act === 'forward') browser.traverse(1);
+  else if (step.act === 'hash') browser.press(`${browser.href.split('#', 1)[0]}#cart`);
+  else if (step.act === 'scroll') page.scroll += 100;
+  else if (!browser.isOngoing && page.drawn.path === '/wine/' && page.isDrawn()) {
+    tab.changeEntry(`${ORIGIN}/wine/?page=3`, { first: 1 });
+  }
+}
+
+test('D57: whatever overtakes what, the page is that of the address, and nothing stays busy', async (t: Test) => {
+  letWait(t);
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), acts, waits, fc.boolean(), async (s, sequence, waits, canWait) => {
+      const open = openTab(s, canWait);
+      const { browser, page } = open;
+      for (const [turn, step] of sequence.entries()) {
+        perform(step, open);
+        for (let wait = waits[turn] ?? 0; wait > 0 && s.count() > 0; wait -= 1) await s.waitOne();
+        // What a visitor does is a task of its own.
+        await setImmediate();
+      }
+      await s.waitIdle();
+      // Another document takes over where the code of a page cannot be loaded.
+      if (page.documents.length > 0) return;
+      const { drawn, focus } = page;
+      if (drawn.path + drawn.search !== browser.path)
+        throw new Error(`${drawn.path}${drawn.search} at ${browser.path}`);
+      if (page.isBusy || browser.isOngoing) throw new Error('still busy');
+      // A hash that overtakes a navigation has opened a dialog, which has the focus.
+      const isLost = focus?.navigation !== drawn.navigation && sequence.every(({ act }) => act !== 'hash');
+      if (isLost) throw new Error('the focus is lost');
+    }),
+    { numRuns: 150 },
+  );
+  t.pass();
+});
+
+test('D41, D46: a page begins at its top, Back restores the position, and the focus is on the page', async (t: Test) => {
+  letWait(t);
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), acts, fc.boolean(), async (s, sequence, canWait) => {
+      const open = openTab(s, canWait);
+      const { browser, page } = open;
+      const left = new Map<string, number>();
+      for (const step of sequence) {
+        if (step.act === 'fail') continue;
+        const [key, before, scroll] = [browser.key, browser.path, page.scroll];
+        left.set(key, scroll);
+        perform(step, open);
+        await s.waitIdle();
+        const isSamePage = before === browser.path;
+        let wanted = scroll;
+        if (step.act === 'scroll') wanted = scroll + 100;
+        else if (step.act === 'press') wanted = 0;
+        else if ((step.act === 'back' || step.act === 'forward') && !isSamePage) wanted = left.get(browser.key) ?? 0;
+        if (page.scroll !== wanted) throw new Error(`${JSON.stringify(step)}: ${page.scroll}, not ${wanted}`);
+        if (page.focus?.navigation !== page.drawn.navigation) throw new Error('the focus is lost');
+      }
+    }),
+    { numRuns: 60 },
+  );
+  t.pass();
+});
+
+/** The address can wait for the code of a page, where the fake says so. */
+function letWait(t: Test): void {
+  Object.assign(globalThis, { NavigationPrecommitController: class {} });
+  t.teardown(() => Reflect.deleteProperty(globalThis, 'NavigationPrecommitController'));
+}
+
+test('D57: what a link changes is added to what was chosen since it was drawn', async (t: Test) => {
+  const cases = [
+    ['', 'filter.country[]=ru', 'sort=price', 'sort=price&filter.country[]=ru'],
+    ['sort=price', 'sort=-price', 'sort=price&filter.country[]=ru', 'filter.country[]=ru&sort=-price'],
+    ['filter.country[]=ru', '', 'filter.country[]=ru&filter.country[]=it', 'filter.country[]=it'],
+    ['page=3', 'sort=price', 'page=3', 'sort=price'],
+    ['', 'sort=name', 'sort=price', 'sort=name'],
+    ['', '', 'sort=price', 'sort=price'],
+  ] as const;
+  for (const [drawn, asked, chosen, all] of cases) {
+    t.equal(decodeURIComponent(withChoices(drawn, asked, chosen)), all, `${drawn} → ${asked} after ${chosen}`);
+  }
+});

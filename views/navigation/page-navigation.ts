@@ -1,0 +1,149 @@
+/** One navigation to a page, from its start to its end (D57). */
+import type { Place } from '../context/place.ts';
+
+/** What is drawn of a page: a loading placeholder, the previous answer that stands in, or its whole main part. */
+export type Drawn = 'placeholder' | 'standIn' | 'content';
+
+/** How a navigation sets the scroll position and the focus at its end. */
+export interface Arrival {
+  /** The hash of the address, with its `#`. */
+  readonly hash: string;
+  /** Does the scroll position stay (D41)? */
+  readonly stays: boolean;
+  /** Is it another page of the same listing? */
+  readonly turnsPage: boolean;
+  /** Has the visitor begun to use the new page while it was loading? */
+  readonly isRead: boolean;
+  /** Back or Forward: the position at which the history entry was left, px; undefined if only the browser knows it. */
+  readonly back: { readonly position: number | undefined } | undefined;
+  /** Lets the browser set the position. */
+  readonly restore: () => void;
+}
+
+/** The page around a navigation. */
+export interface Page {
+  /**
+   * Begins to load all that a place needs. It resolves once the code of its screen is loaded. `main` settles with the
+   * screen's main query, and never rejects.
+   * @throws where the code cannot be loaded
+   */
+  prepare(at: Place): Promise<{ readonly main: Promise<unknown> | undefined }>;
+  /** Resolves when there is a connection; undefined if there is one. */
+  untilOnline(signal: AbortSignal): Promise<unknown> | undefined;
+  /** Renders a place. What is drawn of it is reported to `PageNavigation.drawn`. */
+  show(at: Place): void;
+  /**
+   * The picture that moves from the link to the page it leads to. Undefined where nothing moves.
+   * @returns a function that runs an update in a view transition, which lasts until `drawn` settles
+   */
+  pictureOf(link: Element | null, to: Place): ((update: () => void, drawn: Promise<unknown>) => void) | undefined;
+  /** Called when a navigation is slow (D45), and with undefined when it ends. @param shows which page is drawn */
+  tellSlow(shows: 'before' | 'next' | undefined): void;
+  /** Called when the first part of a new page is drawn, before it is painted. @returns aborted once the page is used */
+  begin(toTop: boolean): AbortSignal;
+  arrive(arrival: Arrival): void;
+  /** Resolves after a time; ms. */
+  pause(ms: number): Promise<unknown>;
+}
+
+/** A navigation that takes longer says that it is in progress (D45); ms. */
+const SLOW_MS = 150;
+/** A picture's transition waits this long for the new page's main answer, and again this long for its drawing; ms. */
+const CARRY_MS = 120;
+
+/** What a navigation is about. */
+interface Start {
+  readonly to: Place;
+  /** Aborted by the browser when another navigation overtakes this one. */
+  readonly signal: AbortSignal;
+  readonly link: Element | null;
+  readonly arrival: Omit<Arrival, 'isRead'>;
+  /** Loads the document of the page, since its code cannot be loaded. */
+  readonly leave: () => void;
+}
+
+/**
+ * It is `preparing` until the code of its screen is loaded, then `drawing` until the main part of the page is drawn, and
+ * then `ended`. Overtaken by another one it ends at once, and acts no more.
+ */
+export class PageNavigation {
+  readonly to: Place;
+  readonly #page: Page;
+  readonly #start: Start;
+  readonly #picture: ReturnType<Page['pictureOf']>;
+  readonly #begun = Promise.withResolvers<void>();
+  readonly #content = Promise.withResolvers<void>();
+  #state: 'preparing' | 'drawing' | 'ended' = 'preparing';
+  #isDrawn = false;
+  #reading: AbortSignal | undefined;
+
+  constructor(start: Start, page: Page) {
+    this.to = start.to;
+    this.#page = page;
+    this.#start = start;
+    this.#picture = page.pictureOf(start.link, start.to);
+    start.signal.addEventListener('abort', () => this.#end());
+    void page.pause(SLOW_MS).then(() => {
+      if (this.#state !== 'ended') page.tellSlow(this.#isDrawn ? 'next' : 'before');
+    });
+  }
+
+  /** Loads the code of the page, and its data where a picture waits for it. */
+  async prepare(): Promise<void> {
+    const { main } = await this.#prepareOrLeave();
+    if (this.#picture !== undefined) await Promise.race([main, this.#page.pause(CARRY_MS)]);
+  }
+
+  /** Draws the page, and sets its scroll position and focus (D41, D46) before the browser paints its main part. */
+  async draw(): Promise<void> {
+    if (this.#state === 'ended') return;
+    this.#state = 'drawing';
+    const show = (): void => {
+      if (this.#state === 'drawing') this.#page.show(this.to);
+    };
+    if (this.#picture === undefined) show();
+    else this.#picture(show, Promise.race([this.#begun.promise, this.#page.pause(CARRY_MS)]));
+    await this.#content.promise;
+    if (!this.#end()) return;
+    this.#page.arrive({ ...this.#start.arrival, isRead: this.#reading?.aborted === true });
+  }
+
+  /** Acknowledges what is drawn of the page, before the browser paints it. */
+  drawn(part: Drawn): void {
+    if (this.#state !== 'drawing') return;
+    this.#isDrawn = true;
+    this.#begun.resolve();
+    if (part === 'content') this.#content.resolve();
+    else if (part === 'placeholder') {
+      const { stays, back } = this.#start.arrival;
+      this.#reading ??= this.#page.begin(!stays && back === undefined);
+    }
+  }
+
+  /**
+   * Prepares the page. Where a chunk cannot be loaded, as after a new build, the page's document is loaded instead.
+   * Without a connection the old page stays, and the next try is made when the connection is back.
+   */
+  async #prepareOrLeave(): ReturnType<Page['prepare']> {
+    const { signal, leave } = this.#start;
+    try {
+      return await this.#page.prepare(this.to);
+    } catch {
+      const online = this.#page.untilOnline(signal);
+      if (online !== undefined) {
+        await online;
+        return this.#prepareOrLeave();
+      }
+      if (this.#state !== 'ended') leave();
+      return new Promise(() => undefined);
+    }
+  }
+
+  /** @returns was it still going on? */
+  #end(): boolean {
+    if (this.#state === 'ended') return false;
+    this.#state = 'ended';
+    this.#page.tellSlow(undefined);
+    return true;
+  }
+}
