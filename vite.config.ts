@@ -28,32 +28,6 @@ function precompress(): Plugin {
 }
 
 /**
- * Removes the `displayName` that React Router sets on each of its components. These assignments are side effects that
- * keep unused links, forms and matched routes in the bundle, two thirds of the package.
- * @throws Error when there are none any more: then this plugin can be removed
- */
-function shakeRouter(): Plugin {
-  const names = /^\w+\.displayName = .*;$/gm;
-  const contexts = /(?<= = )(?=React\$1\.(?:createContext|forwardRef|memo)\()/g;
-  let found = 0;
-  return {
-    name: 'shake-router',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /\/node_modules\/react-router\// },
-      handler(code) {
-        found += code.match(names)?.length ?? 0;
-        return code.replace(names, '').replace(contexts, '/* @__PURE__ */ ');
-      },
-    },
-    buildEnd(error) {
-      if (error === undefined && found === 0) throw new Error('shake-router finds nothing to take away');
-    },
-  };
-}
-
-/**
  * Messages are formatted by `formatToParts` alone. The class `IntlMessageFormat` stays in the bundle because of its
  * static blocks, a kilobyte of script. As the value of a pure call it can be tree-shaken.
  */
@@ -168,7 +142,7 @@ export const SHARED_STYLES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [parseMessages(), shakeMessageFormat(), react(), shakeRouter(), precompress()],
+  plugins: [parseMessages(), shakeMessageFormat(), react(), precompress()],
   resolve: {
     alias: [
       // No reducer mutates a draft, so Immer is not needed.

@@ -17,13 +17,6 @@ export const firstViewMutants: readonly Mutant[] = [
     replace: '(?:cyrillic)',
   },
   {
-    rule: 'B1b',
-    does: 'all of React Router is sent',
-    file: 'vite.config.ts',
-    find: "code.replace(names, '').replace(contexts, '/* @__PURE__ */ ')",
-    replace: 'code',
-  },
-  {
     rule: 'B2',
     does: 'each component has a style sheet of its own',
     file: 'vite.config.ts',
