@@ -54,9 +54,12 @@ export function createHandlers({ database, things, regions, sessions, views }: P
   const search = createProductSearch(database, createVocabulary(database));
   const scopes = createScopes(shelf, categories, brands, search);
   const facets = createFacets(
-    new Map(things.brands.map(({ code, title }) => [code, title])),
+    {
+      categories: new Map(categories.map(({ code, title }) => [code, title])),
+      brands: new Map(things.brands.map(({ code, title }) => [code, title])),
+      shops: new Map(things.shops.map(({ id, name }) => [String(id), name])),
+    },
     shelf.facets,
-    new Map(things.shops.map(({ id, name }) => [String(id), name])),
   );
   return {
     ...cityHandlers(regions, sessions),

@@ -102,6 +102,56 @@ test('beyond the specification', async (t) => {
     t.equal(there.filter(({ retail, transit }) => retail.in_stock + transit.in_stock > 0).length, ids.length);
   });
 
+  t.test("a listing can be asked for goods that the city's shops, or one shop, can hand over now (D66)", async (t) => {
+    const { data } = await call(moscow, 'GET {listing}filter.json', { listing: '/wine/' });
+    const filterOf = (code: string) => data.filters.find((filter) => filter.code === code);
+    t.equal(filterOf('today')?.type, 'flag');
+    const ask = (filter: Record<string, unknown>) =>
+      call(moscow, LISTING, { listing: '/wine/', query: { filter, limit: 100 } });
+    const today = await ask({ today: '1' });
+    t.equal(today.meta.count, filterOf('today')?.values?.[0]?.count);
+    t.ok(
+      today.data.products.every(({ variations }) => variations.some(({ shops_count }) => shops_count > 0)),
+      'each has a variation on some shelf',
+    );
+    const shop = filterOf('shop_today')?.values?.[0];
+    const atShop = await ask({ shop_today: [shop?.value] });
+    t.equal(atShop.meta.count, shop?.count);
+    const anyWay = await ask({ shop: [shop?.value] });
+    t.ok(atShop.meta.count < anyWay.meta.count, 'goods that the shop must order first are left out');
+    const id = Number(shop?.value);
+    const goods = atShop.data.products.map(first).slice(0, 100);
+    const { data: there } = await call(moscow, 'GET /api/shop/{id}/stock.json', { id, query: { goods } });
+    t.equal(there.filter(({ retail }) => retail.in_stock > 0).length, goods.length);
+  });
+
+  t.test('a search can be asked for the goods of a section of the catalogue', async (t) => {
+    const search = { listing: '/catalog/search/' };
+    const { data } = await call(moscow, 'GET {listing}filter.json', { ...search, query: { q: 'красное' } });
+    const [section] = data.filters.find(({ code }) => code === 'category')?.values ?? [];
+    t.match(section, { value: 'wine', title: 'Вино' });
+    const query = { q: 'красное', filter: { category: ['wine'] }, limit: 100 };
+    const { data: found, meta } = await call(moscow, LISTING, { ...search, query });
+    t.equal(meta.count, section?.count);
+    t.ok(found.products.every(({ url }) => url.startsWith('/wine/')));
+    const { data: wine } = await call(moscow, 'GET {listing}filter.json', { listing: '/wine/' });
+    t.notOk(
+      wine.filters.some(({ code }) => code === 'category'),
+      'a category has one section only',
+    );
+  });
+
+  t.test('values of a filter that begin with a number are sorted by it', async (t) => {
+    const { data } = await call(moscow, 'GET {listing}filter.json', { listing: '/vodka/' });
+    const volumes = data.filters.find(({ code }) => code === 'volume')?.values ?? [];
+    const litres = volumes.map(({ title }) => Number.parseFloat(title.replace(',', '.')));
+    t.ok(litres.includes(0.25) || litres.some((one) => String(one).length > 3), 'with two decimals');
+    t.same(
+      litres,
+      litres.toSorted((a, b) => a - b),
+    );
+  });
+
   t.test(
     'half of the goods have reviews, their rating is the average, and a new review awaits moderation',
     async (t) => {

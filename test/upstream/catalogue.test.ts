@@ -56,7 +56,7 @@ test('the catalogue', async (t) => {
     const { data } = await call(moscow, 'GET {listing}filter.json', wine);
     t.match(
       data.filters.map(({ code }) => code),
-      ['price', 'available', 'discount', 'brand', 'country'],
+      ['price', 'today', 'color', 'sugar', 'country', 'grape', 'brand', 'available', 'discount'],
     );
     for (const filter of data.filters) {
       for (const { value, count } of filter.values?.slice(0, 2) ?? []) {

@@ -13,13 +13,16 @@ import { emailProblem, phoneProblem } from '../../upstream/orders/contacts.ts';
 
 const names = new Map<string, string>();
 const facets = createFacets(
-  new Map([['lark', 'Жаворонок']]),
+  {
+    categories: new Map([['wine', 'Вино']]),
+    brands: new Map([['lark', 'Жаворонок']]),
+    shops: new Map([['7', 'Витрина на Покровке']]),
+  },
   [
     { code: 'color', title: 'Цвет', unit: null, values: new Map([['red', 'Красное']]) },
     { code: 'volume', title: 'Объём', unit: 'л', values: names },
     { code: 'strength', title: 'Крепость', unit: '%', values: names },
   ],
-  new Map([['7', 'Витрина на Покровке']]),
 );
 
 interface Goods {
@@ -51,7 +54,13 @@ function item(id: number, color: string, goods: readonly Goods[], strength = '12
   const offers = goods.map((one, index) => {
     const shops = one.gone ? 0 : 2;
     const status = one.gone ? ('out_of_stock' as const) : ('in_stock' as const);
-    const counts = { shopsCount: shops, transitShopsCount: shops, deliveryDays: 1, status, shops: [] };
+    const counts = {
+      shopsCount: shops,
+      transitShopsCount: shops,
+      deliveryDays: 1,
+      status,
+      shops: { any: [], today: [] },
+    };
     return [id * 10 + index, { price: one.price, priceOld: one.old ?? null, ...counts }] as const;
   });
   return itemOf(product, new Map(offers));

@@ -14,12 +14,21 @@ export type Facet = {
 } & (
   | {
       readonly type: 'list';
-      readonly values: (goods: OfferedGoods) => readonly string[];
+      readonly values: ValuesOf;
       readonly titleOf: (value: string) => string;
     }
   | { readonly type: 'range'; readonly numbers: (goods: OfferedGoods) => readonly number[] }
   | { readonly type: 'flag'; readonly holds: (goods: OfferedGoods) => boolean }
 );
+
+type ValuesOf = (goods: OfferedGoods) => readonly string[];
+
+/** Titles of a list's values, by value. */
+interface FacetTitles {
+  readonly categories: ReadonlyMap<string, string>;
+  readonly brands: ReadonlyMap<string, string>;
+  readonly shops: ReadonlyMap<string, string>;
+}
 
 const price: Facet = {
   type: 'range',
@@ -27,6 +36,13 @@ const price: Facet = {
   title: 'Цена',
   unit: '₽',
   numbers: ({ offer }) => [offer.price],
+};
+/** Goods that a shop of the city can hand over now (contract §6). */
+const today: Facet = {
+  type: 'flag',
+  code: 'today',
+  title: 'Забрать сегодня',
+  holds: ({ offer }) => offer.shopsCount > 0,
 };
 const available: Facet = {
   type: 'flag',
@@ -36,27 +52,28 @@ const available: Facet = {
 };
 const discount: Facet = { type: 'flag', code: 'discount', title: 'Со скидкой', holds: isDiscounted };
 
-/** All filters of the shop, in display order. @param shopNames by id */
-export function createFacets(
-  brandTitles: ReadonlyMap<string, string>,
-  attributes: readonly FacetNames[],
-  shopNames: ReadonlyMap<string, string>,
-): Facet[] {
-  const brand: Facet = {
-    type: 'list',
-    code: 'brand',
-    title: 'Бренд',
-    values: ({ product }) => [product.brand],
-    titleOf: (value) => brandTitles.get(value) ?? value,
-  };
-  const shop: Facet = {
-    type: 'list',
-    code: 'shop',
-    title: 'Магазин',
-    values: ({ offer }) => offer.shops,
-    titleOf: (value) => shopNames.get(value) ?? value,
-  };
-  return [price, available, discount, brand, ...attributes.map(attributeFacet), shop];
+/** What decides most purchases; the other attributes follow. */
+const LEADING: readonly string[] = ['color', 'sugar', 'country', 'grape'];
+
+/** All filters of the shop, in display order: what decides comes first. */
+export function createFacets(titles: FacetTitles, attributes: readonly FacetNames[]): Facet[] {
+  const list = (code: string, title: string, names: ReadonlyMap<string, string>, values: ValuesOf): Facet => ({
+    ...{ type: 'list', code, title, values },
+    titleOf: (value) => names.get(value) ?? value,
+  });
+  return [
+    price,
+    today,
+    // Offers a choice in searches only: other listings have the goods of one category.
+    list('category', 'Раздел', titles.categories, ({ product }) => [product.category]),
+    ...LEADING.flatMap((code) => attributes.filter((one) => one.code === code).map(attributeFacet)),
+    list('brand', 'Бренд', titles.brands, ({ product }) => [product.brand]),
+    available,
+    discount,
+    ...attributes.filter(({ code }) => !LEADING.includes(code)).map(attributeFacet),
+    list('shop', 'Магазин', titles.shops, ({ offer }) => offer.shops.any),
+    list('shop_today', 'Сегодня в магазине', titles.shops, ({ offer }) => offer.shops.today),
+  ];
 }
 
 function attributeFacet({ code, title, unit, values: titles }: FacetNames): Facet {

@@ -101,12 +101,14 @@ function filterOf(facet: Facet, { min, max, values: counted }: FacetCounts): Fil
   };
 }
 
-const byNumber = new Intl.Collator('ru', { numeric: true });
+const alphabetical = new Intl.Collator('ru', { numeric: true });
 
-/** Sorts values that begin with a digit by number, all others by how many products have them. */
+/** Sorts values that begin with a number by that number (`0,25 л` before `0,5 л`), all others by their goods. */
 function inOrder(values: NonNullable<Filter['values']>): NonNullable<Filter['values']> {
-  const measures = values.every(({ title }) => /^\d/.test(title));
-  return values.sort((a, b) => (measures ? 0 : b.count - a.count) || byNumber.compare(a.title, b.title));
+  const measured = values.every(({ title }) => /^\d/.test(title));
+  const rank = ({ title, count }: (typeof values)[number]): number =>
+    measured ? Number.parseFloat(title.replace(',', '.')) : -count;
+  return values.sort((a, b) => rank(a) - rank(b) || alphabetical.compare(a.title, b.title));
 }
 
 const countsOf = ({ values, min, max }: FacetCounts) => ({

@@ -11,8 +11,14 @@ export interface Offer {
   readonly transitShopsCount: number;
   readonly deliveryDays: number | null;
   readonly status: Availability;
-  /** Ids of the city's shops that have any, today or to order. The first access reads the shops of all goods. */
-  readonly shops: readonly string[];
+  /** Ids of the city's shops that have any. The first access reads the shops of all goods. */
+  readonly shops: GoodsShops;
+}
+
+/** Ids of shops that have some goods: at all, and on their shelves. */
+export interface GoodsShops {
+  readonly any: readonly string[];
+  readonly today: readonly string[];
 }
 
 export type AreaOffers = ReadonlyMap<number, Offer>;
@@ -78,23 +84,32 @@ export function createOffers(database: DatabaseSync): Offers {
   };
 }
 
-type ShopsOf = (goodsId: number) => readonly string[];
+type ShopsOf = (goodsId: number) => GoodsShops;
 
-/** Ids of the shops, in all cities, that have any of the goods. */
+interface ShopsRow {
+  readonly id: number;
+  /** Ids with commas between them. */
+  readonly any: string;
+  readonly today: string | null;
+}
+
+/** The shops, in all cities, that have any of the goods. */
 function shopsByGoods(database: DatabaseSync) {
-  const any = 'retail > 0 or transit > 0';
-  const all = database.prepare(
-    `select goods_id id, group_concat(shop_id) shops from stock where ${any} group by goods_id`,
-  );
-  const one = database.prepare(`select shop_id id from stock where goods_id = ? and (${any})`);
-  let known: Map<number, readonly string[]> | undefined;
-  const readAll = (): Map<number, readonly string[]> =>
-    new Map(rows<{ id: number; shops: string }>(all).map(({ id, shops }) => [id, shops.split(',')]));
+  const some = (where: string) =>
+    database.prepare(
+      `select goods_id id, group_concat(shop_id) "any", group_concat(iif(retail > 0, shop_id, null)) today
+       from stock where (retail > 0 or transit > 0) ${where} group by goods_id`,
+    );
+  const all = some('');
+  const one = some('and goods_id = ?');
+  const split = (row: ShopsRow | undefined): GoodsShops => ({
+    any: row?.any.split(',') ?? [],
+    today: row?.today?.split(',') ?? [],
+  });
+  let known: Map<number, GoodsShops> | undefined;
   const of: ShopsOf = (goodsId) => {
-    known ??= readAll();
-    const shops = known.get(goodsId) ?? rows<{ id: number }>(one, goodsId).map(({ id }) => String(id));
-    known.set(goodsId, shops);
-    return shops;
+    known ??= new Map(rows<ShopsRow>(all).map((read) => [read.id, split(read)]));
+    return known.getOrInsertComputed(goodsId, () => split(row<ShopsRow>(one, goodsId)));
   };
   return {
     of,
@@ -104,22 +119,26 @@ function shopsByGoods(database: DatabaseSync) {
   };
 }
 
-function offerOf(row: OfferRow, shopsOfArea: ReadonlySet<string>, shopsWith: ShopsOf): Offer {
-  let shops: readonly string[] | undefined;
-  const price = row.price ?? row.basePrice;
-  const shopsCount = row.shopsCount ?? 0;
-  const transitShopsCount = row.transitShopsCount ?? 0;
+function offerOf(read: OfferRow, shopsOfArea: ReadonlySet<string>, shopsWith: ShopsOf): Offer {
+  let shops: GoodsShops | undefined;
+  const price = read.price ?? read.basePrice;
+  const shopsCount = read.shopsCount ?? 0;
+  const transitShopsCount = read.transitShopsCount ?? 0;
+  const inArea = ({ any, today }: GoodsShops): GoodsShops => ({
+    any: any.filter((id) => shopsOfArea.has(id)),
+    today: today.filter((id) => shopsOfArea.has(id)),
+  });
   // The discount is the same in every city, so the old price is scaled to the city's price.
-  const priceOld = row.baseOld === null ? null : Math.round((price * row.baseOld) / row.basePrice);
+  const priceOld = read.baseOld === null ? null : Math.round((price * read.baseOld) / read.basePrice);
   return {
     price,
     priceOld: priceOld !== null && priceOld > price ? priceOld : null,
     shopsCount,
     transitShopsCount,
-    deliveryDays: row.deliveryDays,
+    deliveryDays: read.deliveryDays,
     status: shopsCount > 0 ? 'in_stock' : transitShopsCount > 0 ? 'on_order' : 'out_of_stock',
     get shops() {
-      shops ??= shopsWith(row.id).filter((id) => shopsOfArea.has(id));
+      shops ??= inArea(shopsWith(read.id));
       return shops;
     },
   };
