@@ -4,7 +4,7 @@ import { readChoices } from '../../upstream/catalogue/choice.ts';
 import { createFacets, type Facet } from '../../upstream/catalogue/facets.ts';
 import { chosenItems, countFacets, offersChoice } from '../../upstream/catalogue/filters.ts';
 import { type Item, itemOf } from '../../upstream/catalogue/item.ts';
-import { type Facets, facetsOf, goodsFacetsOf, sectionsOf } from '../../upstream/database/facets.ts';
+import { type Facets, facetsOf, filterValue, goodsFacetsOf, sectionsOf } from '../../upstream/database/facets.ts';
 import { parseFaults } from '../../upstream/faults.ts';
 import { bottleLitres } from '../../upstream/forms/bottle-size.ts';
 import { litresFor } from '../../upstream/forms/party.ts';
@@ -135,6 +135,19 @@ test('filter counts apply all the other filters', async (t) => {
   );
   t.match(countsOf('price', { color: ['white'], price: { to: '1' } }), { min: 600, max: 1500 });
   t.same(countsOf('price', { color: ['green'] }), { bearers: 0 });
+});
+
+test('wines are filtered by how long they were aged, not by the words for it', async (t) => {
+  const of = (title: string) => filterValue('aging', { title }).title;
+  t.equal(of('Нержавеющая сталь, 4 месяца'), 'До полугода');
+  t.equal(of('Бетонные чаны, 8 месяцев'), 'От полугода до года');
+  t.equal(of('Французский дуб, 12 месяцев'), of('Большие дубовые бочки, 18 месяцев'));
+  t.equal(of('Дубовые бочки, 2 года'), 'От двух до пяти лет');
+  t.equal(of('Солера, 10 лет'), 'Пять лет и дольше');
+  t.equal(of('Квеври'), 'Квеври', 'words without a time stay');
+  t.same(facetsOf([{ code: 'aging', title: 'Выдержка', values: [{ title: 'Солера, 8 лет' }] }]), {
+    aging: ['pyat-let-i-dolshe'],
+  });
 });
 
 test('a filter is shown when enough products have it and it offers a choice', async (t) => {

@@ -133,6 +133,12 @@ test('the shop API as a server', async (t) => {
     t.same(answers[0]?.rows, answers[1]?.rows);
     t.not(answers[0]?.id, answers[1]?.id, 'each is saved');
     for (const { litres, bottles, bottle } of answers[0]?.rows ?? []) t.ok(litres > 0 && bottles > 0 && bottle);
+    const everything = { ...calculator, guests: { men: 20, women: 20 }, drinks: drinks.map(({ code }) => code) };
+    const { data } = await call(visitor, 'POST /calculator.json', { body: { ...body, calculator: everything } });
+    const pick = (code: string) => data.rows.find((row) => row.code === code)?.bottle;
+    t.match(pick('vodka')?.title, /водка/i, 'no flavoured spirit stands for vodka');
+    t.notMatch(pick('water')?.title, /сок|морс/i, 'no juice stands for water');
+    for (const { code, bottle } of data.rows) t.ok(bottle && bottle.price > 0, `${code} has a bottle`);
     const wrong = { ...calculator, guests: { men: 0, women: 0 }, event: 'no-such', drinks: [] };
     t.same(
       Object.keys(fieldsOf(await send(visitor, 'POST /calculator.json', { body: { ...body, calculator: wrong } }))),

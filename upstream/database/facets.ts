@@ -11,18 +11,44 @@ export const isRange = (unit: string | null | undefined): boolean => unit === '%
 type AttributeValue = Attribute['values'][number];
 
 /** The value in an address: `Сухое` is `sukhoe`, `0,75` is `0-75`. */
-export const valueCode = (value: AttributeValue): string => permalink(value.title);
+const valueCode = (value: AttributeValue): string => permalink(value.title);
 
 /** The value as shown, with its unit. */
-export const valueTitle = (value: AttributeValue): string =>
+const valueTitle = (value: AttributeValue): string =>
   value.unit == null ? value.title : `${value.title} ${value.unit}`;
+
+/** Spans of ageing, each with its upper limit in months. */
+const agingSpans = [
+  [6, 'До полугода'],
+  [12, 'От полугода до года'],
+  [24, 'От года до двух лет'],
+  [60, 'От двух до пяти лет'],
+  [Number.POSITIVE_INFINITY, 'Пять лет и дольше'],
+] as const;
+
+/**
+ * The value that goods are filtered by. Wines tell their ageing in words of their own (`Французский дуб, 12 месяцев`),
+ * of which hardly two are equal: they are filtered by how long it was.
+ */
+export function filterValue(code: string, value: AttributeValue): { readonly code: string; readonly title: string } {
+  const title = (code === 'aging' && agingSpan(value.title)) || valueTitle(value);
+  return { code: title === valueTitle(value) ? valueCode(value) : permalink(title), title };
+}
+
+/** @returns undefined for words without a time */
+function agingSpan(words: string): string | undefined {
+  const [, count, unit = ''] = /(\d+)\s+(мес|год|лет)/.exec(words) ?? [];
+  if (count === undefined) return undefined;
+  const months = Number(count) * (unit === 'мес' ? 1 : 12);
+  return agingSpans.find(([limit]) => months < limit)?.[1];
+}
 
 /** Values by attribute code; those of a range are decimal numbers. */
 export function facetsOf(attributes: readonly Attribute[]): Facets {
   return Object.fromEntries(
     attributes.map(({ code, values }) => [
       code,
-      values.map((value) => (isRange(value.unit) ? value.title.replace(',', '.') : valueCode(value))),
+      values.map((value) => (isRange(value.unit) ? value.title.replace(',', '.') : filterValue(code, value).code)),
     ]),
   );
 }

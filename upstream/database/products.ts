@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DemoShop, SeedBrand, SeedCategory, SeedProduct } from '../seed/model.ts';
 import { cardOf, detailsOf } from './card.ts';
-import { facetsOf, goodsFacetsOf, sectionsOf, valueCode, valueTitle } from './facets.ts';
+import { facetsOf, filterValue, goodsFacetsOf, sectionsOf } from './facets.ts';
 
 /** A product with its brand and category. */
 export interface PlacedProduct {
@@ -58,7 +58,10 @@ function fillFacets(database: DatabaseSync, shop: DemoShop): void {
   for (const { attributes } of shop.products) {
     for (const { code, title, values } of attributes) {
       facet.run(code, title, values[0]?.unit ?? null);
-      for (const value of values) facetValue.run(code, valueCode(value), valueTitle(value));
+      for (const value of values) {
+        const named = filterValue(code, value);
+        facetValue.run(code, named.code, named.title);
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ import type { AreaOffers, Offers } from '../catalogue/offers.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { invalid, MALFORMED } from '../error.ts';
 import type { HandlersOf, ShopRequest } from '../request.ts';
-import type { SeedCalculator } from '../seed/model.ts';
+import type { SeedCalculator, SeedDrink } from '../seed/model.ts';
 import { bottleLitres } from './bottle-size.ts';
 import { litresFor } from './party.ts';
 
@@ -42,6 +42,13 @@ const strengths: Partial<Record<CategoryCode, number>> = {
 
 /** Factor for the amount drunk, by event; 1 for events that are not listed. */
 const moods: Readonly<Record<string, number>> = { wedding: 1.2, 'new-year': 1.25, corporate: 0.9, buffet: 0.7 };
+
+interface Bottle {
+  readonly litres: number;
+  readonly bottle: NonNullable<Row['bottle']>;
+}
+
+const perLitre = ({ litres, bottle }: Bottle): number => bottle.price / litres;
 
 const MOST_GUESTS = 10_000;
 const MOST_HOURS = 72;
@@ -81,38 +88,45 @@ export function calculatorHandlers({
       { ...guests, hours, mood: moods[event] ?? 1 },
       kinds.map(({ code, category }) => ({ code, strength: strengths[category] ?? 0 })),
     );
-    return kinds.map(({ code, title, category }) => {
+    return kinds.map((drink) => {
+      const { code, title } = drink;
       const litres = litresOf.get(code) ?? 0;
-      const found = bottleOf(category, areaOffers);
+      const found = bottleOf(drink, areaOffers);
       const bottles = Math.ceil(litres / (found?.litres ?? USUAL_BOTTLE));
       return { code, title, litres, bottles, ...(found && { bottle: found.bottle }) };
     });
   };
 
-  /** The most popular bottle of a category that is available in the city. */
-  const bottleOf = (
-    category: string,
-    areaOffers: AreaOffers,
-  ): { litres: number; bottle: NonNullable<Row['bottle']> } | undefined => {
-    for (const product of shelf.products) {
-      if (product.category !== category) continue;
-      for (const { id, url, title, variant } of cards.card(product.id).variations) {
-        const offer = areaOffers.get(id);
-        const litres = bottleLitres(variant);
-        if (litres !== undefined && offer !== undefined && offer.status !== 'out_of_stock') {
-          return { litres, bottle: { title, url, price: offer.price } };
-        }
-      }
+  /**
+   * The most popular goods of a kind that the city has at a usual price, of a product the variation that costs the
+   * least a litre; without any at such a price the most popular ones.
+   */
+  const bottleOf = (drink: SeedDrink, areaOffers: AreaOffers): Bottle | undefined => {
+    let otherwise: Bottle | undefined;
+    for (const { id, category, sections } of shelf.products) {
+      if (category !== drink.category || !(drink.sections?.some((one) => sections.includes(one)) ?? true)) continue;
+      const [cheapest] = bottlesOf(id, areaOffers).sort((a, b) => perLitre(a) - perLitre(b));
+      if (cheapest === undefined) continue;
+      if (perLitre(cheapest) >= drink.perLitre.from && perLitre(cheapest) <= drink.perLitre.to) return cheapest;
+      otherwise ??= cheapest;
     }
-    return undefined;
+    return otherwise;
   };
+
+  const bottlesOf = (productId: number, areaOffers: AreaOffers): Bottle[] =>
+    cards.card(productId).variations.flatMap(({ id, url, title, variant }) => {
+      const offer = areaOffers.get(id);
+      const litres = bottleLitres(variant);
+      if (litres === undefined || offer === undefined || offer.status === 'out_of_stock') return [];
+      return [{ litres, bottle: { title, url, price: offer.price } }];
+    });
 
   return {
     'GET /calculator/options.json': () => ({
       data: {
         events: [...calculator.events],
         durations: [...calculator.durations],
-        drinks: [...calculator.drinks],
+        drinks: calculator.drinks.map(({ sections: _, perLitre: __, ...drink }) => drink),
       },
     }),
     'POST /calculator.json': ({ body, city, now }) => {

@@ -20,17 +20,47 @@ export const calculator: SeedCalculator = {
     { hours: 12, title: 'До утра' },
   ],
   drinks: [
-    { code: 'sparkling', title: 'Игристое', category: 'champagne-and-sparkling-wines', default: true },
-    { code: 'wine', title: 'Вино', category: 'wine', default: true },
-    { code: 'vodka', title: 'Водка', category: 'vodka', default: true },
-    { code: 'cognac', title: 'Коньяк', category: 'cognac', default: false },
-    { code: 'whisky', title: 'Виски', category: 'wiskey', default: false },
-    { code: 'rum', title: 'Ром', category: 'rom', default: false },
-    { code: 'gin', title: 'Джин', category: 'gin', default: false },
-    { code: 'tequila', title: 'Текила', category: 'tequila', default: false },
-    { code: 'vermouth', title: 'Вермут', category: 'vermut', default: false },
-    { code: 'beer', title: 'Пиво', category: 'beer', default: false },
-    { code: 'cider', title: 'Сидр и медовуха', category: 'low-alcohol', default: false },
-    { code: 'water', title: 'Вода и лимонады', category: 'waters', default: true },
+    {
+      ...{ code: 'sparkling', title: 'Игристое', category: 'champagne-and-sparkling-wines', default: true },
+      perLitre: { from: 700, to: 2200 },
+    },
+    {
+      ...{ code: 'wine', title: 'Вино', category: 'wine', default: true },
+      ...{ sections: ['red', 'white', 'rose'], perLitre: { from: 700, to: 2000 } },
+    },
+    {
+      ...{ code: 'vodka', title: 'Водка', category: 'vodka', default: true },
+      ...{ sections: ['classic', 'premium'], perLitre: { from: 700, to: 2000 } },
+    },
+    {
+      ...{ code: 'cognac', title: 'Коньяк', category: 'cognac', default: false },
+      perLitre: { from: 1500, to: 5000 },
+    },
+    {
+      ...{ code: 'whisky', title: 'Виски', category: 'wiskey', default: false },
+      perLitre: { from: 1500, to: 6000 },
+    },
+    { ...{ code: 'rum', title: 'Ром', category: 'rom', default: false }, perLitre: { from: 1500, to: 5000 } },
+    { ...{ code: 'gin', title: 'Джин', category: 'gin', default: false }, perLitre: { from: 1500, to: 5000 } },
+    {
+      ...{ code: 'tequila', title: 'Текила', category: 'tequila', default: false },
+      perLitre: { from: 2000, to: 6000 },
+    },
+    {
+      ...{ code: 'vermouth', title: 'Вермут', category: 'vermut', default: false },
+      perLitre: { from: 800, to: 2500 },
+    },
+    {
+      ...{ code: 'beer', title: 'Пиво', category: 'beer', default: false },
+      ...{ sections: ['light', 'dark', 'wheat', 'craft'], perLitre: { from: 120, to: 500 } },
+    },
+    {
+      ...{ code: 'cider', title: 'Сидр и медовуха', category: 'low-alcohol', default: false },
+      perLitre: { from: 200, to: 800 },
+    },
+    {
+      ...{ code: 'water', title: 'Вода и лимонады', category: 'waters', default: true },
+      ...{ sections: ['still', 'sparkling', 'lemonade'], perLitre: { from: 30, to: 250 } },
+    },
   ],
 };

@@ -113,12 +113,18 @@ export interface SeedContent {
 export interface SeedCalculator {
   readonly events: readonly { readonly code: string; readonly title: string }[];
   readonly durations: readonly { readonly hours: number; readonly title: string }[];
-  readonly drinks: readonly {
-    readonly code: string;
-    readonly title: string;
-    readonly category: CategoryCode;
-    readonly default: boolean;
-  }[];
+  readonly drinks: readonly SeedDrink[];
+}
+
+export interface SeedDrink {
+  readonly code: string;
+  readonly title: string;
+  readonly category: CategoryCode;
+  readonly default: boolean;
+  /** The sections of the category whose goods are this drink; all if it names none. */
+  readonly sections?: readonly string[];
+  /** What a host usually pays for it; roubles a litre. */
+  readonly perLitre: { readonly from: number; readonly to: number };
 }
 
 export interface DemoShop {
