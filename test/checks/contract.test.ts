@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
+import { createShop } from '../../examples/shop-api/shop.ts';
 import { answer } from '../kit/replies.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { openShop } from '../upstream/shop.ts';
@@ -48,5 +50,19 @@ test('check:contract makes write calls only with --write', async (t: Test) => {
 test('the embedded shop API keeps the contract, row by row, writes included', async (t: Test) => {
   const { code, report } = await checkContract(await openShop(t), '--write');
   t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
+  t.equal(code, 0);
+});
+
+test('the shop API of examples/ keeps the contract, and leaves out optional calls only', async (t: Test) => {
+  const shop = await createShop('shop.example');
+  await shop.listen({ host: '127.0.0.1', port: 0 });
+  t.teardown(() => shop.close());
+  const { port } = shop.server.address() as AddressInfo;
+  const { code, report } = await checkContract(`http://127.0.0.1:${port}`, '--host', 'shop.example', '--write');
+  t.strictSame(lines(report, 'failed'), []);
+  t.ok(
+    lines(report, 'skipped').every((line) => /optional|§6|§5\.6/.test(line)),
+    report,
+  );
   t.equal(code, 0);
 });

@@ -22,7 +22,7 @@ export async function findDocsProblems(): Promise<string[]> {
   return problems;
 }
 
-const floors = 'server|views|client|shared|upstream|test|bench|docs|deploy';
+const floors = 'server|views|client|shared|upstream|examples|test|bench|docs|deploy';
 
 /** In backticks: a path from the project's root; patterns with `*` or `{…}` are no paths. */
 export function namedPaths(markdown: string): string[] {

@@ -1,0 +1,9 @@
+/** `node examples/shop-api/main.ts`: starts the shop on `PORT`, 4000 by default, for `SHOP_API_URL`. */
+import type { AddressInfo } from 'node:net';
+import { createShop } from './shop.ts';
+
+const { PORT = '4000', PUBLIC_HOST = 'shop.localhost:3000' } = process.env;
+const app = await createShop(PUBLIC_HOST);
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
+process.stdout.write(`shop api http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
