@@ -9,6 +9,7 @@ export const myShopTexts = {
   from: message<'moment'>('В моём магазине: с {moment, date, day}'),
   none: 'В моём магазине нет',
   filter: 'Есть в моём магазине',
+  filterToday: 'Сегодня в моём магазине',
   toChoose: 'Выбрать магазин',
   closed: 'Магазин, который вы выбрали, больше не работает.',
   other: 'Выбрать другой',

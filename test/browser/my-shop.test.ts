@@ -178,6 +178,22 @@ test('the chosen shop', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test('D66: Сегодня в моём магазине filters by what the chosen shop has on its shelves', async (t) => {
+    const values = [1, 2].map((id) => ({ value: String(id), title: `Винотека № ${id}`, count: 3 }));
+    const filters = ['shop', 'shop_today'].map((code) => ({ code, title: 'Магазин', type: 'list', values }));
+    upstream.on('/wine/filter.json', answer(200, { data: { filters } }));
+    const { page, complaints } = await shop.visit('/wine/');
+    const box = page.getByRole('checkbox', { name: 'Сегодня в моём магазине', exact: true });
+    t.equal(await box.count(), 0, 'not without a shop');
+    await page.evaluate(() => localStorage.setItem('my-shop', '1.2'));
+    await page.reload();
+    await storefront.untilInteractive(page);
+    await box.check();
+    await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop_today[]=2');
+    t.equal(await page.getByRole('checkbox', { name: 'Есть в моём магазине', exact: true }).isChecked(), false);
+    t.strictSame(complaints, []);
+  });
+
   t.test('X1: a chosen shop that no longer exists shows a notice once and is unset', async (t) => {
     const { page } = await shop.visit('/contacts/');
     await page.evaluate(() => localStorage.setItem('my-shop', '1.77'));

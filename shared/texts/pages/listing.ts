@@ -16,6 +16,7 @@ export const listingTexts = {
     '{title}: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.',
   ),
   filters: 'Фильтры',
+  today: 'Забрать сегодня',
   sections: 'Разделы',
   chosen: 'Выбранные фильтры',
   moreValues: message<'count'>('Ещё {count, number}'),

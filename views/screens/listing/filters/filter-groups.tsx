@@ -5,8 +5,8 @@ import { type Choice, isValues, type ListingAddress, listingFields } from '../ad
 import { HiddenFields } from '../hidden-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './filters.module.css';
-import { type Available, type FilterGroup, SHOP_FILTER } from './model.ts';
-import { MyShopField } from './my-shop-field.tsx';
+import { type Available, type FilterGroup, isShopFilter } from './model.ts';
+import { MyShopFields } from './my-shop-fields.tsx';
 
 interface FilterGroupsProps {
   readonly groups: readonly FilterGroup[];
@@ -20,9 +20,9 @@ export function FilterGroups({ groups, available, address }: FilterGroupsProps):
   return (
     <>
       <HiddenFields fields={listingFields({ filter: choicesWithoutField(address, groups) })} />
-      <MyShopField groups={groups} address={address} />
+      <MyShopFields groups={groups} address={address} />
       {groups
-        .filter(({ code }) => code !== SHOP_FILTER)
+        .filter(({ code }) => !isShopFilter(code))
         .map((group) => (
           <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
             <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>
@@ -44,8 +44,8 @@ function choicesWithoutField({ filter }: ListingAddress, groups: readonly Filter
   for (const [code, choice] of Object.entries(filter)) {
     const group = groups.find((group) => group.code === code);
     if (group?.type === 'list' && isValues(choice)) {
-      // `MyShopField` has fields for all values of the shop filter.
-      const known = new Set(code === SHOP_FILTER ? choice : group.values.map(([value]) => value));
+      // `MyShopFields` has fields for all values of the filters by shop.
+      const known = new Set(isShopFilter(code) ? choice : group.values.map(([value]) => value));
       const others = choice.filter((value) => !known.has(value));
       if (others.length > 0) left.push([code, others]);
     } else if (group?.type !== (choice === '1' ? 'flag' : 'range') || isValues(choice)) {

@@ -1,5 +1,6 @@
 /** The filters of a listing, and the number of goods for each value (contract.md §4). */
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
 import { isValues, type ListingAddress } from '../address.ts';
@@ -23,15 +24,26 @@ export type FilterGroup =
   | (Named & { readonly type: 'range'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Named & { readonly type: 'flag' });
 
-/** The filter by shop; its values are shop ids (contract.md §6). A city has too many shops to list them all. */
-export const SHOP_FILTER = 'shop';
+/**
+ * Filters whose values are shop ids (contract §6): goods that a shop has at all, and goods that it can hand over now
+ * (D66). A city has too many shops to list them all.
+ */
+export const shopFilters = ['shop', 'shop_today'] as const;
+export type ShopFilter = (typeof shopFilters)[number];
+
+export function isShopFilter(code: string): code is ShopFilter {
+  return (shopFilters as readonly string[]).includes(code);
+}
+
+/** Goods that some shop of the city can hand over now (D66). */
+const TODAY_FILTER = 'today';
 
 /** Counts by filter and value, and the ends of ranges, under the other chosen filters. */
 export type Available = FilterCounts['data']['filters'];
 
 /**
  * @param whole include all values of long lists, not only those shown at first
- * @param shops the chosen shops; all others are left out of the shop filter
+ * @param shops the chosen shops; all others are left out of the filters by shop
  */
 export function filterGroups(
   filters: readonly Filter[],
@@ -40,14 +52,14 @@ export function filterGroups(
 ): readonly FilterGroup[] {
   return filters.flatMap((filter): FilterGroup[] => {
     const { code, title, unit, min, max } = filter;
-    if (filter.type === 'flag') return [{ type: 'flag', code, title }];
+    if (filter.type === 'flag') return [{ type: 'flag', code, title: code === TODAY_FILTER ? listingTexts.today : title }];
     if (filter.type === 'range') {
       const ends = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
       return [{ type: 'range', code, title, ...(typeof unit === 'string' && { unit }), ...ends }];
     }
     const values = (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]);
     if (values.length === 0) return [];
-    if (code === SHOP_FILTER)
+    if (isShopFilter(code))
       return [{ type: 'list', code, title, values: values.filter(([id]) => shops.includes(id)) }];
     const sent = whole ? values : shownValues(values, []);
     const more = values.length - sent.length;
@@ -61,9 +73,9 @@ export function shownValues(values: readonly FilterValue[], chosen: readonly str
   return values.filter(([value], index) => index < SHORT || chosen.includes(value));
 }
 
-/** Ids of the shops chosen in the shop filter. */
-export function chosenShops({ filter }: ListingAddress): readonly string[] {
-  const choice = filter[SHOP_FILTER];
+/** Ids of the shops chosen in a filter by shop. */
+export function chosenShops({ filter }: ListingAddress, code: ShopFilter): readonly string[] {
+  const choice = filter[code];
   return choice !== undefined && isValues(choice) ? choice : [];
 }
 
@@ -78,7 +90,7 @@ function needsWhole({ wide, filter }: ListingAddress): boolean {
 export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
   const { path, q } = address;
   const whole = needsWhole(address);
-  const shops = chosenShops(address);
+  const shops = [...new Set(shopFilters.flatMap((code) => chosenShops(address, code)))];
   const query = q === '' ? {} : { q };
   return {
     key: ['filters', path, q, whole, ...shops],

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../../../../client/store/hooks.ts';
+import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
+import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
+import field from '../../../ui/fields/field.module.css';
+import type { ListingAddress } from '../address.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
+import { chosenShops, type FilterGroup, type ShopFilter, shopFilters } from './model.ts';
+import styles from './my-shop-fields.module.css';
+
+interface MyShopFieldsProps {
+  readonly groups: readonly FilterGroup[];
+  readonly address: ListingAddress;
+}
+
+/**
+ * The checkboxes 'Есть в моём магазине' and 'Сегодня в моём магазине', where the API offers these filters. The first is
+ * rendered for every visitor, so that nothing moves. Without a chosen shop it is disabled, and a link leads to the shops.
+ */
+export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode {
+  const shop = useAppSelector(selectMyShopId);
+  const about = useAppSelector(selectMyShop);
+  const isOffered = (code: ShopFilter): boolean => groups.some((group) => group.code === code);
+  if (!shopFilters.some(isOffered)) return null;
+  return (
+    <div className={styles.mine}>
+      {isOffered('shop') ? (
+        <ShopField code="shop" label={myShopTexts.filter} shop={shop} address={address} />
+      ) : null}
+      {isOffered('shop_today') && shop !== undefined ? (
+        <ShopField code="shop_today" label={myShopTexts.filterToday} shop={shop} address={address} />
+      ) : (
+        <HiddenShops code="shop_today" except={undefined} address={address} />
+      )}
+      <a href={about?.url ?? '/shop/'}>{about?.address ?? myShopTexts.toChoose}</a>
+    </div>
+  );
+}
+
+interface ShopFieldProps {
+  readonly code: ShopFilter;
+  readonly label: string;
+  /** The visitor's shop. */
+  readonly shop: number | undefined;
+  readonly address: ListingAddress;
+}
+
+function ShopField({ code, label, shop, address }: ShopFieldProps): ReactNode {
+  const own = String(shop);
+  const on = chosenShops(address, code).includes(own);
+  return (
+    <>
+      <HiddenShops code={code} except={own} address={address} />
+      <label className={field.choice}>
+        <input
+          key={`${shop} ${on}`}
+          type="checkbox"
+          name={shop === undefined ? undefined : `filter.${code}[]`}
+          value={own}
+          defaultChecked={on}
+          disabled={shop === undefined}
+        />
+        {label}
+      </label>
+    </>
+  );
+}
+
+interface HiddenShopsProps {
+  readonly code: ShopFilter;
+  /** The shop that has a checkbox. */
+  readonly except: string | undefined;
+  readonly address: ListingAddress;
+}
+
+/** Other shops in the address are kept as hidden fields until their chips remove them. */
+function HiddenShops({ code, except, address }: HiddenShopsProps): ReactNode {
+  const others = chosenShops(address, code).filter((id) => id !== except);
+  return <HiddenFields fields={others.map((id) => [`filter.${code}[]`, id] as const)} />;
+}
