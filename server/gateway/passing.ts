@@ -9,7 +9,7 @@ import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { isChanging, type OnInterim } from './call.ts';
 import type { UpstreamClient } from './client.ts';
 import { failedUpstream } from './failure.ts';
-import { keepWithin, type ShopHosts } from './headers/location.ts';
+import { interimWithin, keepWithin, type ShopHosts } from './headers/location.ts';
 import type { Headers } from './headers/message-fields.ts';
 import { recordCall, recordCut } from './record.ts';
 import type { RequestContext } from './request-context.ts';
@@ -81,7 +81,7 @@ export class PassingDispatcher {
         timeoutMs,
         repeatable: true,
         signal: context.signal,
-        onInterim,
+        onInterim: interimWithin(onInterim, this.#options, context),
         span: context.span,
       });
       try {

@@ -12,7 +12,7 @@ import { primaryKey } from '../http-cache/rules/key.ts';
 import type { UpstreamClient } from './client.ts';
 import { type Finish, type FinishOptions, rowFinishers } from './contract/finish.ts';
 import { finishOther, finishPicture } from './contract/finish-unread.ts';
-import { keepWithin, type ShopHosts } from './headers/location.ts';
+import { interimWithin, keepWithin, type ShopHosts } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp, lookupIn } from './headers/up.ts';
 import type { ProxiedRequest } from './proxied.ts';
@@ -105,6 +105,7 @@ export class ReadRequests {
       lookup: (name) => fieldValue(all(), name),
       passFields,
       finish: (status, answered, body, by) => kind.finish(status, passFields(status, answered), body, by),
+      onInterim: interimWithin(kind.onInterim, this.#options, context),
       passCookie: (value) => passSetCookie(value, this.#options, context),
     };
   }

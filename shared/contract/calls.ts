@@ -187,7 +187,7 @@ export const calls = {
   },
   'GET /api/search/suggest.json': {
     class: 'live',
-    about: 'suggestions while typing',
+    about: 'suggestions while typing; popular queries where `q` is empty',
     query: v.object({ q: v.string() }),
     answer: Suggestions,
   },

@@ -1,7 +1,7 @@
 /** The rows of the table that an API may lack (contract.md §6, D53). */
 import * as v from 'valibot';
 import type { CallRow } from './call-row.ts';
-import { Id, list, Meta, Order, Product, Review, ShopStock } from './things.ts';
+import { Id, list, Order, Product, Review, ReviewSort, ReviewsMeta, ShopStock } from './things.ts';
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 /** At most 100 goods per call (contract.md §6). */
@@ -51,8 +51,8 @@ export const optionalCalls = {
     class: 'catalogue',
     about: 'reviews of these goods',
     optional: true,
-    query: v.object({ page: optionalNumber, limit: optionalNumber }),
-    answer: v.object({ data: list(Review), meta: Meta }),
+    query: v.object({ page: optionalNumber, limit: optionalNumber, sort: v.optional(ReviewSort) }),
+    answer: v.object({ data: list(Review), meta: ReviewsMeta }),
   },
   'POST /api/reviews/{id}.json': {
     class: 'private',

@@ -231,6 +231,11 @@ export const Listing = v.object({
 });
 export type Listing = v.InferOutput<typeof Listing>;
 
+/**
+ * A filter of a listing. Codes with a meaning of their own, where the API offers them (contract.md §6): `shop` (goods of
+ * one shop), `today` (flag: what some shop of the city can hand over now), `shop_today` (the same for one shop) and
+ * `category` (the sections of a search).
+ */
 export const Filter = v.object({
   code: v.string(),
   title: v.string(),
@@ -324,6 +329,8 @@ export const Content = v.object({
     html: html(),
     description: v.nullish(v.string()),
     blocks: v.nullish(list(v.object({ title: v.string(), html: html() }))),
+    /** Goods that the page shows (contract.md §6). */
+    products: v.nullish(list(Product)),
   }),
 });
 export type Content = v.InferOutput<typeof Content>;
@@ -380,6 +387,15 @@ export const Order = v.object({
   ),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+/** How reviews are sorted: the newest, the best or the worst first (contract.md §6). */
+export const ReviewSort = v.picklist(['new', '-value', 'value']);
+
+/** `values`: how many reviews have each value, 1 to 5, where the API counts them (contract.md §6). */
+export const ReviewsMeta = v.object({
+  ...Meta.entries,
+  values: v.nullish(v.record(v.string(), v.pipe(v.number(), v.minValue(0)))),
+});
 
 export const Review = v.object({
   id: v.union([v.number(), v.string()]),

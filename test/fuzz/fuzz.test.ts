@@ -3,8 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Test, test } from 'tap';
 import { securityHeaders } from '../../server/http/response/common-headers.ts';
+import { startShopProcess } from '../kit/shop-process.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { Account } from './account.ts';
+import { findTooDear, measureCosts, writeCost } from './cost.ts';
+import { costlyAnswers, costlyCalls } from './costly.ts';
 import { type HttpAnswer, readAnswers } from './exchange.ts';
 import { judge } from './judge.ts';
 import { fuzz, runTarget } from './run.ts';
@@ -23,6 +26,28 @@ test('malformed requests and malformed API answers violate no invariant of an an
   );
 });
 
+/** Compilation and garbage of a process that has just started, on a machine that does other things as well. */
+const PATIENCE = 4;
+
+test('D54: no call and no answer of the API costs more than it may', async (t: Test) => {
+  const shop = await startShopProcess(t);
+  for (const costly of [costlyCalls, costlyAnswers]) {
+    const costs = await measureCosts(shop, costly, { seed: 1, count: 12 });
+    t.same(findTooDear(costs, PATIENCE).map(writeCost), []);
+  }
+});
+
+test('D54: what costs too much time or too many bytes is found', async (t: Test) => {
+  const cheap = { kind: 'request', what: 'GET /', ms: 49, bytes: 1000 } as const;
+  const dear = [
+    { ...cheap, ms: 51 },
+    { ...cheap, bytes: 1_000_001 },
+    { ...cheap, kind: 'answer', ms: 151 },
+  ] as const;
+  t.same(findTooDear([cheap, ...dear, { ...cheap, kind: 'answer', ms: 149 }]), dear);
+  t.match(writeCost(cheap), /49\.0 ms +1000 bytes {2}GET \//);
+});
+
 test('the fuzz run finds a defective server, and reports a shrunk input and its seed', async (t: Test) => {
   const server = createServer((request, response) => {
     const query = decodeLoosely(request.url?.split('?')[1] ?? '');
@@ -33,7 +58,7 @@ test('the fuzz run finds a defective server, and reports a shrunk input and its 
   t.teardown(() => server.close());
   const upstream = await startUpstream(t);
   const { port } = server.address() as AddressInfo;
-  const shop = { upstream, port, opsPort: 0, death: () => undefined, memory: () => 1, forget: async () => undefined };
+  const shop = { upstream, port, opsPort: 0, death: () => undefined, memory: () => 1, processorTime: () => 0, forget: async () => undefined };
   const queries = targets.find(({ name }) => name === 'queries') as (typeof targets)[number];
   const reflects = await runTarget({ ...shop, takeLog: () => '' }, queries, { ms: 1, seed: 1, batch: 50 });
   t.match(reflects.finding, /an? (?:element|attribute|address)/);

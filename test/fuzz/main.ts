@@ -5,9 +5,14 @@
  * - `--seconds N`: how long, in all (60)
  * - `--seed N`: the same seed has the same inputs; printed, and by default another one each time
  * - `--only NAME`: one target, by the name that is printed; may be repeated
+ * - `--cost N`: in place of these, N requests and N answers that repeat a part as often as they may. Prints the ten
+ *   dearest of each, and ends with 1 where one costs more than D54 lets it, or all of them leave more memory behind
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { startShopProcess } from '../kit/shop-process.ts';
+import { findTooDear, measureCosts, writeCost } from './cost.ts';
+import { costlyAnswers, costlyRequests } from './costly.ts';
 import { fuzz } from './run.ts';
 
 const { values } = parseArgs({
@@ -15,6 +20,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
     only: { type: 'string', multiple: true },
+    cost: { type: 'string' },
   },
 });
 const seconds = Number(values.seconds);
@@ -24,16 +30,37 @@ if (!(seconds > 0) || !Number.isSafeInteger(seed)) throw new Error('--seconds an
 const ends: (() => unknown)[] = [];
 const owner = { teardown: (end: () => unknown) => ends.push(end) as never };
 console.log(`seed ${seed}`);
+/** Memory that may stay behind; MB. */
+const MOST_GROWN = 64;
 let found = 0;
 try {
+  if (values.cost === undefined) await huntForDefects();
+  else await huntForCost(Number(values.cost));
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+console.log(`${found} found`);
+process.exitCode = found === 0 ? 0 : 1;
+
+async function huntForDefects(): Promise<void> {
   for await (const { target, tries, finding } of fuzz(owner, { seconds, seed, only: values.only })) {
     if (finding !== undefined) found += 1;
     console.log(
       `${finding === undefined ? 'ok    ' : 'not ok'} ${target} (${tries} tries)${finding === undefined ? '' : `\n${finding.replace(/^/gm, '  ')}`}`,
     );
   }
-} finally {
-  for (const end of ends.reverse()) await end();
 }
-console.log(`${found} found`);
-process.exitCode = found === 0 ? 0 : 1;
+
+async function huntForCost(count: number): Promise<void> {
+  const shop = await startShopProcess(owner);
+  await measureCosts(shop, costlyRequests, { seed: seed + 1, count: 20 });
+  for (const costly of [costlyRequests, costlyAnswers]) {
+    const before = shop.memory() ?? 0;
+    const costs = await measureCosts(shop, costly, { seed, count });
+    const grown = (shop.memory() ?? 0) - before;
+    const tooDear = findTooDear(costs);
+    for (const cost of costs.slice(0, 10)) console.log(`${tooDear.includes(cost) ? 'not ok' : 'ok    '} ${writeCost(cost)}`);
+    if (grown > MOST_GROWN) console.log(`not ok it has grown by ${Math.round(grown)} MB`);
+    found += tooDear.length + (grown > MOST_GROWN ? 1 : 0);
+  }
+}

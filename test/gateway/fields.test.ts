@@ -1,6 +1,7 @@
 /** Fields and bodies on their way between the API and browsers: redirects, cookies, multipart, private calls. */
 import { type Test, test } from 'tap';
-import { passLocation } from '../../server/gateway/headers/location.ts';
+import { finishPicture } from '../../server/gateway/contract/finish-unread.ts';
+import { keepWithin, passLocation } from '../../server/gateway/headers/location.ts';
 import { endToEnd } from '../../server/gateway/headers/message-fields.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
@@ -76,6 +77,54 @@ test('redirects stay within the shop', async (t: Test) => {
     ['/x\ty', undefined],
   ];
   for (const [given, passed] of cases) t.equal(passLocation(given, shop, asked), passed, given);
+});
+
+test('the address of the API in Link becomes a path of the storefront; other links stay', async (t: Test) => {
+  const shop = { client: { base: { origin: 'http://api:8080', path: '/base' } }, isKnownHost: () => false };
+  const asked = { region: { apiHost: 'msk.example' }, scheme: 'http' } as const;
+  const value =
+    '<http://api:8080/base/a.css>; rel=preload, <//msk.example/b>; rel="x", </c>; rel=next, <https://cdn.example/d>; rel=y';
+  t.same(keepWithin(200, [['link', value]], shop, asked), [
+    ['link', '</a.css>; rel=preload, </b>; rel="x", </c>; rel=next, <https://cdn.example/d>; rel=y'],
+  ]);
+});
+
+test('D54: fields with an address or a cookie are read in linear time, whatever stands in them', async (t: Test) => {
+  const shop = { client: { base: { origin: 'http://api', path: '/base' } }, isKnownHost: () => false };
+  const asked = { region: { apiHost: 'msk.example', host: 'msk.example' }, scheme: 'http' } as const;
+  const blanks = ' '.repeat(16_000);
+  const begun = process.cpuUsage();
+  for (const [name, value] of [
+    ['refresh', `5${blanks}"x`],
+    ['refresh', `5;${blanks}url${blanks}=${blanks}"x`],
+    ['location', `//${'a'.repeat(16_000)}\u0001`],
+    ['link', '<'.repeat(16_000)],
+  ] as const) {
+    keepWithin(200, [[name, value]], shop, asked);
+  }
+  passSetCookie(`a=b; path=${blanks}=${blanks}x\u0001`, { ...shop, cookieDomain: undefined } as never, asked as never);
+  const { user, system } = process.cpuUsage(begun);
+  t.ok((user + system) / 1000 < 400, `${(user + system) / 1000} ms of the processor`);
+});
+
+test('a picture has one image type: a list of types, or none, is replaced by that of its name', async (t: Test) => {
+  const typed = async (...types: string[]) => {
+    const fields = types.map((type) => ['content-type', type] as const);
+    const finished = await finishPicture('/upload/a.png')(200, fields, new Uint8Array(), makeRead().context);
+    return finished.fields;
+  };
+  for (const type of ['image/webp', 'image/svg+xml; charset=utf-8']) {
+    t.same(await typed(type), [['content-type', type]], type);
+  }
+  for (const types of [
+    ['image/png, text/html'],
+    ['image/png', 'text/html'],
+    ['image/png;x, text/html'],
+    ['text/html'],
+    [],
+  ]) {
+    t.same(await typed(...types), [['content-type', 'image/png']], types.join());
+  }
 });
 
 test('a redirect that leaves the shop is a failure', async (t: Test) => {

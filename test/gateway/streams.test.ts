@@ -54,6 +54,19 @@ test('D50: interim answers of class other are passed on to HTTP/1.1 clients and 
   t.match(await readAll(app, 'GET /api/x', 'HTTP/1.1', []), /^HTTP\/1\.1 200 [\s\S]*x-cache: HIT/i);
 });
 
+test('D55: an interim answer keeps no address outside the shop', async (t: Test) => {
+  const evil = 'https://evil.example/l';
+  const app = await startBefore(t, (_request, response) => {
+    response.writeInformation(103, { Location: evil, Refresh: `0; url=${evil}` });
+    response.end('final');
+  });
+  for (const [line, headers] of WAYS) {
+    const text = await readAll(app, line, 'HTTP/1.1', headers);
+    t.match(text, / 103 /);
+    t.notMatch(text, /evil/, `${line} ${headers}`);
+  }
+});
+
 test('D50: an interim answer to a background refresh is not passed on', async (t: Test) => {
   let calls = 0;
   const app = await startBefore(t, (_request, response) => {

@@ -18,6 +18,8 @@ export interface ShopProcess {
   takeLog(): string;
   /** Resident memory in MB; undefined on systems other than Linux. */
   memory(): number | undefined;
+  /** Processor time that its event loop's thread has used, in ms; 0 on systems other than Linux. */
+  processorTime(): number;
   /** Purges its cache, so that it calls the API again for everything. */
   forget(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startShopProcess(
       return lines;
     },
     memory: () => (child.pid === undefined ? undefined : readMemory(child.pid)),
+    processorTime: () => (child.pid === undefined ? 0 : readProcessorTime(child.pid)),
     async forget() {
       await ops.send('POST', '/cache/purge', { body: '{}', headers: { 'content-type': 'application/json' } });
     },
@@ -77,4 +80,11 @@ function readMemory(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8')) ?? [];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** The first number is in ns (Linux, `Documentation/scheduler/sched-stats.rst`). */
+function readProcessorTime(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  const text = readFileSync(join('/proc', String(pid), 'task', String(pid), 'schedstat'), 'utf8');
+  return Number(text.split(' ', 1)[0]) / 1e6;
 }

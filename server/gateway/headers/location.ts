@@ -1,6 +1,7 @@
 /** Keeps redirects of the API within the shop. */
 import { canonicalHost, type Scheme } from '../../addresses/host-name.ts';
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
+import type { OnInterim } from '../call.ts';
 import { failedUpstream } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Base } from '../transport/pools.ts';
@@ -18,7 +19,7 @@ export interface ShopHosts {
 type AskedFor = Pick<RequestContext, 'scheme'> & { readonly region: Pick<RequestContext['region'], 'apiHost'> };
 
 /** Fields that contain an address. */
-const naming = new Set(['location', 'content-location', 'refresh']);
+const naming = new Set(['location', 'content-location', 'refresh', 'link']);
 
 /**
  * Rewrites the fields that contain an address, and removes those whose address is outside the shop.
@@ -29,6 +30,7 @@ export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, a
   return fields.flatMap((field): Field[] => {
     const [name, value] = field;
     if (!naming.has(name)) return [field];
+    if (name === 'link') return [[name, passLinks(value, shop, asked)]];
     const passed = name === 'refresh' ? passRefresh(value, shop, asked) : passLocation(value, shop, asked);
     if (passed !== undefined) return [[name, passed]];
     if (name !== 'location' || status < 300 || status >= 400) return [];
@@ -36,13 +38,41 @@ export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, a
   });
 }
 
-/** Handles a `Refresh` value such as `5; url=/x`, which browsers follow like a redirect. */
+/** The same for interim answers, which browsers act on as well. @returns undefined if there is nobody to receive them */
+export function interimWithin(
+  onInterim: OnInterim | undefined,
+  shop: ShopHosts,
+  asked: AskedFor,
+): OnInterim | undefined {
+  return onInterim && ((status, fields) => onInterim(status, keepWithin(status, fields, shop, asked)));
+}
+
+/**
+ * Handles a `Refresh` value such as `5; url=/x`, which browsers follow like a redirect. Any other form is not passed on.
+ * Blanks are trimmed apart from the pattern, whose parts then cannot match the same text: it takes linear time.
+ */
 function passRefresh(value: string, shop: ShopHosts, asked: AskedFor): string | undefined {
-  const parts = /^(\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?)(["']?)([^"']*)\2\s*$/i.exec(value);
-  if (parts === null) return undefined;
-  const [, before = '', quote = '', url = ''] = parts;
-  const passed = url === '' ? url : passLocation(url, shop, asked);
-  return passed === undefined ? undefined : before + quote + passed + quote;
+  const whole = value.trim();
+  const seconds = /^[\d.]*/.exec(whole)?.[0] ?? '';
+  const target = whole.slice(seconds.length).trimStart().replace(/^[;,]/, '').trimStart();
+  if (target === '') return seconds === '' ? undefined : seconds;
+  const named = target.replace(/^url[ \t]*=/i, '').trimStart();
+  const quote = /^["']/.exec(named)?.[0] ?? '';
+  const url = quote !== '' && named.length > 1 && named.endsWith(quote) ? named.slice(1, -1) : named;
+  if (/["']/.test(url)) return undefined;
+  const passed = passLocation(url, shop, asked);
+  return passed === undefined ? undefined : `${seconds}; url=${passed}`;
+}
+
+/**
+ * Handles `Link` (RFC 8288): the API's own address becomes a path of the storefront, as in `Location`. Links elsewhere
+ * stay, because a browser follows none of them by itself; what it may load is for the page's policy to say.
+ */
+function passLinks(value: string, shop: ShopHosts, asked: AskedFor): string {
+  return value.replace(/<([^<>]*)>/g, (whole, target: string) => {
+    const passed = /^(?:https?:)?\/\//i.test(target) ? passLocation(target, shop, asked) : undefined;
+    return passed === undefined ? whole : `<${passed}>`;
+  });
 }
 
 /**

@@ -31,9 +31,12 @@ function missingGuards(attributes: readonly string[]): string[] {
 }
 
 function withoutBase(attribute: string, basePath: string): string {
-  const [, before, path] = /^(\s*path\s*=\s*)(.*?)\s*$/i.exec(attribute) ?? [];
-  if (basePath === '' || path === undefined || !`${path}/`.startsWith(`${basePath}/`)) return attribute;
-  return `${before}/${path.slice(basePath.length).replace(/^\/+/, '')}`;
+  const [name = '', ...rest] = attribute.split('=');
+  const path = rest.join('=').trim();
+  if (name.trim().toLowerCase() !== 'path' || basePath === '' || !`${path}/`.startsWith(`${basePath}/`)) {
+    return attribute;
+  }
+  return `${name}=/${path.slice(basePath.length).replace(/^\/+/, '')}`;
 }
 
 /** Browsers refuse a `__Host-` cookie that has a `Domain`. */

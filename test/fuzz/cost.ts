@@ -1,0 +1,70 @@
+/** What requests and answers of the API cost the storefront: processor time of its event loop, bytes, memory (D54). */
+import { setTimeout as pause } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { answer } from '../kit/replies.ts';
+import type { ShopProcess } from '../kit/shop-process.ts';
+import type { Costly } from './costly.ts';
+import { exchangeBytes } from './exchange.ts';
+
+export interface Cost {
+  readonly kind: Costly['kind'];
+  readonly what: string;
+  /** Of the event loop's thread; ms. The time that it is held cannot be longer, however busy the machine is. */
+  readonly ms: number;
+  /** Of the answer, as it is sent; it is asked for without a coding. */
+  readonly bytes: number;
+}
+
+/** The figures of D54. */
+export const most = {
+  request: { ms: 50, bytes: 1_000_000 },
+  answer: { ms: 150, bytes: Number.POSITIVE_INFINITY },
+} as const;
+
+/** The lowest of so many measurements counts: the others hold compilation and garbage of what came before. */
+const MEASUREMENTS = 3;
+const PATIENCE_MS = 8000;
+/** What is still done after the last byte. */
+const REST_MS = 30;
+
+/** @param count how many are made. The same seed makes the same ones */
+export async function measureCosts(
+  shop: ShopProcess,
+  costly: fc.Arbitrary<Costly>,
+  { seed, count }: { readonly seed: number; readonly count: number },
+): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  for (const one of fc.sample(costly, { seed, numRuns: count })) costs.push(await measure(shop, one));
+  return costs.sort((a, b) => b.ms - a.ms);
+}
+
+async function measure(shop: ShopProcess, { kind, what, request, answer: given }: Costly): Promise<Cost> {
+  let lowest = Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  shop.upstream.reset();
+  // The API answers so whatever it is asked for first, hosts of cities aside: pages are not what is measured.
+  if (given !== undefined) {
+    shop.upstream.on(({ path }) => request.startsWith(`GET ${path}`), answer(200, given.body, given.headers));
+  }
+  for (let nth = 0; nth < MEASUREMENTS; nth += 1) {
+    await shop.forget();
+    await pause(REST_MS);
+    const before = shop.processorTime();
+    const came = await exchangeBytes(shop.port, request, PATIENCE_MS);
+    await pause(REST_MS);
+    const death = shop.death();
+    if (death !== undefined) throw new Error(`the storefront has died of ${what}: ${death}`);
+    lowest = Math.min(lowest, shop.processorTime() - before);
+    bytes = Math.max(bytes, came.bytes.length);
+  }
+  return { kind, what, ms: lowest, bytes };
+}
+
+/** @param patience how many times the figures of D54 are let pass */
+export function findTooDear(costs: readonly Cost[], patience = 1): Cost[] {
+  return costs.filter(({ kind, ms, bytes }) => ms > patience * most[kind].ms || bytes > most[kind].bytes);
+}
+
+export function writeCost({ what, ms, bytes }: Cost): string {
+  return `${ms.toFixed(1).padStart(8)} ms ${String(bytes).padStart(9)} bytes  ${what.slice(0, 120)}`;
+}
