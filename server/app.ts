@@ -25,7 +25,7 @@ import {
   type RequestObserver,
 } from './http/response/close-request.ts';
 import { createErrorHandler } from './http/response/own-failure.ts';
-import { MAX_FORM_BODY } from './pages/form-fields.ts';
+import { MAX_FORM_BODY } from './pages/forms/form-fields.ts';
 import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
 import { createCalls } from './routes/calls.ts';
@@ -48,7 +48,7 @@ import { MAX_BODY, serverOptions } from './http/server-options.ts';
 import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
-import type { PageStore } from './pages/page-store.ts';
+import type { PageStore } from './pages/kept/page-store.ts';
 import type { Regions } from './regions/regions.ts';
 
 export interface AppDeps {

@@ -16,7 +16,7 @@ import { includeUnknownRegion, type Purger, purgeAll, purgeAndTell, purgeHosts }
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { createProbe } from './optional-calls/probe.ts';
 import { createPages, type Pages } from './pages/pages.ts';
-import type { EventLoop } from './pages/render-queue.ts';
+import type { EventLoop } from './pages/queue/render-queue.ts';
 import { Regions } from './regions/regions.ts';
 import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';

@@ -11,7 +11,7 @@ import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
-import type { EventLoop } from './pages/render-queue.ts';
+import type { EventLoop } from './pages/queue/render-queue.ts';
 import { closeGracefully, Phase } from './stop.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { ViewsSource } from './views-source.ts';

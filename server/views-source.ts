@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import { type AssetFolders, assetFolders } from './builds/asset-folders.ts';
 import { keepBuild } from './builds/kept-builds.ts';
-import { builtSource, type RenderSource } from './pages/render-source.ts';
+import { builtSource, type RenderSource } from './pages/render/render-source.ts';
 import type { BuildInfo } from './routes/own-files.ts';
 
 export interface ViewsSource {
@@ -47,10 +47,9 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
 
 /** Uses the sources themselves, with hot reload. Vite's own addresses are answered before ours. */
 export async function openSources(): Promise<ViewsSource> {
-  const [{ createServer }, { devSource }, { kitPage }] = await Promise.all([
+  const [{ createServer }, { devSource, kitPage }] = await Promise.all([
     import('vite'),
-    import('./pages/dev-source.ts'),
-    import('./pages/dev-kit.ts'),
+    import('./pages/render/dev-source.ts'),
   ]);
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const source = devSource(vite);

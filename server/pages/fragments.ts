@@ -5,11 +5,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FragmentName } from '../dispatch/dispatched.ts';
 import { namesOf, originOf } from '../gateway/request-context.ts';
-import type { OpenOptions } from './open-page.ts';
-import { createQueryLoader, Dependencies } from './page-api.ts';
-import { pageKey } from './page-key.ts';
-import { KeptPage, type PageStore } from './page-store.ts';
-import { regionInfo } from './region-info.ts';
+import { createQueryLoader, Dependencies } from './data/page-api.ts';
+import { KeptPage, type PageStore } from './kept/page-store.ts';
+import { type OpenOptions, regionInfo } from './open-page.ts';
+import { pageKey } from './page-address.ts';
 import { type PagePolicy, pageHead, sendKept } from './send-page.ts';
 
 type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;

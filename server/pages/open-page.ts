@@ -1,18 +1,17 @@
 /** Opens the page of an address: starts its queries, and knows its status before the first byte. */
 import type { FastifyBaseLogger } from 'fastify';
+import { isLocalPath } from '../../shared/local-path.ts';
 import { readPlace } from '../../views/context/place.ts';
+import type { OpenPage } from '../../views/entry/server.tsx';
 import type { BrowserSettings } from '../../views/page/boot.ts';
 import { splitUrl } from '../addresses/request-target.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { namesOf, originOf, type RequestContext } from '../gateway/request-context.ts';
+import { namesOf, originOf, type Region, type RequestContext } from '../gateway/request-context.ts';
 import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
-import type { ModelMemo } from './model-memo.ts';
-import { createQueryLoader, Dependencies } from './page-api.ts';
-import { type PageStatus, pageStatus } from './page-status.ts';
-import { noteProductLoad } from './product-load.ts';
-import { regionInfo } from './region-info.ts';
-import type { RenderInput } from './render.ts';
-import type { RenderSource } from './render-source.ts';
+import type { ModelMemo } from './data/model-memo.ts';
+import { createQueryLoader, Dependencies } from './data/page-api.ts';
+import type { RenderInput } from './render/render.ts';
+import type { RenderSource } from './render/render-source.ts';
 
 export interface OpenOptions {
   readonly gateway: Gateway;
@@ -81,4 +80,40 @@ export function brokenPage({ input, ...opened }: Opened): Opened {
   const code = 500;
   const boot = { ...input.boot, fatal: { status: code, broken: true as const } };
   return { ...opened, status: { code }, input: { ...input, boot } };
+}
+
+export interface PageStatus {
+  readonly code: 200 | 301 | 302 | 404 | 500 | 502 | 503 | 504;
+  /** A path on the same host. A permanent redirect keeps the request's query (D21). */
+  readonly redirect?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/**
+ * The status of an open page (conventions.md §3): 404 and 410 give 404, a timeout 504, an open breaker 503, everything
+ * else 502. A 503 or 504 sent by the API itself is a 502, too. Redirects never leave the host, whatever the API says.
+ */
+function pageStatus({ redirect, missing, failure }: OpenPage): PageStatus {
+  if (redirect !== undefined && isLocalPath(redirect.redirect)) {
+    return { code: redirect.temporary === true ? 302 : 301, redirect: redirect.redirect };
+  }
+  if (missing) return { code: 404 };
+  if (failure === undefined) return { code: 200 };
+  if (failure.status === 504 && failure.code === 'timeout') return { code: 504 };
+  if (failure.status === 503 && failure.code === 'busy') return { code: 503, retryAfter: failure.retryAfter ?? 2 };
+  return { code: 502 };
+}
+
+/** Logs that a product could not be loaded while its address was being checked (spec §8). A missing one (404, 410) is no failure. */
+function noteProductLoad(page: OpenPage, context: RequestContext, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  const { at, failure, missing } = page;
+  if (failure === undefined || missing || (at.screen !== 'product' && at.screen !== 'legacyProduct')) return;
+  log.warn({ ...namesOf(context), screen: at.screen, status: failure.status, code: failure.code }, 'Product load:');
+}
+
+/** The facts about its city that a page contains. */
+export function regionInfo({ id, geo, host }: Region) {
+  const { title = '', phone = '', timezone } = geo ?? {};
+  return { id, title, phone, host, ...(typeof timezone === 'string' && { timezone }) };
 }

@@ -5,21 +5,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { readTarget } from '../addresses/request-target.ts';
-import type { FormCall } from '../dispatch/dispatched.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import { pageRoute } from '../http/request/route-name.ts';
-import { admit } from './admission.ts';
+import { ModelMemo } from './data/model-memo.ts';
+import { createPersonalPages } from './forms/personal-pages.ts';
+import { PLAIN_CART } from './forms/plain-cart.ts';
 import { createFragments } from './fragments.ts';
-import { knownAddress } from './known-address.ts';
-import { ModelMemo } from './model-memo.ts';
+import { PageKeeper } from './kept/page-keeper.ts';
+import { PageStore } from './kept/page-store.ts';
 import { brokenPage, type Opened, type OpenOptions, openPage } from './open-page.ts';
-import { PageKeeper } from './page-keeper.ts';
-import { pageKey } from './page-key.ts';
-import { PageStore } from './page-store.ts';
-import { createCartForms, type PersonalPage, PLAIN_CART } from './plain-cart.ts';
-import { takePosted } from './posted-forms.ts';
-import { renderPersonal, renderWhole } from './render.ts';
-import { type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './render-queue.ts';
+import { knownAddress, pageKey } from './page-address.ts';
+import { admit } from './queue/admission.ts';
+import { type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './queue/render-queue.ts';
+import { renderWhole } from './render/render.ts';
 import { type PagePolicy, pageHead, sendKept, sendStream, sendWhole } from './send-page.ts';
 
 export interface PagesOptions extends Omit<OpenOptions, 'models'> {
@@ -65,12 +63,12 @@ export function createPages(options: PagesOptions): Pages {
   const opening: OpenOptions = { ...options, models: new ModelMemo() };
   const queue = new RenderQueue({ ...options.renderLimits, onShed: options.onShed, loop: options.loop });
   const keeper = new PageKeeper(opening, store, queue, now);
-  const forms = createCartForms(options.gateway, now);
   options.gateway.onReplaced = ({ url, region, isTold }) => {
     if (store.forget(url, region) > 0 && !isTold) options.onGone?.(url, region);
   };
   const policy = options.contentSecurityPolicy;
   const head = pageHead(policy);
+  const personal = createPersonalPages(opening, queue, policy, now);
   const answerFragment = createFragments(opening, options.keep ? store : undefined, policy, now);
 
   return { store, answer, waiting: () => queue.length };
@@ -78,9 +76,9 @@ export function createPages(options: PagesOptions): Pages {
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
     const url = knownAddress(request.raw.url ?? '/');
     const { dispatched } = request;
-    if (dispatched.kind === 'form') return takeForm(dispatched.call, request, reply, url);
+    if (dispatched.kind === 'form') return personal.take(dispatched.call, request, reply, url);
     if (dispatched.kind === 'fragment') return answerFragment(dispatched.fragment, request, reply);
-    if (url === PLAIN_CART) return showCart(request, reply, url);
+    if (url === PLAIN_CART) return personal.showCart(request, reply, url);
     if (!options.keep) return render(request, reply, url, undefined);
     const key = pageKey(request.requestContext, url, options.source.build);
     const kept = store.get(key, now());
@@ -168,39 +166,5 @@ export function createPages(options: PagesOptions): Pages {
       reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext));
     }
     return sendStream(opened, request, reply, policy, rendered);
-  }
-
-  async function showCart(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
-    await admit(request, queue);
-    return sendPersonal(request, reply, url, await forms.show(request));
-  }
-
-  async function takeForm(
-    call: FormCall,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    url: string,
-  ): Promise<FastifyReply> {
-    if (call !== 'POST /api/cart/update.json') {
-      return sendPersonal(request, reply, url, await takePosted(call, request, options.gateway));
-    }
-    const page = await forms.change(request, reply);
-    if (page !== undefined) return sendPersonal(request, reply, url, page);
-    reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
-    return reply.code(303).header('location', PLAIN_CART).send();
-  }
-
-  async function sendPersonal(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    url: string,
-    { view, status }: PersonalPage,
-  ): Promise<FastifyReply> {
-    const { input } = await openPage(opening, url, request.requestContext, now());
-    const html = await renderPersonal(input, view.value);
-    for (const cookie of view.setCookies) reply.header('set-cookie', cookie);
-    reply.code(status).header('content-type', head.type);
-    reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
-    return sendWhole(request, reply, html, policy);
   }
 }

@@ -9,9 +9,9 @@ import { andThen } from '../gateway/now-or-later.ts';
 import type { RawAnswer } from '../gateway/proxied.ts';
 import { matchesEtag } from '../http-cache/rules/conditions.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
+import type { KeptPage } from './kept/page-store.ts';
 import type { Opened } from './open-page.ts';
-import type { KeptPage } from './page-store.ts';
-import { renderStream } from './render.ts';
+import { renderStream } from './render/render.ts';
 
 /**
  * Makes the content security policy of a page: with a nonce for a stream, without one for a page that has no executable

@@ -11,7 +11,7 @@ const ALLOWED = [
   'shared/rules/shops/filter.ts',
   'views/screens/brands/model.ts',
   'views/gallery/',
-  'server/pages/dev-kit.ts',
+  'server/pages/render/dev-source.ts',
 ];
 
 export async function findTextProblems(): Promise<string[]> {

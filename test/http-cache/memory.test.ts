@@ -11,7 +11,7 @@ import type { VaryField } from '../../server/http-cache/rules/vary.ts';
 import { BodyBudget } from '../../server/http-cache/stores/body-budget.ts';
 import { BoundedCache } from '../../server/http-cache/stores/bounded-cache.ts';
 import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
-import { ModelMemo } from '../../server/pages/model-memo.ts';
+import { ModelMemo } from '../../server/pages/data/model-memo.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { SharedApi } from '../../views/data/query.ts';
 import { makeEntry } from './make-entry.ts';

@@ -1,5 +1,5 @@
 /** An event loop whose delay a test controls: while it is held, turns end and time passes only on request. */
-import type { EventLoop } from '../../server/pages/render-queue.ts';
+import type { EventLoop } from '../../server/pages/queue/render-queue.ts';
 
 export interface HeldLoop extends EventLoop {
   /** From now on turns end only by `turn`. */

@@ -7,7 +7,7 @@ import type { Test } from 'tap';
 import { type Dispatcher, request } from 'undici';
 import { readConfig } from '../../server/config/config.ts';
 import { createLog, type Log } from '../../server/ops/log.ts';
-import type { EventLoop } from '../../server/pages/render-queue.ts';
+import type { EventLoop } from '../../server/pages/queue/render-queue.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { type BuildOptions, openBuild } from '../../server/views-source.ts';
 import type { ScriptedUpstream } from './upstream.ts';

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Test, test } from 'tap';
 import { chooseEncoding } from '../../server/encoding/choose.ts';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
-import { KeptPage, type PageMetadata, PageStore } from '../../server/pages/page-store.ts';
+import { KeptPage, type PageMetadata, PageStore } from '../../server/pages/kept/page-store.ts';
 
 test('RFC 9110 section 12.5.3: the encoding with the highest weight is chosen, brotli of equal ones', async (t: Test) => {
   for (const [accept, encoding] of [

@@ -14,7 +14,7 @@ import { Gateway } from '../../server/gateway/gateway.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { OptionalCalls } from '../../server/optional-calls/optional-calls.ts';
-import { PageStore } from '../../server/pages/page-store.ts';
+import { PageStore } from '../../server/pages/kept/page-store.ts';
 import type { PageHandler } from '../../server/pages/pages.ts';
 import { Regions } from '../../server/regions/regions.ts';
 import { sendRaw } from '../kit/socket.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { CdnPurges } from '../../server/cdn/purge-webhook.ts';
 import { cacheTags, purgedTags, replacedTags } from '../../server/http-cache/rules/cache-tags.ts';
-import { KeptPage, PageStore } from '../../server/pages/page-store.ts';
+import { KeptPage, PageStore } from '../../server/pages/kept/page-store.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { startTwo } from '../http-cache/two-instances.ts';

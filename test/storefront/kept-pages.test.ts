@@ -1,8 +1,7 @@
 /** Kept pages beside the answers that they are made of (design.md 'Pages', D32). */
 import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
-import { knownAddress } from '../../server/pages/known-address.ts';
-import { pageKey } from '../../server/pages/page-key.ts';
+import { knownAddress, pageKey } from '../../server/pages/page-address.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { startTwo } from '../http-cache/two-instances.ts';
 import { makeClock } from '../kit/clock.ts';

@@ -8,7 +8,7 @@ import { originOf, type RequestContext } from '../../gateway/request-context.ts'
 import { failure } from '../../http/response/own-failure.ts';
 import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
-import { KeptPage, type PageStore } from '../../pages/page-store.ts';
+import { KeptPage, type PageStore } from '../../pages/kept/page-store.ts';
 import { sendKept } from '../../pages/send-page.ts';
 import { entriesOf, listFiles, type MakeCall } from './files.ts';
 import { sitemapIndex, urlSet } from './xml.ts';

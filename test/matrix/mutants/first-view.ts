@@ -12,7 +12,7 @@ export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B1a',
     does: 'only fonts of one alphabet are preloaded',
-    file: 'server/pages/manifest.ts',
+    file: 'server/pages/render/manifest.ts',
     find: '(?:cyrillic|latin)',
     replace: '(?:cyrillic)',
   },

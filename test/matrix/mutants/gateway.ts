@@ -68,7 +68,7 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     rule: 'D52',
     does: 'a kept page goes on weighing what it did when it was plain',
-    file: 'server/pages/page-store.ts',
+    file: 'server/pages/kept/page-store.ts',
     find: 'this.resized?.();',
     replace: '',
   },
@@ -229,7 +229,7 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     rule: 'P5.6',
     does: 'a page with a broken model may be kept',
-    file: 'server/pages/page-api.ts',
+    file: 'server/pages/data/page-api.ts',
     find: '        dependencies.failed = true;\n        if (!context',
     replace: '        if (!context',
   },

@@ -82,14 +82,14 @@ export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'P5.2',
     does: 'a purge of a region drops those of others',
-    file: 'server/pages/page-store.ts',
+    file: 'server/pages/kept/page-store.ts',
     find: '      if (!isOfRegion(regionId, filter)) return false;\n',
     replace: '',
   },
   {
     rule: 'P5.3',
     does: 'the region is no part of a page’s key',
-    file: 'server/pages/page-key.ts',
+    file: 'server/pages/page-address.ts',
     find: '${region.host} ${region.geo?.id} ${scheme}',
     replace: '${scheme}',
   },

@@ -12,7 +12,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'D53',
     does: 'a kept page goes on telling what was offered when it was made',
-    file: 'server/pages/page-key.ts',
+    file: 'server/pages/page-address.ts',
     find: 'offered?.mark',
     replace: 'scheme',
   },
@@ -215,14 +215,14 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'D45',
     does: 'a page with a block that has thrown is kept',
-    file: 'server/pages/render.ts',
+    file: 'server/pages/render/render.ts',
     find: 'if (!html.includes(BROKEN_BLOCK)) return',
     replace: 'return',
   },
   {
     rule: 'D39',
     does: 'the calculator’s form lowers what is in the cart',
-    file: 'server/pages/plain-cart.ts',
+    file: 'server/pages/forms/plain-cart.ts',
     find: 'Math.max(present, least)',
     replace: 'least',
   },

@@ -215,7 +215,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X5',
     does: 'a search leads to its goods for ever',
-    file: 'server/pages/page-status.ts',
+    file: 'server/pages/open-page.ts',
     find: 'redirect.temporary === true ? 302 : 301',
     replace: '301',
   },

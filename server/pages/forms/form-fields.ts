@@ -1,7 +1,7 @@
 /** Reads forms that were posted without JavaScript (D39). */
 import type { FastifyRequest } from 'fastify';
-import { decodeQuery, fromFields, type Nested } from '../../shared/notation.ts';
-import { failure } from '../http/response/own-failure.ts';
+import { decodeQuery, fromFields, type Nested } from '../../../shared/notation.ts';
+import { failure } from '../../http/response/own-failure.ts';
 
 /** Larger forms get a 413 (D54); bytes. */
 export const MAX_FORM_BODY = 64 * 1024;

@@ -3,20 +3,20 @@
  * sent with their sender's cookies. The page then shows errors at the fields, thanks, or the calculation.
  */
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../shared/api.ts';
-import type { CallAnswer, CallInput } from '../../shared/contract/calls.ts';
-import type { Nested } from '../../shared/notation.ts';
-import { partyBody, partyErrors, readParty, refusedParty } from '../../shared/rules/forms/calculator.ts';
-import { callbackErrors, knownErrors, readCallback } from '../../shared/rules/forms/fields.ts';
-import { messageBody, messageErrors, readMessage, refusedMessage } from '../../shared/rules/forms/messages.ts';
-import { phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
-import { callbackTexts } from '../../shared/texts/feedback.ts';
-import { messageTexts } from '../../shared/texts/messages.ts';
-import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
-import type { Posted } from '../../views/context/posted.ts';
-import type { FormCall } from '../dispatch/dispatched.ts';
-import type { Gateway } from '../gateway/gateway.ts';
-import { publicFailure } from '../http/response/own-failure.ts';
+import { ApiError } from '../../../shared/api.ts';
+import type { CallAnswer, CallInput } from '../../../shared/contract/calls.ts';
+import type { Nested } from '../../../shared/notation.ts';
+import { partyBody, partyErrors, readParty, refusedParty } from '../../../shared/rules/forms/calculator.ts';
+import { callbackErrors, knownErrors, readCallback } from '../../../shared/rules/forms/fields.ts';
+import { messageBody, messageErrors, readMessage, refusedMessage } from '../../../shared/rules/forms/messages.ts';
+import { phoneError, phoneToE164 } from '../../../shared/rules/forms/phone.ts';
+import { callbackTexts } from '../../../shared/texts/feedback.ts';
+import { messageTexts } from '../../../shared/texts/messages.ts';
+import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
+import type { Posted } from '../../../views/context/posted.ts';
+import type { FormCall } from '../../dispatch/dispatched.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { publicFailure } from '../../http/response/own-failure.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 

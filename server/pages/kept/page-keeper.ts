@@ -1,12 +1,12 @@
 /** Decides which pages are kept, and renews them in the background. */
-import { endOfDay } from '../../shared/rules/dates.ts';
-import { Cancellation } from '../gateway/cancellation.ts';
-import { namesOf, type RequestContext } from '../gateway/request-context.ts';
-import { pageRoute } from '../http/request/route-name.ts';
-import { type Opened, type OpenOptions, openPage } from './open-page.ts';
+import { endOfDay } from '../../../shared/rules/dates.ts';
+import { Cancellation } from '../../gateway/cancellation.ts';
+import { namesOf, type RequestContext } from '../../gateway/request-context.ts';
+import { pageRoute } from '../../http/request/route-name.ts';
+import { type Opened, type OpenOptions, openPage } from '../open-page.ts';
+import type { RenderQueue } from '../queue/render-queue.ts';
+import { renderWhole } from '../render/render.ts';
 import { KeptPage, type PageMetadata, type PageStore } from './page-store.ts';
-import { renderWhole } from './render.ts';
-import type { RenderQueue } from './render-queue.ts';
 
 /** How long a page is kept if it shows answers whose refresh failed (D32). It is served as stale; ms. */
 const OUTDATED_LIFE = 2000;

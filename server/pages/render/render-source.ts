@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as views from '../../views/entry/server.tsx';
+import type * as views from '../../../views/entry/server.tsx';
 import { type Manifest, type ScreenAssets, screenAssets } from './manifest.ts';
 
 export type Views = typeof views;

@@ -5,13 +5,13 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../shared/api.ts';
-import type { Nested } from '../../shared/notation.ts';
-import { readId } from '../../shared/rules/ids.ts';
-import { cartTexts } from '../../shared/texts/cart.ts';
-import type { PersonalView } from '../../views/entry/server.tsx';
-import type { Personal } from '../gateway/answer.ts';
-import type { Gateway } from '../gateway/gateway.ts';
+import { ApiError } from '../../../shared/api.ts';
+import type { Nested } from '../../../shared/notation.ts';
+import { readId } from '../../../shared/rules/ids.ts';
+import { cartTexts } from '../../../shared/texts/cart.ts';
+import type { PersonalView } from '../../../views/entry/server.tsx';
+import type { Personal } from '../../gateway/answer.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { readFields } from './form-fields.ts';
 
 export const PLAIN_CART = '/cart/?plain=1';

@@ -1,17 +1,17 @@
 /** Loads the data of one page and records what the page depends on. */
-import { ApiError } from '../../shared/api.ts';
-import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { SharedApi } from '../../views/data/query.ts';
-import type { QueryLoader } from '../../views/data/server-queries.ts';
-import type { Life } from '../gateway/answer.ts';
-import { Missing } from '../gateway/api-error.ts';
-import { abortSignalOf } from '../gateway/cancellation.ts';
-import type { Gateway } from '../gateway/gateway.ts';
-import type { RequestContext } from '../gateway/request-context.ts';
-import { failure } from '../http/response/own-failure.ts';
-import { normaliseUrl } from '../http-cache/rules/key.ts';
-import { tagOf } from '../http-cache/rules/tags.ts';
-import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
+import { ApiError } from '../../../shared/api.ts';
+import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
+import type { SharedApi } from '../../../views/data/query.ts';
+import type { QueryLoader } from '../../../views/data/server-queries.ts';
+import type { Life } from '../../gateway/answer.ts';
+import { Missing } from '../../gateway/api-error.ts';
+import { abortSignalOf } from '../../gateway/cancellation.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { RequestContext } from '../../gateway/request-context.ts';
+import { failure } from '../../http/response/own-failure.ts';
+import { normaliseUrl } from '../../http-cache/rules/key.ts';
+import { tagOf } from '../../http-cache/rules/tags.ts';
+import { isOptionalCall, type OptionalCalls } from '../../optional-calls/optional-calls.ts';
 import type { ModelMemo } from './model-memo.ts';
 
 /**

@@ -1,5 +1,7 @@
+/** The address under which a page is opened, and the key under which it is kept. */
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
 import { splitUrl } from '../addresses/request-target.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 
 /**
@@ -22,4 +24,14 @@ export function knownAddress(url: string): string {
 function firstKey(parameter: string): string {
   const [name = ''] = new URLSearchParams(parameter).keys();
   return name.split(/[.[\]]/, 1)[0] ?? '';
+}
+
+/**
+ * The key of a kept page: region, scheme, build, what the API offers, and the address.
+ * The city's id is part of it: a page rendered before the API has named its cities names none.
+ *
+ * @param url made by `knownAddress`
+ */
+export function pageKey({ region, scheme, offered }: RequestContext, url: string, build: string): string {
+  return `${region.host} ${region.geo?.id} ${scheme} ${build} ${offered?.mark} ${url}`;
 }

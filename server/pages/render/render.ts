@@ -1,10 +1,9 @@
 /** Renders an open page: as a stream for a visitor, or complete for a crawler and for keeping. */
 import type { PipeableStream } from 'react-dom/server';
-import type { Settled } from '../../views/data/server-queries.ts';
-import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/entry/server.tsx';
-import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../../views/page/boot.ts';
+import type { Settled } from '../../../views/data/server-queries.ts';
+import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../../views/entry/server.tsx';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END, scriptJson } from '../../../views/page/boot.ts';
 import type { ScreenAssets } from './manifest.ts';
-import { bootJson, settledJson } from './page-data.ts';
 import { PageSink, type SinkInserts } from './page-sink.ts';
 import type { RenderSource, Views } from './render-source.ts';
 
@@ -137,4 +136,31 @@ function startScripts({ page, boot, source, assets }: RenderInput, nonce?: strin
 function lateScript(settled: readonly Settled[]): string {
   if (settled.length === 0) return '';
   return `<script type="application/json" ${LATE_ATTRIBUTE}="">${settledJson(settled)}${LATE_END}</script>`;
+}
+
+/** The JSON of a model is made once, since many pages may show it. */
+const jsonOf = new WeakMap<object, string>();
+
+/** `[{"key", "outcome"}, …]` of the settled queries. */
+function settledJson(settled: readonly Settled[]): string {
+  return `[${settled.map(one).join(',')}]`;
+}
+
+function one({ key, outcome }: Settled): string {
+  const json = outcome.ok ? `{"ok":true,"model":${modelJson(outcome.model)}}` : scriptJson(outcome);
+  return `{"key":${scriptJson(key)},"outcome":${json}}`;
+}
+
+function modelJson(model: unknown): string {
+  if (typeof model !== 'object' || model === null) return scriptJson(model ?? null);
+  const known = jsonOf.get(model);
+  if (known !== undefined) return known;
+  const json = scriptJson(model);
+  jsonOf.set(model, json);
+  return json;
+}
+
+/** The boot data (views/page/boot.ts) with the outcomes so far. */
+function bootJson(boot: Omit<Boot, 'queries'>, settled: readonly Settled[]): string {
+  return `${scriptJson(boot).slice(0, -1)},"queries":${settledJson(settled)}}`;
 }

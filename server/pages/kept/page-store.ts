@@ -1,12 +1,12 @@
 /** Stores complete pages with their encodings, for all visitors of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
-import type { Encoding } from '../encoding/choose.ts';
-import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
-import { inOwnMemory } from '../encoding/own-memory.ts';
-import type { RawAnswer } from '../gateway/proxied.ts';
-import { normaliseUrl } from '../http-cache/rules/key.ts';
-import { isOfRegion, type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
-import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
+import type { Encoding } from '../../encoding/choose.ts';
+import { EncodedBody, etagOfEncoding } from '../../encoding/encoded-body.ts';
+import { inOwnMemory } from '../../encoding/own-memory.ts';
+import type { RawAnswer } from '../../gateway/proxied.ts';
+import { normaliseUrl } from '../../http-cache/rules/key.ts';
+import { isOfRegion, type PurgeFilter, tagOf } from '../../http-cache/rules/tags.ts';
+import { BoundedCache } from '../../http-cache/stores/bounded-cache.ts';
 
 /** Metadata of a kept page. */
 export interface PageMetadata {

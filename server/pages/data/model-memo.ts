@@ -4,8 +4,8 @@
  * JSON too.
  */
 import { LRUCache } from 'lru-cache';
-import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
+import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
+import type { ScreenQuery, SharedApi } from '../../../views/data/query.ts';
 
 interface Asked {
   readonly key: Parameters<SharedApi>[0];

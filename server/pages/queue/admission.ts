@@ -1,8 +1,8 @@
 /** Admits requests to rendering, or refuses them (load shedding). */
 import type { FastifyRequest } from 'fastify';
-import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { waited } from '../gateway/span.ts';
-import { failure } from '../http/response/own-failure.ts';
+import { isCrawlerName } from '../../../shared/rules/crawler.ts';
+import { waited } from '../../gateway/span.ts';
+import { failure } from '../../http/response/own-failure.ts';
 import type { RenderQueue } from './render-queue.ts';
 
 /** `Retry-After` of refused requests; s. */
