@@ -1,4 +1,4 @@
-/** All budgets that the benchmarks check figures against (design.md). */
+/** All budgets that the benchmarks check figures against. */
 import type { Limit, Unit } from './verdict.ts';
 
 /** The parts of a run by group, in the order in which they run. */

@@ -1,5 +1,5 @@
 /**
- * The public server, in the order in which requests are handled (design.md): region, redirects, pages, calls. The
+ * The public server, in the order in which requests are handled: region, redirects, pages, calls. The
  * dispatcher decides which of them a request is. Security header fields are added last, to responses that have none of
  * their own.
  */

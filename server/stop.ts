@@ -27,7 +27,7 @@ export class Phase {
 
 /** How long open requests may take; ms. */
 export const GRACE = 10_000;
-/** How often idle connections are closed while the server stops; ms (stack.md, trap 8). */
+/** How often idle connections are closed while the server stops; ms. */
 const SWEEP = 50;
 
 export interface CloseOptions {

@@ -1,6 +1,6 @@
 /**
  * The reference for stored answers: Fastify sending the same bytes and headers from a Map, including log line and
- * metrics (design.md, 'Budgets'). The log line is like ours, with several lines per write; requests and durations are
+ * metrics. The log line is like ours, with several lines per write; requests and durations are
  * recorded with prom-client. Runs as a process of its own: `COPY_OF` is the address whose answers are copied at the
  * start, `COPIED_PATHS` the paths, each copied once per `Accept-Encoding`.
  */

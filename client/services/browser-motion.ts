@@ -1,4 +1,4 @@
-/** Does the visitor prefer reduced motion (design.md, 'The browser')? */
+/** Does the visitor prefer reduced motion? */
 export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

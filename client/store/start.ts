@@ -1,4 +1,4 @@
-/** Starts a visit after hydration: everything personal happens from here on (design.md, 'The browser'). */
+/** Starts a visit after hydration: everything personal happens from here on. */
 
 import { openCart } from './cart/cart-actions.ts';
 import { followTabs } from './cart/other-tabs.ts';

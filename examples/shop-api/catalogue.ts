@@ -45,7 +45,7 @@ export function goodsOf(path: string, q: string): { title: string; found: readon
 }
 
 /** Keeps the goods that fit `filter.price.from`, `filter.price.to` and `filter.country[]`. */
-export function filtered(found: readonly Goods[], query: Query, without?: string): readonly Goods[] {
+function filtered(found: readonly Goods[], query: Query, without?: string): readonly Goods[] {
   const from = without === 'price' ? undefined : query['filter.price.from'];
   const to = without === 'price' ? undefined : query['filter.price.to'];
   const countries = without === 'country' ? [] : [query['filter.country[]'] ?? []].flat();

@@ -1,5 +1,5 @@
 /**
- * The dispatcher decides what kind of request it has (contract.md, last paragraphs and §5.10–12; design.md). Pure. A
+ * The dispatcher decides what kind of request it has (contract.md, last paragraphs and §5.10–12). Pure. A
  * page costs a few comparisons: the patterns of the table are matched only if the address may be an API call.
  */
 import { matchCall } from '../../shared/contract/match.ts';

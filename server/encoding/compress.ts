@@ -13,7 +13,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_PARA
 const WINDOW = 18;
 const WIDE_WINDOW = 22;
 
-/** A stream that flushes its output at each write, so that the first bytes are not held back (stack.md). */
+/** A stream that flushes its output at each write, so that the first bytes are not held back. */
 export function createCompressor(encoding: 'br' | 'gzip'): Transform {
   if (encoding === 'gzip') return createGzip({ level: 6, flush: constants.Z_SYNC_FLUSH });
   return createBrotliCompress({

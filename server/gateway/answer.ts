@@ -1,5 +1,5 @@
 /**
- * Shared and personal answers never mix (design.md, idea 4). An answer fetched without cookies has another type than
+ * Shared and personal answers never mix. An answer fetched without cookies has another type than
  * one fetched with them. The cache and the page renderer accept only the former, so a leak does not compile.
  */
 declare const kind: unique symbol;

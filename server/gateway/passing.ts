@@ -29,7 +29,7 @@ export interface Passage {
   readonly context: RequestContext;
   /** The header fields for the API. */
   readonly fields: FieldList;
-  /** Path and query, byte for byte. Those that the proxy gives were normalised by `URL` (stack.md, trap 12). */
+  /** Path and query, byte for byte. Those that the proxy gives were normalised by `URL`. */
   readonly url: string;
   readonly onInterim: OnInterim | undefined;
 }

@@ -65,7 +65,7 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     routerOptions: {
       // Queries are passed to the API and to pages unchanged, so the router need not parse them.
       querystringParser: () => ({}),
-      // One route for each kind of request: the dispatcher decides, and the router follows (design.md).
+      // One route for each kind of request: the dispatcher decides, and the router follows.
       constraints: {
         kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => dispatchedOf(request).kind },
       },
@@ -124,9 +124,7 @@ const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
  * Makes the id of a request: a well-formed incoming one if it comes from a trusted proxy, else a new one. It is in the
  * response, in every log line, and is sent upstream (conventions.md §3).
  */
-function createRequestIds(
-  trust: Trust | undefined,
-): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+function createRequestIds(trust: Trust | undefined): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   if (trust === undefined) return () => randomUUID();
   return ({ headers, socket }) => {
     const given = headers['x-request-id'];

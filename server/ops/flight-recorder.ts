@@ -1,4 +1,4 @@
-/** Keeps recent requests for operators (design.md 'Ops', `/flight`). */
+/** Keeps recent requests for operators. */
 import type { Flight, FlightKeeper } from '../http/response/close-request.ts';
 
 const KEPT = 200;

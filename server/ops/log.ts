@@ -1,4 +1,4 @@
-/** The log: one JSON line per event on stdout, without personal data (design.md, 'Ops'). */
+/** The log: one JSON line per event on stdout, without personal data. */
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
 import { LogOutput } from './log-output.ts';

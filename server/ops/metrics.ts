@@ -1,4 +1,4 @@
-/** The storefront's counts and times, for Prometheus (conventions.md §1, design.md 'Ops'). */
+/** The storefront's counts and times, for Prometheus (conventions.md §1). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';

@@ -1,6 +1,5 @@
 /**
- * Answers requests for pages: kept, streamed, or complete for crawlers (conventions.md §3, design.md 'The way of a
- * request').
+ * Answers requests for pages: kept, streamed, or complete for crawlers (conventions.md §3).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';

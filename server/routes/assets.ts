@@ -1,6 +1,6 @@
 /**
  * Serves the browser's build files. Their names contain a hash, so they never change; the build has compressed them
- * (stack.md).
+ *.
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

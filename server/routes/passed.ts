@@ -1,7 +1,7 @@
 /**
  * Requests passed on unread and never stored (D29): of class 'other' the unsafe methods, uploads among them, requests
  * with credentials, and addresses of the private class. @fastify/http-proxy carries them; its traps are avoided here
- * (stack.md, traps 1, 11 and 12).
+ *.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';

@@ -267,7 +267,7 @@ export type CallInput<K extends CallKey> = ParamsOf<K> & QueryOf<K> & BodyOf<K>;
 /** The body of a 200. */
 export type CallAnswer<K extends CallKey> = v.InferOutput<(typeof calls)[K]['answer']>;
 
-/** The rows whose answers may be shared between visitors: all except the private ones (design.md, idea 4). */
+/** The rows whose answers may be shared between visitors: all except the private ones. */
 export type SharedCallKey = { [K in CallKey]: (typeof calls)[K]['class'] extends 'private' ? never : K }[CallKey];
 export type PrivateCallKey = Exclude<CallKey, SharedCallKey>;
 

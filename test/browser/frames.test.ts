@@ -1,5 +1,5 @@
 /**
- * What the browser has to draw: what one press costs (design.md, 'Budgets': the next frame within 100 ms at CPU ÷ 4), and where
+ * What the browser has to draw: what one press costs: the next frame within 100 ms at CPU ÷ 4, and where
  * a long list stands when it is come back to, though cards out of sight are not laid out (spec §2, decision 21).
  */
 import type { Page } from 'playwright-core';

@@ -3,6 +3,7 @@ import { findCallsPageProblems } from './calls-page.ts';
 import { findDocsProblems } from './docs.ts';
 import { findLicenceProblems } from './licences.ts';
 import { findLockProblems } from './lock.ts';
+import { findReferenceProblems } from './references.ts';
 import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
 import { findMatrixProblems } from './spec-matrix.ts';
@@ -22,6 +23,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'words that people read stand in shared/texts': findTextProblems,
   'the spec matrix and the security page name tests that exist, and mutants fit': findMatrixProblems,
   'files and commands that the docs name are there': findDocsProblems,
+  'references to the specification lead somewhere': findReferenceProblems,
   'the page of calls is that of the tables': findCallsPageProblems,
 };
 

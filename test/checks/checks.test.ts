@@ -7,6 +7,7 @@ import { findBareFonts, findUnlisted } from './licences.ts';
 import { findProblems } from './lock.ts';
 import { readRows } from './matrix-rows.ts';
 import { findStaleMutants, withMutants } from './mutants-section.ts';
+import { brokenReferences, rulesOf, sectionsOf } from './references.ts';
 import { findMissingDecisions, findTwice, findUnfitMutants, findUnknownTests, testNames } from './spec-matrix.ts';
 import {
   classesOf,
@@ -131,6 +132,17 @@ test('the docs check reads the paths, links and commands that a page names', asy
   t.same(namedPaths(page), ['server/app.ts', 'test/a.test.ts']);
   t.same(linkedPaths(page), ['decisions/1.md']);
   t.same(namedScripts(page), ['check']);
+});
+
+test('references to sections, points, rules and documents that are not there are reported', async (t: Test) => {
+  const contract = '# Contract\n\n## 1. Transport\n\n## 5. Rules\n\n1. **One.**\n2. **Two.**\n';
+  const sections = sectionsOf('contract', contract);
+  t.same(sections, ['contract 1', 'contract 5', 'contract 5.1', 'contract 5.2']);
+  const rules = rulesOf('- **D1 One.** Says.\n- **D27a Breaker.** Says.\n');
+  t.same(rules, ['D1', 'D27a']);
+  const targets = { sections: new Set(sections), rules: new Set(rules), documents: new Set(['contract.md', 'where.md']) };
+  const text = 'See contract.md §1, §5.2 and contract §5–§6, D1, D27a, D2; where.md, gone.md; %D0%A2.';
+  t.same(brokenReferences(text, targets), ['contract §6', 'D2', 'gone.md']);
 });
 
 test('the names of tests are read from their source', async (t: Test) => {

@@ -84,7 +84,7 @@ export function classesOf(css: string): string[] {
   return [...new Set([...own.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name))];
 }
 
-/** Motion ends under 200 ms (design.md); what goes on until something has come is a sign of waiting. */
+/** Motion ends under 200 ms; what goes on until something has come is a sign of waiting. */
 const MOTION_MS = 200;
 
 /** Durations of transitions and animations, and of the tokens for them, that are too long. */

@@ -16,7 +16,7 @@ export interface Cost {
 }
 
 /** The figures of D54. */
-export const most = {
+const most = {
   request: { ms: 50, bytes: 1_000_000 },
   answer: { ms: 150, bytes: Number.POSITIVE_INFINITY },
 } as const;

@@ -58,7 +58,15 @@ test('the fuzz run finds a defective server, and reports a shrunk input and its 
   t.teardown(() => server.close());
   const upstream = await startUpstream(t);
   const { port } = server.address() as AddressInfo;
-  const shop = { upstream, port, opsPort: 0, death: () => undefined, memory: () => 1, processorTime: () => 0, forget: async () => undefined };
+  const shop = {
+    upstream,
+    port,
+    opsPort: 0,
+    death: () => undefined,
+    memory: () => 1,
+    processorTime: () => 0,
+    forget: async () => undefined,
+  };
   const queries = targets.find(({ name }) => name === 'queries') as (typeof targets)[number];
   const reflects = await runTarget({ ...shop, takeLog: () => '' }, queries, { ms: 1, seed: 1, batch: 50 });
   t.match(reflects.finding, /an? (?:element|attribute|address)/);

@@ -59,7 +59,8 @@ async function huntForCost(count: number): Promise<void> {
     const costs = await measureCosts(shop, costly, { seed, count });
     const grown = (shop.memory() ?? 0) - before;
     const tooDear = findTooDear(costs);
-    for (const cost of costs.slice(0, 10)) console.log(`${tooDear.includes(cost) ? 'not ok' : 'ok    '} ${writeCost(cost)}`);
+    for (const cost of costs.slice(0, 10))
+      console.log(`${tooDear.includes(cost) ? 'not ok' : 'ok    '} ${writeCost(cost)}`);
     if (grown > MOST_GROWN) console.log(`not ok it has grown by ${Math.round(grown)} MB`);
     found += tooDear.length + (grown > MOST_GROWN ? 1 : 0);
   }

@@ -1,4 +1,4 @@
-/** What breaks while a page is opened: told in the log, and kept for nobody (design.md 'Ops', 'Pages'). */
+/** What breaks while a page is opened: told in the log, and kept for nobody. */
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-/** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
+/** What is passed on by @fastify/http-proxy, with its traps closed (D29). */
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';

@@ -1,4 +1,4 @@
-/** What an operator is told of a request: its line of the log, and /flight (docs/operating.md, design.md Ops). */
+/** What an operator is told of a request: its line of the log, and /flight (docs/operating.md). */
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';

@@ -1,4 +1,4 @@
-/** The encodings of a stored answer (design.md). */
+/** The encodings of a stored answer. */
 import { gunzipSync } from 'node:zlib';
 import { type Test, test } from 'tap';
 import { chooseEncoding } from '../../server/encoding/choose.ts';

@@ -1,4 +1,4 @@
-/** Kept pages beside the answers that they are made of (design.md 'Pages', D32). */
+/** Kept pages beside the answers that they are made of (D32). */
 import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { knownAddress, pageKey } from '../../server/pages/page-address.ts';

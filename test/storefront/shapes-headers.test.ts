@@ -1,4 +1,4 @@
-/** Headers that lie: of strangers, hop by hop, and of the API itself. Never a 500 (RFC 9110 §7.6.1, stack.md traps 9–11). */
+/** Headers that lie: of strangers, hop by hop, and of the API itself. Never a 500 (RFC 9110 §7.6.1). */
 import { type Test, test } from 'tap';
 import { answer, compute } from '../kit/replies.ts';
 import { exchange, HOST, lines, start } from './shapes-scene.ts';

@@ -1,4 +1,4 @@
-/** Requests that are no honest requests: refused, with nothing behind them taken for a request, and never a 500 (RFC 9112, stack.md traps 9–12). */
+/** Requests that are no honest requests: refused, with nothing behind them taken for a request, and never a 500 (RFC 9112). */
 import { type Test, test } from 'tap';
 import { answer } from '../kit/replies.ts';
 import { openSocket } from '../kit/socket.ts';

@@ -1,4 +1,4 @@
-/** The drawings of the demo's goods (design.md 'The look'). */
+/** The drawings of the demo's goods. */
 import { test } from 'tap';
 import { createPictures } from '../../upstream/pictures/draw.ts';
 import { readDemoShop } from '../../upstream/seed/demo-shop.ts';

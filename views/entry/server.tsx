@@ -110,7 +110,7 @@ export interface RenderHooks {
 }
 
 /**
- * React sends no completed boundary separately below this size, so a complete page holds no inline script (stack.md).
+ * React sends no completed boundary separately below this size, so a complete page holds no inline script.
  */
 const ONE_PIECE = 1_000_000_000;
 

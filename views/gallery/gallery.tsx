@@ -1,4 +1,4 @@
-/** Every component in every state, on one page (design.md, 'The look'). Served in development only. */
+/** Every component in every state, on one page. Served in development only. */
 import type { ReactNode } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { PageHead } from '../ui/page-parts/page-head.tsx';

@@ -40,7 +40,7 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** At most this many items are in the page (design.md, 'Budgets'). */
+/** At most this many items are in the page. */
 export const MAX_ITEMS = 150;
 /** Points within this distance are clustered: the width of a marker with a price; px. */
 const RADIUS = 80;

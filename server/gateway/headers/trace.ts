@@ -1,4 +1,4 @@
-/** Passes the trace of a request on to the API (W3C Trace Context; design.md 'Upstream client'). */
+/** Passes the trace of a request on to the API (W3C Trace Context). */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Field } from '../../http-cache/rules/fields.ts';

@@ -1,4 +1,4 @@
-/** What happens to every request before its handler: the first steps of 'The way of a request' (design.md). */
+/** What happens to every request before its handler: the first steps of 'The way of a request'. */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../shared/contract/calls.ts';

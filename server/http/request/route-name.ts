@@ -1,4 +1,4 @@
-/** The name under which a request is counted and logged: a pattern, never an address (design.md, 'Ops'). */
+/** The name under which a request is counted and logged: a pattern, never an address. */
 import type { FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
 import { readTarget } from '../../addresses/request-target.ts';

@@ -1,5 +1,5 @@
 /**
- * Finishes every response: adds the last header fields, then writes one log line and the metrics (design.md, 'Ops').
+ * Finishes every response: adds the last header fields, then writes one log line and the metrics.
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatched } from '../../dispatch/dispatched.ts';

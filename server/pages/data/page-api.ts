@@ -15,8 +15,7 @@ import { isOptionalCall, type OptionalCalls } from '../../optional-calls/optiona
 import type { ModelMemo } from './model-memo.ts';
 
 /**
- * The answers that a page was made of. It is as fresh as the oldest of them, and purged together with any (design.md,
- * 'Pages').
+ * The answers that a page was made of. It is as fresh as the oldest of them, and purged together with any.
  */
 export class Dependencies implements Life {
   freshUntil = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Stores complete pages with their encodings, for all visitors of a region (design.md, 'Pages'). */
+/** Stores complete pages with their encodings, for all visitors of a region. */
 import { createHash } from 'node:crypto';
 import type { Encoding } from '../../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../../encoding/encoded-body.ts';

@@ -3,21 +3,21 @@ import type { Mutant } from '../mutant.ts';
 
 export const pageMutants: readonly Mutant[] = [
   {
-    rule: 'D57a',
+    rule: 'D57.1',
     does: 'the sort is no field of the form of the filters',
     file: 'views/screens/listing/toolbar/sort-field.tsx',
     find: '        form={LISTING_FORM}\n',
     replace: '',
   },
   {
-    rule: 'D54a',
+    rule: 'D54.1',
     does: 'a form may have any number of fields',
     file: 'server/pages/forms/form-fields.ts',
     find: 'const MAX_FIELDS = 300;',
     replace: 'const MAX_FIELDS = 300_000;',
   },
   {
-    rule: 'D54a',
+    rule: 'D54.1',
     does: 'the page of a listing takes any number of choices',
     file: 'views/screens/listing/address.ts',
     find: '!hasTooManyChoices(at.search) && ',

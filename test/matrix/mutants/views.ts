@@ -3,14 +3,14 @@ import type { Mutant } from '../mutant.ts';
 
 export const viewMutants: readonly Mutant[] = [
   {
-    rule: 'D45a',
+    rule: 'D45.1',
     does: 'the address does not wait for the page, so that what overtakes a navigation begins at its end',
     file: 'views/navigation/tab-navigation.ts',
     find: "return navigationType !== 'traverse' && cancelable && 'NavigationPrecommitController' in globalThis;",
     replace: "return navigationType !== 'traverse' && cancelable && false;",
   },
   {
-    rule: 'D45a',
+    rule: 'D45.1',
     does: 'a navigation shows that it is under way only after 1.5 s',
     file: 'views/navigation/page-navigation.ts',
     find: 'const SLOW_MS = 150;',

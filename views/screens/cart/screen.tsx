@@ -1,4 +1,4 @@
-/** The cart, `/cart/`. The page is the same for everybody; the browser loads the cart (design.md, idea 4). */
+/** The cart, `/cart/`. The page is the same for everybody; the browser loads the cart. */
 import type { ReactNode } from 'react';
 import { CART_SCREEN_PAUSE } from '../../../client/store/cart/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';

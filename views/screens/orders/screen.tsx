@@ -1,4 +1,4 @@
-/** Orders, `/orders/`. The page is the same for everybody; the browser loads the orders (design.md, idea 4). */
+/** Orders, `/orders/`. The page is the same for everybody; the browser loads the orders. */
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';

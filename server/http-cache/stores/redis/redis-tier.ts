@@ -1,4 +1,4 @@
-/** The second tier of the cache, in Redis (design.md 'Cache'), with the answers, locks and purges of all instances. */
+/** The second tier of the cache, in Redis, with the answers, locks and purges of all instances. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';

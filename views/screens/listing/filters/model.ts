@@ -52,15 +52,15 @@ export function filterGroups(
 ): readonly FilterGroup[] {
   return filters.flatMap((filter): FilterGroup[] => {
     const { code, title, unit, min, max } = filter;
-    if (filter.type === 'flag') return [{ type: 'flag', code, title: code === TODAY_FILTER ? listingTexts.today : title }];
+    if (filter.type === 'flag')
+      return [{ type: 'flag', code, title: code === TODAY_FILTER ? listingTexts.today : title }];
     if (filter.type === 'range') {
       const ends = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
       return [{ type: 'range', code, title, ...(typeof unit === 'string' && { unit }), ...ends }];
     }
     const values = (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]);
     if (values.length === 0) return [];
-    if (isShopFilter(code))
-      return [{ type: 'list', code, title, values: values.filter(([id]) => shops.includes(id)) }];
+    if (isShopFilter(code)) return [{ type: 'list', code, title, values: values.filter(([id]) => shops.includes(id)) }];
     const sent = whole ? values : shownValues(values, []);
     const more = values.length - sent.length;
     return [{ type: 'list', code, title, values: sent, ...(more > 0 && { more }) }];

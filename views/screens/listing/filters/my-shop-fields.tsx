@@ -24,9 +24,7 @@ export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode 
   if (!shopFilters.some(isOffered)) return null;
   return (
     <div className={styles.mine}>
-      {isOffered('shop') ? (
-        <ShopField code="shop" label={myShopTexts.filter} shop={shop} address={address} />
-      ) : null}
+      {isOffered('shop') ? <ShopField code="shop" label={myShopTexts.filter} shop={shop} address={address} /> : null}
       {isOffered('shop_today') && shop !== undefined ? (
         <ShopField code="shop_today" label={myShopTexts.filterToday} shop={shop} address={address} />
       ) : (
