@@ -140,7 +140,11 @@ test('references to sections, points, rules and documents that are not there are
   t.same(sections, ['contract 1', 'contract 5', 'contract 5.1', 'contract 5.2']);
   const rules = rulesOf('- **D1 One.** Says.\n- **D27a Breaker.** Says.\n');
   t.same(rules, ['D1', 'D27a']);
-  const targets = { sections: new Set(sections), rules: new Set(rules), documents: new Set(['contract.md', 'where.md']) };
+  const targets = {
+    sections: new Set(sections),
+    rules: new Set(rules),
+    documents: new Set(['contract.md', 'where.md']),
+  };
   const text = 'See contract.md §1, §5.2 and contract §5–§6, D1, D27a, D2; where.md, gone.md; %D0%A2.';
   t.same(brokenReferences(text, targets), ['contract §6', 'D2', 'gone.md']);
 });

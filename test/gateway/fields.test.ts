@@ -185,7 +185,6 @@ test('private calls: cookies pass both ways, the body byte for byte, and the ans
   t.equal(seen?.headers.authorization, undefined);
   t.equal(headerOf(raw, 'cache-control'), 'no-store');
   t.equal(headerOf(raw, 'x-cache'), 'BYPASS');
-
   const { setCookies, value } = await gateway.personal(
     'POST /api/cart/update.json',
     { body: { product_id: 1, qnt: 3, dt: 2 } },

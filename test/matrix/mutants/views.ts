@@ -45,7 +45,7 @@ export const viewMutants: readonly Mutant[] = [
     replace: '',
   },
   {
-    rule: 'D57a',
+    rule: 'D57.1',
     does: 'a link leads to what was chosen when it was drawn',
     file: 'views/navigation/tab-navigation.ts',
     find: 'isAhead && isPart ? withChoices(drawn.search, search, last.search) : search',
