@@ -17,3 +17,6 @@ export const fieldTexts = {
   phoneTooShort: 'Введите номер телефона полностью',
   phoneWrong: 'Некорректный номер телефона',
 } as const;
+
+/** A phone with the number of an extension behind it. */
+export const extensionText = (phone: string, extension: string): string => `${phone} доб. ${extension}`;

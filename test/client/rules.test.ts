@@ -156,6 +156,38 @@ test('an incomplete or invalid phone gives the error text of the spec', async (t
   }
 });
 
+test('a Russian number that lacks a digit behind its trunk 8 is incomplete, by the numbering plan', async (t: Test) => {
+  for (const text of ['8916123456', '8 (916) 123-45-6', '+7 891 612 34 56', '8 495 123-45-6', '8 800 123-45-6']) {
+    t.equal(phoneError(text), 'Введите номер телефона полностью', text);
+  }
+  for (const code of [812, 831, 843, 846, 861, 863, 878, 800, 495, 916]) {
+    t.equal(phoneError(`${code}1234567`), undefined, `${code} is a code`);
+    t.equal(phoneToE164(`${code}1234567`), `+7${code}1234567`);
+  }
+  t.equal(phoneError('+43 8916123456'), undefined, 'of another country it may be whole');
+});
+
+test('a phone is understood as it is pasted, and its extension is shown in Russian', async (t: Test) => {
+  for (const text of [
+    'тел.: 8(916)123-45-67',
+    'Тел. +7 916 123-45-67',
+    'tel:+79161234567',
+    'tel:+7-916-123-45-67',
+    '\u202a+7 916 123-45-67\u202c',
+    'телефон 8 916 123 45 67.',
+  ]) {
+    t.equal(phoneError(text), undefined, text);
+    t.equal(phoneToE164(text), '+79161234567', text);
+    t.equal(formatPhone(text), '+7 916 123 45 67', text);
+  }
+  for (const text of ['8 495 123-45-67 доб. 12', '84951234567 ext. 12', 'tel:+7-495-123-45-67;ext=12']) {
+    t.equal(phoneError(text), undefined, text);
+    t.equal(formatPhone(text), '+7 495 123 45 67 доб. 12', text);
+    t.equal(phoneToE164(text), '+74951234567', text);
+    t.equal(formatPhone(formatPhone(text)), formatPhone(text), 'what is shown is understood again');
+  }
+});
+
 test('any phone input gives either an error or a valid E.164 number', async (t: Test) => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789+-() xа'), maxLength: 20 });
   fc.assert(

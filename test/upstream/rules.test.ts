@@ -177,6 +177,9 @@ test('phones: Russian ones with or without code, and the messages of spec §5', 
   }
   t.equal(phoneProblem(' '), 'Обязательное поле');
   t.equal(phoneProblem('+7 916'), 'Введите номер телефона полностью');
+  t.equal(phoneProblem('8916123456'), 'Введите номер телефона полностью', 'a digit is missing behind the 8');
+  t.equal(phoneProblem('+78916123456'), 'Введите номер телефона полностью', 'in E.164 too');
+  t.equal(phoneProblem('8121234567'), undefined, 'a code that begins with 8');
   t.equal(phoneProblem('+7 916 123-45-67-89'), 'Некорректный номер телефона');
   t.equal(phoneProblem('телефон'), 'Некорректный номер телефона');
 });

@@ -1,18 +1,14 @@
 /**
  * Checks of visitors' contact data and texts (spec §5). Each returns the message to show, or undefined if all is well.
  */
-import { isValidPhoneNumber, validatePhoneNumberLength } from 'libphonenumber-js';
+import { phoneError } from '../../shared/rules/forms/phone.ts';
 import { REQUIRED } from '../error.ts';
 
-const TOO_SHORT = 'Введите номер телефона полностью';
-const WRONG = 'Некорректный номер телефона';
 const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
 /** @param text with or without a country code; the default country is Russia */
 export function phoneProblem(text: string): string | undefined {
-  if (text.trim() === '') return REQUIRED;
-  if (validatePhoneNumberLength(text, 'RU') === 'TOO_SHORT') return TOO_SHORT;
-  return isValidPhoneNumber(text, 'RU') ? undefined : WRONG;
+  return text.trim() === '' ? REQUIRED : phoneError(text);
 }
 
 /** @param longest in characters */

@@ -3,33 +3,48 @@
  * the first phone field, because the library is large.
  */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
-import { fieldTexts } from '../../texts/feedback.ts';
+import { extensionText, fieldTexts } from '../../texts/feedback.ts';
 
 const country = { defaultCountry: 'RU' } as const;
 
 /** The numbering plan of +7 also has service numbers of 14 digits, which no shopper has. */
 const RUSSIAN = { code: '7', digits: 10 };
 
-/** International format, `+7 495 123-45-67`; empty if the text cannot be parsed. */
+/**
+ * No code of the numbering plan begins like this (812, 831, 843 and 861 do exist): it is the trunk prefix 8 before a
+ * mobile number, a free one or one of Moscow, and a digit is missing at the end.
+ */
+const TRUNK_AND_CODE = /^8(?:[89]|49)/;
+
+/** What is copied along with a number: 'тел.: ', the scheme of a link, a full stop, invisible marks of direction. */
+const AROUND_NUMBER = /^[^\p{Nd}+＋(]+|[^\p{L}\p{Nd}]+$/gu;
+
+/** International format, `+7 495 123-45-67 доб. 12`; empty if the text cannot be parsed. */
 export function formatPhone(text: string): string {
-  return parse(text)?.formatInternational() ?? '';
+  return parse(digitsOf(text))?.formatInternational({ formatExtension: extensionText }) ?? '';
 }
 
-/** E.164, `+74951234567`, as in orders (contract.md §4); empty if the text cannot be parsed. */
+/** E.164, `+74951234567`, as in orders (contract §4); empty if the text cannot be parsed. */
 export function phoneToE164(text: string): string {
-  return parse(text)?.number ?? '';
+  return parse(digitsOf(text))?.number ?? '';
 }
 
 /** The message for an entered number; undefined if it is valid. The caller checks for an empty field. */
 export function phoneError(text: string): string | undefined {
-  const length = validatePhoneNumberLength(text, country);
+  const digits = digitsOf(text);
+  const length = validatePhoneNumberLength(digits, country);
   if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;
-  const phone = parse(text);
+  const phone = parse(digits);
   if (length !== undefined || phone === undefined) return fieldTexts.phoneWrong;
-  const isService = phone.countryCallingCode === RUSSIAN.code && phone.nationalNumber.length !== RUSSIAN.digits;
-  return isService ? fieldTexts.phoneWrong : undefined;
+  if (phone.countryCallingCode !== RUSSIAN.code) return undefined;
+  if (phone.nationalNumber.length !== RUSSIAN.digits) return fieldTexts.phoneWrong;
+  return TRUNK_AND_CODE.test(phone.nationalNumber) ? fieldTexts.phoneTooShort : undefined;
 }
 
-function parse(text: string) {
-  return parsePhoneNumberFromString(text, country);
+function digitsOf(text: string): string {
+  return text.replaceAll(AROUND_NUMBER, '');
+}
+
+function parse(digits: string) {
+  return parsePhoneNumberFromString(digits, country);
 }

@@ -24,6 +24,13 @@ export const ruleMutants: readonly Mutant[] = [
     replace: "defaultCountry: 'US'",
   },
   {
+    rule: 'S5.2',
+    does: 'a Russian phone that lacks a digit behind the 8 is valid',
+    file: 'shared/rules/forms/phone.ts',
+    find: 'TRUNK_AND_CODE.test(phone.nationalNumber)',
+    replace: "TRUNK_AND_CODE.test('')",
+  },
+  {
     rule: 'S5.3',
     does: 'a name of spaces is valid',
     file: 'shared/rules/forms/fields.ts',
