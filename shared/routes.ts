@@ -3,6 +3,7 @@
  * match, the first row wins: the legacy product is before the product (D22).
  */
 import { categories } from './categories.ts';
+import { decodeEscapes } from './notation.ts';
 
 /** Longer addresses are refused (414); characters. */
 export const MAX_URL = 8192;
@@ -35,8 +36,8 @@ export const screens = {
   actions: { pattern: /^\/actions\/$/, layout: 'main', sitemap: true },
   calculator: { pattern: /^\/calculator\/$/, layout: 'page', sitemap: true },
   articles: { pattern: /^\/article\/$/, layout: 'page', sitemap: true },
-  rubric: { pattern: /^\/article\/(?<rubric>[\w-]+)\/$/, layout: 'page' },
-  article: { pattern: /^\/article\/(?<rubric>[\w-]+)\/(?<id>\d+)\/$/, layout: 'page' },
+  rubric: { pattern: /^\/article\/(?<rubric>[^/]+)\/$/, layout: 'page' },
+  article: { pattern: /^\/article\/(?<rubric>[^/]+)\/(?<id>\d+)\/$/, layout: 'page' },
   faq: { pattern: /^\/faq\/$/, layout: 'page' },
   partners: { pattern: /^\/partners\/$/, layout: 'page', sitemap: true },
   holidays: { pattern: new RegExp(`^/about/alcohol-for-holidays/(?:(?:${occasions.join('|')})/)?$`), layout: 'page' },
@@ -91,6 +92,7 @@ export const screenParameters: { readonly [name in ScreenName]?: readonly string
 export interface ScreenMatch {
   readonly screen: ScreenName;
   readonly layout: Layout;
+  /** Decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -100,7 +102,9 @@ const rows = Object.entries(screens) as [keyof typeof screens, Row][];
 export function matchScreen(path: string): ScreenMatch {
   for (const [screen, row] of rows) {
     const match = row.pattern.exec(path);
-    if (match !== null) return { screen, layout: row.layout, params: { ...match.groups } };
+    if (match === null) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, text && decodeEscapes(text)]);
+    return { screen, layout: row.layout, params: Object.fromEntries(params) };
   }
   return { screen: 'notFound', layout: 'main', params: {} };
 }

@@ -62,6 +62,19 @@ test('spec §5: route patterns match valid paths and reject malformed ones', asy
   }
 });
 
+test('contract §6: the code of a rubric is any segment, decoded; that of a brand is letters, digits and hyphens', async (t) => {
+  for (const [path, code] of [
+    ['/article/vino.1/', 'vino.1'],
+    ['/article/%D0%B2%D0%B8%D0%BD%D0%BE/', 'вино'],
+    ['/article/50%/', '50%'],
+    ['/article/a%2Fb/', 'a/b'],
+  ] as const) {
+    t.match(matchScreen(path), { screen: 'rubric', params: { rubric: code } }, path);
+    t.match(matchScreen(`${path}7/`), { screen: 'article', params: { rubric: code, id: '7' } }, path);
+  }
+  for (const path of ['/brands/%D1%91%D0%B6/', '/brands/a.b/']) t.equal(matchScreen(path).screen, 'notFound', path);
+});
+
 test('D22: a product path has up to four segments before the permalink; the legacy pattern is matched first', async (t) => {
   t.match(matchScreen('/a/b/c/d/vino-1.html'), { screen: 'product', params: { url: '/a/b/c/d', permalink: 'vino-1' } });
   t.match(matchScreen('/wine/goods_7-vino-1.html'), {

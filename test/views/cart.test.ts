@@ -7,6 +7,7 @@ import { StoreContext } from '../../client/store/hooks.ts';
 import { CartLine } from '../../views/cart/contents/cart-line.tsx';
 import { CartSidebar } from '../../views/cart/contents/cart-sidebar.tsx';
 import { SelectAll } from '../../views/cart/contents/select-all.tsx';
+import { PlainCart } from '../../views/cart/plain-cart.tsx';
 import { one, withCart } from '../client/cart-scene.ts';
 import { line, type Scene } from '../client/scene.ts';
 
@@ -31,7 +32,25 @@ test('D43: a line is named by the title of its product, and shows the name that 
   t.match(markup, /<article [^>]*aria-label="Вино красное"/);
   t.match(markup, 'aria-label="Выбрать: Вино красное"');
   t.match(markup, 'aria-label="Удалить: Вино красное"');
-  t.match(markup, '>Вино <i>красное</i></a>');
+  t.match(markup, '>Вино <i>красное</i></span></a>');
+});
+
+test('D56: the name of a line without an address is text, in the cart and in the one without JavaScript', async (t: Test) => {
+  for (const [url, hasLink] of [
+    ['/wine/vino-1.html', true],
+    ['', false],
+  ] as const) {
+    const item = line(1, 1, { url });
+    const scene = await withCart([item]);
+    for (const cart of [
+      createElement(CartLine, { item, pauseMs: 0, available: true }),
+      createElement(PlainCart, { items: [item] }),
+    ]) {
+      const markup = render(scene, cart);
+      t.match(markup, item.name);
+      t.equal(markup.includes('<a '), hasLink, url);
+    }
+  }
 });
 
 function render({ store }: Scene, children: ReactNode): string {

@@ -5,6 +5,7 @@ import { totalOf } from '../../shared/rules/cart/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import button from '../ui/buttons/button.module.css';
+import { KnownLink } from '../ui/links/known-link.tsx';
 import styles from './plain-cart.module.css';
 
 interface PlainCartProps {
@@ -67,8 +68,10 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
   return (
     <article aria-label={title} className={styles.line}>
       <div className={styles.about}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised by the server */}
-        <a href={item.url} dangerouslySetInnerHTML={{ __html: item.name }} />
+        <KnownLink href={item.url}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
+          <span dangerouslySetInnerHTML={{ __html: item.name }} />
+        </KnownLink>
         <p>{[item.variant, cartTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
       </div>
       <form method="post" action="/cart/" className={styles.change}>

@@ -9,6 +9,7 @@ import { isTicked } from '../../../shared/rules/cart/selection.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { KnownLink } from '../../ui/links/known-link.tsx';
 import { Stepper } from '../stepper.tsx';
 import styles from './cart-line.module.css';
 
@@ -54,8 +55,10 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
         />
       )}
       <div className={styles.about}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised by the server */}
-        <a href={item.url} className={styles.name} dangerouslySetInnerHTML={{ __html: item.name }} />
+        <KnownLink href={item.url} className={styles.name}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
+          <span dangerouslySetInnerHTML={{ __html: item.name }} />
+        </KnownLink>
         <p>{detailsOf(item)}</p>
         <p>{cartTexts.each({ price: item.price })}</p>
       </div>

@@ -28,7 +28,7 @@ export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleMod
 
 /** A few other articles of the rubric. @param rubric its code @param path path of the article shown */
 export function othersQuery(rubric: string, path: string): ScreenQuery<readonly ArticleCardModel[]> {
-  const list = articlesQuery(`/article/${rubric}/`, 1);
+  const list = articlesQuery(`/article/${encodeURIComponent(rubric)}/`, 1);
   return {
     key: ['article', 'others', rubric, path],
     load: async (api, signal) => {
