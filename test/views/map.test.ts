@@ -91,6 +91,23 @@ test('spec §9: beyond zoom 12 every shop has its own marker', async (t: Test) =
   t.strictSame(clusters.within({ ...world, east: 0 }, 13), [], 'only what is in view');
 });
 
+test('from zoom 13 on shops at one place stand above one another, the others where they are', async (t: Test) => {
+  const shop = (id: number, lng: number) => ({ id, at: { lng, lat: 55.7 }, name: `Shop ${id}` });
+  const clusters = createClusters([shop(1, 37.6), shop(2, 37.6), shop(3, 37.60002), shop(4, 37.61)]);
+  for (const zoom of [13, 15, 18]) {
+    const levels = new Map(
+      clusters.within(world, zoom).flatMap((item) => (item.kind === 'point' ? [[item.point.id, item.level]] : [])),
+    );
+    t.strictSame([1, 2, 3].map((id) => levels.get(id)).sort(), [0, 1, 2], `zoom ${zoom}`);
+    t.equal(levels.get(4), 0, 'can be told apart by zooming');
+  }
+  const part = clusters.within({ ...world, west: 37.60001 }, 18);
+  t.ok(
+    part.every((item) => item.kind === 'point' && clusters.within(world, 18).some(({ key }) => key === item.key)),
+    'a shop keeps its level when another leaves the view',
+  );
+});
+
 test('design, budgets: a map of 5,000 shops shows at most 150 items, in less than 8 ms of CPU time a frame', async (t: Test) => {
   const points = city(5000);
   const start = process.cpuUsage();

@@ -22,7 +22,14 @@ export interface Range {
 }
 
 export type MapItem =
-  | { readonly kind: 'point'; readonly key: string; readonly at: Point; readonly point: MapPoint }
+  | {
+      readonly kind: 'point';
+      readonly key: string;
+      readonly at: Point;
+      readonly point: MapPoint;
+      /** How many shops at the same place stand below it, so that none covers another. */
+      readonly level: number;
+    }
   | {
       readonly kind: 'cluster';
       readonly key: string;
@@ -44,6 +51,8 @@ export interface Bounds {
 export const MAX_ITEMS = 150;
 /** Points within this distance are clustered: the width of a marker with a price; px. */
 const RADIUS = 80;
+/** Points that are still within this distance at the closest zoom are at one place: half a marker; px. */
+const ONE_PLACE = 40;
 /** Size of a tile, to which the radius relates; px. */
 const TILE = 256;
 
@@ -63,29 +72,46 @@ export function createClusters(points: readonly MapPoint[]): Clusters {
       Object.assign(sum, { min: Math.min(sum.min, min), max: Math.max(sum.max, max) });
     },
   });
-  index.load(
-    points.map((point) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [point.at.lng, point.at.lat] },
-      properties: point,
-    })),
-  );
+  const features = points.map((point) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [point.at.lng, point.at.lat] },
+    properties: point,
+  }));
+  index.load(features);
+  const levels = levelsAtOnePlace(features);
 
   return {
     within({ west, south, east, north }, zoom) {
-      for (let level = Math.min(zoom, CLUSTER_MAX_ZOOM + 1); ; level -= 1) {
-        const found = index.getClusters([west, south, east, north], level);
-        if (found.length <= MAX_ITEMS || level <= 0) return found.slice(0, MAX_ITEMS).map(toItem);
+      for (let shown = Math.min(zoom, CLUSTER_MAX_ZOOM + 1); ; shown -= 1) {
+        const found = index.getClusters([west, south, east, north], shown);
+        if (found.length > MAX_ITEMS && shown > 0) continue;
+        return found.slice(0, MAX_ITEMS).map((one) => toItem(one, shown));
       }
     },
   };
 
-  function toItem({ geometry, properties }: ReturnType<typeof index.getClusters>[number]): MapItem {
+  function toItem({ geometry, properties }: ReturnType<typeof index.getClusters>[number], zoom: number): MapItem {
     const [lng = 0, lat = 0] = geometry.coordinates;
     const at = { lng, lat };
-    if (!('cluster' in properties)) return { kind: 'point', key: `p${properties.id}`, at, point: properties };
+    if (!('cluster' in properties)) {
+      const level = zoom > CLUSTER_MAX_ZOOM ? (levels.get(properties.id) ?? 0) : 0;
+      return { kind: 'point', key: `p${properties.id}`, at, point: properties, level };
+    }
     const { cluster_id, point_count, min, max } = properties;
     const opensAt = Math.min(index.getClusterExpansionZoom(cluster_id), MAX_ZOOM);
     return { kind: 'cluster', key: `c${cluster_id}`, at, count: point_count, range: { min, max }, opensAt };
   }
+}
+
+/** The levels of shops that no zoom sets apart, by id; the lowest is 0. */
+function levelsAtOnePlace(features: Parameters<Supercluster<MapPoint>['load']>[0]): ReadonlyMap<number, number> {
+  const places = new Supercluster<MapPoint>({ radius: ONE_PLACE, extent: TILE, minZoom: MAX_ZOOM, maxZoom: MAX_ZOOM });
+  places.load(features);
+  const levels = new Map<number, number>();
+  for (const { properties } of places.getClusters([-180, -90, 180, 90], MAX_ZOOM)) {
+    if (!('cluster' in properties)) continue;
+    const shops = places.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY);
+    for (const [level, shop] of shops.entries()) levels.set(shop.properties.id, level);
+  }
+  return levels;
 }

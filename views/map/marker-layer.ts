@@ -43,6 +43,9 @@ interface Shown {
   item: MapItem;
 }
 
+/** From a marker to the one above it at the same place: the height of a marker and a gap; rem. */
+const LEVEL_REM = 2.75;
+
 /** `z-index` offset that raises the selected marker above the others. */
 const RAISED = 10_000;
 
@@ -108,6 +111,7 @@ export class MarkerLayer {
     element.classList.add('leaflet-marker-icon', styles.marker ?? '');
     element.classList.toggle(styles.cluster ?? '', cluster);
     element.classList.toggle(styles.plain ?? '', label === undefined);
+    element.style.marginBlockStart = cluster ? '' : `${-LEVEL_REM * item.level}rem`;
     button.setAttribute('aria-label', cluster ? shopsTexts.count({ count: item.count }) : item.point.name);
     button.textContent = cluster ? String(item.count) : (label ?? '');
     if (!cluster) button.setAttribute('aria-pressed', String(pressed));
