@@ -66,7 +66,10 @@ export interface AnswerBody {
   read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array;
   /** The body as a stream, from its first byte. */
   stream(): Readable;
-  /** Drops a body that was neither read nor streamed. If little of it was left, its connection is kept. */
+  /**
+   * Drops a body that was neither read nor streamed. It ends without an error, and soon: a rest that is short and arrives
+   * at once is drained, so that its connection is kept, else the connection is closed.
+   */
   discard(): void;
   /** Was it turned into a stream? */
   readonly isStream: boolean;

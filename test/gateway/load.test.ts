@@ -215,3 +215,18 @@ test('a visitor who disconnects aborts their held calls, which frees the connect
   gate.open();
   t.ok((await waiting).value);
 });
+
+test('D27a: answers that are discarded give their connections back, however slowly their bodies dribble', async (t: Test) => {
+  const limits = { ...defaultLimits, other: { connections: 4, waiting: 8 } };
+  const { other, upstream } = await setScene(t, { retries: 1, limits, timeoutMs: 2000 });
+  const gate = makeGate();
+  t.teardown(gate.open);
+  const dribbling = { do: 'cut', answer: { status: 503, body: 'busy, busy' }, gate: gate.opened } as const;
+  const urls = ['/a/1', '/a/2', '/b/1', '/b/2'];
+  for (const url of urls) upstream.on(url, dribbling, answer(200, 'good'));
+  const answers = await Promise.all(urls.map((url) => other(url)));
+  t.same(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
+});

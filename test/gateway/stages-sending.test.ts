@@ -129,6 +129,25 @@ test('retry: a broken connection or a listed status is retried once, and the fir
   t.equal(retried.length, 2);
 });
 
+test('retry: the next try waits until the discarded body of the last one has ended', async (t: Test) => {
+  const stage = retry({ retries: 1, metrics: { retried: () => undefined }, now: () => 0 });
+  const told: string[] = [];
+  const slow = new FakeBody();
+  // Later than the longest pause before a retry.
+  slow.discard = () => {
+    setTimeout(() => {
+      told.push('ended');
+      slow.end();
+    }, 150);
+  };
+  const sent = stage(async () => {
+    told.push('tried');
+    return makeAnswer(503, told.length === 1 ? slow : undefined);
+  })(makeCall());
+  t.match(await sent, { attempts: 2 });
+  t.same(told, ['tried', 'ended', 'tried']);
+});
+
 test('D26: retry: every kind of broken connection before an answer is retried, an error of our own is not', async (t: Test) => {
   const stage = retry({ retries: 1, metrics: { retried: () => undefined }, now: () => 0 });
   const triesAfter = async (code: string): Promise<number> => {

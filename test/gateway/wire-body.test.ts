@@ -1,4 +1,4 @@
-/** The memory of a body that is read whole. */
+/** The body of an answer: the memory of one that is read whole, the end of one that is discarded. */
 import { type Test, test } from 'tap';
 import { WireBody } from '../../server/gateway/transport/body.ts';
 
@@ -26,4 +26,38 @@ test('a short body leaves neighbouring bytes of its buffer unchanged, and chunks
   t.equal(readWhole(slab.subarray(0, 5)).toString(), 'bbbbb');
   t.equal(readWhole(slab.subarray(0, 30_000), slab.subarray(0, 30_000)).length, 60_000);
   t.equal(slab.toString('latin1', 5, 10), 'bbbbb');
+});
+
+test('a discarded body has ended when its source has, or when its bound of bytes or of time has cut it', async (t: Test) => {
+  const discarded = () => {
+    const told: string[] = [];
+    const abort = (): void => {
+      told.push('aborted');
+    };
+    const body = new WireBody({ ...source, abort });
+    body.push(Buffer.alloc(10));
+    const ended = new Promise<void>((resolve) =>
+      body.onEnd((error) => {
+        told.push(error === undefined ? 'ended' : 'failed');
+        resolve();
+      }),
+    );
+    body.discard();
+    return { body, told, ended };
+  };
+  const short = discarded();
+  t.same(short.told, [], 'its connection is still in use');
+  short.body.end();
+  t.same(short.told, ['ended']);
+  const broken = discarded();
+  broken.body.end(new Error('reset'));
+  t.same(broken.told, ['ended'], 'nobody has wanted the rest');
+  const long = discarded();
+  long.body.push(Buffer.alloc(100_000));
+  t.same(long.told, []);
+  long.body.push(Buffer.alloc(100_000));
+  t.same(long.told, ['aborted', 'ended']);
+  const slow = discarded();
+  await slow.ended;
+  t.same(slow.told, ['aborted', 'ended']);
 });

@@ -42,11 +42,20 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
         noteTries(tried.error, tries);
         throw tried.error;
       }
-      if (!('error' in tried)) tried.body.discard();
+      const drained = 'error' in tried ? undefined : drain(tried);
       metrics.retried(call.name);
-      await waited(call.span, `retry pause ${call.name}`, pauseFor(wait, call.signal));
+      const paused = Promise.all([pauseFor(wait, call.signal), drained]);
+      await waited(call.span, `retry pause ${call.name}`, paused);
     }
   };
+}
+
+/** Discards a body. Resolves when it has ended: until then it has the call's connection, and a call has only one. */
+function drain({ body }: Answer): Promise<void> {
+  return new Promise((resolve) => {
+    body.onEnd(() => resolve());
+    body.discard();
+  });
 }
 
 /** @throws the signal's reason if it is aborted during the pause */

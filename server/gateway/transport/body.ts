@@ -7,8 +7,9 @@ import { busy, failedUpstream } from '../failure.ts';
 
 /** Bytes buffered before a consumer has chosen to read, stream or discard the body. */
 const UNASKED = 64 * 1024;
-/** A discarded body of at most this many bytes is drained, so that its connection can be reused. */
+/** A discarded body is drained, so that its connection can be reused, unless it exceeds these: bytes and ms. */
 const DUMPED = 128 * 1024;
+const DUMPED_WITHIN = 100;
 /** `Retry-After` when there is no memory left for bodies; ms. */
 const TRY_AGAIN = 1000;
 
@@ -41,17 +42,18 @@ export class WireBody implements AnswerBody {
     }
     this.#size += chunk.length;
     if (this.#use !== 'discarded') this.#chunks.push(chunk);
-    else if (this.#size > DUMPED) this.#source.abort(new errors.RequestAbortedError());
+    else if (this.#size > DUMPED) this.#cut();
     if (this.#onMore !== undefined) this.#onMore(chunk.length);
     else if (this.#use === 'none' && this.#size > UNASKED) this.#source.pause();
   }
 
   /**
    * Ends the body; only the first call has an effect.
-   * @param error undefined if the body is complete, or was given up by us
+   * @param reason undefined if the body is complete, or was given up by us
    */
-  end(error?: unknown): void {
+  end(reason?: unknown): void {
     if (this.#ended !== undefined) return;
+    const error = this.#use === 'discarded' ? undefined : reason;
     this.#ended = { error };
     if (error === undefined) this.#stream?.push(null);
     else this.#stream?.destroy(error instanceof Error ? error : failedUpstream(error));
@@ -91,9 +93,11 @@ export class WireBody implements AnswerBody {
     if (this.#use !== 'none') return;
     this.#use = 'discarded';
     this.#chunks = [];
+    this.#size = 0;
     if (this.#ended !== undefined) return;
+    const timer = setTimeout(() => this.#cut(), DUMPED_WITHIN);
+    this.onEnd(() => clearTimeout(timer));
     this.#source.resume();
-    this.end();
   }
 
   get isStream(): boolean {
@@ -103,6 +107,12 @@ export class WireBody implements AnswerBody {
   onEnd(listener: (error?: unknown) => void): void {
     if (this.#ended === undefined) this.#endListeners.push(listener);
     else listener(this.#ended.error);
+  }
+
+  /** Gives up the rest of a discarded body, and its connection. */
+  #cut(): void {
+    this.#source.abort(new errors.RequestAbortedError());
+    this.end();
   }
 
   #readOn({ bytes, mayStream, reserve, waitMs }: ReadLimits): Promise<Uint8Array | Readable> {

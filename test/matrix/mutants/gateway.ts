@@ -17,6 +17,13 @@ export const gatewayMutants: readonly Mutant[] = [
     replace: 'held?.fail(failure);',
   },
   {
+    rule: 'D27a',
+    does: 'a discarded body may dribble for as long as it likes',
+    file: 'server/gateway/transport/body.ts',
+    find: 'setTimeout(() => this.#cut(), DUMPED_WITHIN)',
+    replace: 'undefined',
+  },
+  {
     rule: 'D56',
     does: 'the API hears whatever a visitor claims to be',
     file: 'server/gateway/headers/up.ts',
