@@ -8,17 +8,19 @@ import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import type { Life } from './answer.ts';
 import { failedUpstream } from './failure.ts';
 
+/** What is read of an error: a longer body is no message for a visitor (D54); bytes. */
+const LONGEST = 64 * 1024;
 const ErrorText = v.pipe(v.string(), v.parseJson(), ErrorBody);
 
 /**
- * Accepts any body, valid JSON or not. The API's error code is not used for a 5xx: those codes are the storefront's own
+ * Accepts any body, valid JSON or not, of any length. The API's error code is not used for a 5xx: those codes are the storefront's own
  * (contract.md §5.9).
  */
 export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
   // Neither a 200 nor an error: the storefront cannot handle such an answer.
   if (status < 400) return failedUpstream(new Error(`status ${status}`));
-  const parsed = v.safeParse(ErrorText, new TextDecoder().decode(body));
-  const reported = parsed.success ? parsed.output.error : undefined;
+  const parsed = body.length > LONGEST ? undefined : v.safeParse(ErrorText, new TextDecoder().decode(body));
+  const reported = parsed?.success ? parsed.output.error : undefined;
   const retryAfter = fieldValue(fields, 'retry-after') ?? '';
   return new ApiError(
     status,

@@ -1,11 +1,13 @@
 /** What an answer of the API may cost (D54), and where its addresses may lead (D56). */
 import { type Test, test } from 'tap';
+import { toApiError } from '../../server/gateway/api-error.ts';
 import { exceededBound } from '../../server/gateway/contract/bounds.ts';
 import { makeCheck } from '../../server/gateway/contract/check.ts';
 import { fitsSchema } from '../../server/gateway/contract/fits.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { Cart, Listing, Product, Shop } from '../../shared/contract/things.ts';
+import { errorTexts } from '../../shared/texts/errors.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
@@ -116,6 +118,15 @@ test('D56: what must not vanish, or may have no page, loses an address that is n
   const menu = { items: [{ title: 'Вино', url, children: [{ title: 'Красное', url: '/wine/red/' }] }] };
   t.ok(cleaner(calls['GET /api/catalog/navigation.json'].answer)(menu));
   t.strictSame(menu.items, [{ title: 'Вино', url: '', children: [{ title: 'Красное', url: '/wine/red/' }] }]);
+});
+
+test('D54: of an error only 64 kB are read: a longer one has no message', async (t: Test) => {
+  const errorOf = (length: number) => {
+    const message = 'x'.repeat(length - JSON.stringify({ error: { code: 'odd', message: '' } }).length);
+    return toApiError(422, [], Buffer.from(JSON.stringify({ error: { code: 'odd', message } })));
+  };
+  t.match(errorOf(64 * 1024), { code: 'odd', message: /^x+$/ });
+  t.match(errorOf(64 * 1024 + 1), { status: 422, code: 'http_422', message: errorTexts.unknown });
 });
 
 test('D54, D55: an answer that costs too much is a failed call: stale stands in, and the process goes on', async (t: Test) => {

@@ -20,49 +20,75 @@ export type MakeCall = <K extends SharedCallKey>(
 /** Entries in batches, as they arrive. */
 type Entries = AsyncGenerator<readonly Entry[]>;
 
-/** The most addresses in one file, and the most files in the index (sitemaps.org). */
-export const MOST_ENTRIES = 50_000;
+/**
+ * The most addresses in one file, and the most files in the index. sitemaps.org allows 50,000, but no answer is above
+ * 1 MB (D54): this has room for addresses of 200 characters.
+ */
+export const MOST_ENTRIES = 4000;
 const LISTING = 'GET {listing}?format=json';
 /** Page size when listing goods and articles. */
 const STEP = 100;
 
-const fixed: Readonly<Record<string, (ask: MakeCall) => Entries>> = {
-  pages,
-  sections,
-  shops,
-  brands,
-  articles,
+/** One kind of addresses. */
+interface Kind {
+  /** How many there are, perhaps a few that no screen shows included. */
+  readonly count: (ask: MakeCall) => Promise<number>;
+  /** @param file counted from 1 */
+  readonly entries: (ask: MakeCall, file: number) => Entries;
+}
+
+const fixed: Readonly<Record<string, Kind>> = {
+  pages: ofList(pages),
+  sections: ofList(sections),
+  shops: ofList(async (ask) => entriesAt('shop', (await ask('GET /api/shop.json', {})).data)),
+  brands: ofList(async (ask) => entriesAt('brand', (await ask('GET /brands.json', {})).data)),
+  rubrics: ofList(async (ask) => entriesAt('rubric', (await ask('GET /article/rubrics.json', {})).data)),
+  articles: { count: async (ask) => (await articlePage(ask, 1)).count, entries: articles },
 };
 
-const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
+const NAME = /^(?<kind>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
+const PRODUCTS = 'products-';
 
 /**
  * Lists the files of the index by name.
- * @throws ApiError if the categories cannot be fetched: an incomplete index would make search engines drop pages
+ * @throws ApiError if a call fails: an incomplete index would make search engines drop pages
  */
 export async function listFiles(ask: MakeCall): Promise<readonly string[]> {
-  const { categories } = await ask('GET /api/catalog/categories.json', {});
+  const [{ categories }, ...counts] = await Promise.all([
+    ask('GET /api/catalog/categories.json', {}),
+    ...Object.values(fixed).map(({ count }) => count(ask)),
+  ]);
+  const names = Object.keys(fixed)
+    .values()
+    .flatMap((name, index) => filesOf(name, counts[index] ?? 0));
   const products = categories
     .values()
-    .filter(({ url, count }) => count > 0 && isAt(url, 'listing'))
-    .flatMap(({ url, count }) => productFiles(`products-${url.slice(1, -1)}`, count));
-  const names = Object.keys(fixed);
-  return [...names, ...products.take(MOST_ENTRIES - names.length)];
+    .filter(({ url }) => isAt(url, 'listing'))
+    .flatMap(({ url, count }) => filesOf(PRODUCTS + url.slice(1, -1), count));
+  return [...names.take(MOST_ENTRIES), ...products.take(MOST_ENTRIES)].slice(0, MOST_ENTRIES);
 }
 
 /** Lazy, because the API's count may be absurdly large. */
-function* productFiles(name: string, count: number): Generator<string> {
+function* filesOf(name: string, count: number): Generator<string> {
   for (let file = 1; (file - 1) * MOST_ENTRIES < count; file += 1) yield file === 1 ? name : `${name}-${file}`;
 }
 
 /** Returns the entries of a file, or undefined if there is no such file. */
 export function entriesOf(name: string, ask: MakeCall): Entries | undefined {
-  if (Object.hasOwn(fixed, name)) return fixed[name]?.(ask);
-  const match = PRODUCTS.exec(name);
-  const listing = `/${match?.groups?.category}/`;
-  return match === null || !isAt(listing, 'listing')
-    ? undefined
-    : products(listing, Number(match.groups?.file ?? 1), ask);
+  const { kind = '', file = '1' } = NAME.exec(name)?.groups ?? {};
+  if (Object.hasOwn(fixed, kind)) return fixed[kind]?.entries(ask, Number(file));
+  const listing = `/${kind.slice(PRODUCTS.length)}/`;
+  return kind.startsWith(PRODUCTS) && isAt(listing, 'listing') ? products(listing, Number(file), ask) : undefined;
+}
+
+/** A kind whose addresses are all known at once. */
+function ofList(list: (ask: MakeCall) => Promise<readonly Entry[]>): Kind {
+  return {
+    count: async (ask) => (await list(ask)).length,
+    async *entries(ask, file) {
+      yield (await list(ask)).slice((file - 1) * MOST_ENTRIES, file * MOST_ENTRIES);
+    },
+  };
 }
 
 function isAt(url: string, screen: ScreenName): boolean {
@@ -74,14 +100,14 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
 }
 
 /** Screens with a fixed path, and the content pages that have a text. */
-async function* pages(ask: MakeCall): Entries {
+async function pages(ask: MakeCall): Promise<readonly Entry[]> {
   const own = Object.values(screens)
     .filter((row) => 'sitemap' in row)
     .map(({ pattern }) => ({ path: pattern.source.slice(1, -1).replaceAll('\\/', '/') }));
   const written = await Promise.all(
     contentPaths.map(async (path) => (path === ABOUT || (await hasContent(path, ask)) ? [{ path }] : [])),
   );
-  yield [...own, ...written.flat()];
+  return [...own, ...written.flat()];
 }
 
 async function hasContent(url: string, ask: MakeCall): Promise<boolean> {
@@ -100,7 +126,7 @@ interface MenuBranch {
 }
 
 /** Categories, and their sections as the catalogue menu names them. */
-async function* sections(ask: MakeCall): Entries {
+async function sections(ask: MakeCall): Promise<readonly Entry[]> {
   const [{ categories }, { items }] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
     ask('GET /api/catalog/navigation.json', {}),
@@ -108,27 +134,18 @@ async function* sections(ask: MakeCall): Entries {
   const urlsOf = ({ url, children }: MenuBranch): string[] => [url, ...(children ?? []).flatMap(urlsOf)];
   const known = new Set(categories.filter(({ count }) => count > 0).map(({ url }) => url));
   for (const url of items.flatMap(urlsOf)) known.add(url);
-  yield [...known].filter((url) => isAt(url, 'listing')).map((path) => ({ path }));
+  return [...known].filter((url) => isAt(url, 'listing')).map((path) => ({ path }));
 }
 
-async function* shops(ask: MakeCall): Entries {
-  yield entriesAt('shop', (await ask('GET /api/shop.json', {})).data);
-}
-
-async function* brands(ask: MakeCall): Entries {
-  yield entriesAt('brand', (await ask('GET /brands.json', {})).data);
-}
-
-async function* articles(ask: MakeCall): Entries {
-  const { data: rubrics } = await ask('GET /article/rubrics.json', {});
-  yield entriesAt('rubric', rubrics);
-  const pages = itemsOf(1, async (page) => {
-    const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'skip-store');
-    return { items: data, ...meta };
-  });
-  for await (const items of pages) {
+async function* articles(ask: MakeCall, file: number): Entries {
+  for await (const items of itemsOf(file, (page) => articlePage(ask, page))) {
     yield items.filter(({ url }) => isAt(url, 'article')).map(({ url, date }) => entryOf(url, date));
   }
+}
+
+async function articlePage(ask: MakeCall, page: number) {
+  const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'skip-store');
+  return { items: data, ...meta };
 }
 
 function entryOf(path: string, date: string): Entry {

@@ -52,8 +52,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const life = { freshUntil: until, staleUntil: until };
     const about = { ...life, tags, link: '', regionId: context.region.id, path, route: 'sitemap' };
     const made = new KeptPage(Buffer.from(xml), about);
-    // An uncompressed file of 50,000 addresses exceeds the store's limit for one value. The plain form may go once
-    // brotli is there.
+    // A large file may exceed the store's limit for one value. The plain form may go once brotli is there.
     await made.encoded('br');
     store.set(key, made, version);
     return made;

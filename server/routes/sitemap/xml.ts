@@ -12,12 +12,21 @@ export interface Entry {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+/** No answer is larger (D54); a file of addresses that are all very long ends before; bytes. */
+const MOST_BYTES = 1_000_000;
+
 /**
  * Writes a file of addresses.
  * @param origin scheme and host
  */
 export function urlSet(origin: string, entries: readonly Entry[]): string {
-  return `${HEAD}<urlset ${SPACE}>\n${entries.map((entry) => element('url', origin, entry)).join('')}</urlset>\n`;
+  let xml = `${HEAD}<urlset ${SPACE}>\n`;
+  for (const entry of entries) {
+    const next = element('url', origin, entry);
+    if (xml.length + next.length > MOST_BYTES - 100) break;
+    xml += next;
+  }
+  return `${xml}</urlset>\n`;
 }
 
 /** Writes the index of sitemap files. */
