@@ -145,13 +145,6 @@ export default defineConfig(({ command }) => ({
   plugins: [parseMessages(), shakeMessageFormat(), react(), precompress()],
   resolve: {
     alias: [
-      // No reducer mutates a draft, so Immer is not needed.
-      { find: 'immer', replacement: join(import.meta.dirname, 'client/store/without-immer.ts') },
-      // The storefront uses neither mutations nor infinite queries.
-      {
-        find: /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/,
-        replacement: join(import.meta.dirname, 'views/data/without-mutations.ts'),
-      },
       // Messages are parsed at build time (parseMessages).
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],

@@ -1,5 +1,10 @@
 import type { TextStorage } from './services.ts';
 
+/**
+ * The key of this device's last orders (client/store/checkout/receipts.ts), which every page looks for.
+ */
+export const RECEIPTS = 'receipts';
+
 /** Local storage that never throws: a browser may refuse it, or its quota may be used up. */
 export const browserStorage: TextStorage = {
   get(key) {

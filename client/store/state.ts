@@ -1,15 +1,16 @@
-/** The reducers of the store, and the types of its state, thunks and listeners. */
+/** The reducer of the store, and the types of its state, thunks and listeners. */
 import {
-  combineReducers,
-  type Reducer,
+  addListener,
+  combineSlices,
   type ThunkAction,
   type ThunkDispatch,
   type TypedStartListening,
   type UnknownAction,
+  type WithSlice,
 } from '@reduxjs/toolkit';
 import type { Services } from '../services/services.ts';
 import { cartSlice } from './cart/cart-slice.ts';
-import type { CheckoutState } from './checkout/checkout-state.ts';
+import type { checkoutSlice } from './checkout/slice.ts';
 import type { DialogResults } from './dialogs/dialog-results.ts';
 import { dialogsSlice } from './dialogs/dialogs-slice.ts';
 import { myShopSlice } from './visitor/my-shop-slice.ts';
@@ -17,32 +18,26 @@ import { noticeSlice } from './visitor/notice-slice.ts';
 import { regionSlice } from './visitor/region-slice.ts';
 import { rememberedSlice } from './visitor/remembered-slice.ts';
 
-/** The slices that exist from the beginning. */
-export const reducers = {
-  cart: cartSlice.reducer,
-  dialogs: dialogsSlice.reducer,
-  myShop: myShopSlice.reducer,
-  notice: noticeSlice.reducer,
-  region: regionSlice.reducer,
-  remembered: rememberedSlice.reducer,
-};
-export const reducer = combineReducers(reducers);
+/** A reducer with the first slices. That of checkout is injected on first use: its code is not in the first bundle. */
+export const createRootReducer = () =>
+  combineSlices(cartSlice, dialogsSlice, myShopSlice, noticeSlice, regionSlice, rememberedSlice).withLazyLoadedSlices<
+    WithSlice<typeof checkoutSlice>
+  >();
 
-/** Slices that are added on first use, so that their code is not in the first bundle. */
-export interface LateReducers {
-  readonly checkout: Reducer<CheckoutState>;
-}
+type RootReducer = ReturnType<typeof createRootReducer>;
 
-export type AppState = ReturnType<typeof reducer> & { readonly checkout?: CheckoutState };
+export type AppState = ReturnType<RootReducer>;
 
-/** The extra argument of thunks. */
+/** The extra argument of thunks and listeners. */
 export interface AppTools {
   readonly services: Services;
   readonly results: DialogResults;
-  /** Adds slices to the initial ones. */
-  readonly grow: (late: LateReducers) => void;
+  readonly inject: RootReducer['inject'];
 }
 
 export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, UnknownAction>;
 export type AppDispatch = ThunkDispatch<AppState, AppTools, UnknownAction>;
 export type Listen = TypedStartListening<AppState, AppDispatch, AppTools>;
+
+/** The action that adds a listener while the page runs. Dispatching it returns its end. */
+export const addAppListener = addListener.withTypes<AppState, AppDispatch, AppTools>();

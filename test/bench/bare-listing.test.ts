@@ -1,9 +1,9 @@
 /** The reference of the rendered listing draws what ours draws: else its figure would say nothing. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider, type ProviderProps } from 'react-redux';
 import { type Test, test } from 'tap';
 import * as bare from '../../bench/reference/bare-listing.ts';
-import { StoreContext } from '../../client/store/hooks.ts';
 import type { CardModel } from '../../views/data/card-model.ts';
 import { Card } from '../../views/goods/card.tsx';
 import { setScene } from '../client/scene.ts';
@@ -34,14 +34,14 @@ const gone: CardModel = { ...plain, goods: { ...goods, status: 'out_of_stock' } 
 const classes = new Proxy({} as bare.ListingClasses, { get: (_, key) => key });
 
 test('the bare reference listing renders the same card markup as the storefront', async (t: Test) => {
-  const { store } = setScene();
-  const value = { store, drawn: store.getState() };
+  // The types of React Redux want the children among the properties.
+  const provided = { store: setScene().store } as unknown as ProviderProps;
   for (const card of [plain, full, gone]) {
     for (const early of [true, false]) {
       const ours = createElement(Card, { card, now: Date.now(), early, heading: 'h2' });
       t.equal(
         renderToStaticMarkup(createElement(bare.Card, { card, classes, early })),
-        renderToStaticMarkup(createElement(StoreContext, { value }, ours)),
+        renderToStaticMarkup(createElement(Provider, provided, ours)),
       );
     }
   }

@@ -1,6 +1,6 @@
 /** The buyer's data in checkout: what is known of them, and what they type (spec §5, §6). */
 import { type Test, test } from 'tap';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
+import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { cartLines, DATA, PROFILE, setCheckoutScene, startCheckout } from './checkout-scene.ts';
 import { profile } from './scene.ts';
 

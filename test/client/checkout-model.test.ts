@@ -5,12 +5,18 @@
  */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { takeHere } from '../../client/store/checkout/checkout-actions.ts';
-import { canTake, chosenBasket, chosenRow, isBuyerKnown } from '../../client/store/checkout/checkout-choice.ts';
-import { checkOutcome, submitOrder } from '../../client/store/checkout/checkout-order.ts';
-import { isShown } from '../../client/store/checkout/checkout-read.ts';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import { type Step as CheckoutStep, steps } from '../../client/store/checkout/checkout-state.ts';
+import { takeHere } from '../../client/store/checkout/flow.ts';
+import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts';
+import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import {
+  type Step as CheckoutStep,
+  canTake,
+  chosenBasket,
+  chosenRow,
+  isBuyerKnown,
+  isShown,
+  steps,
+} from '../../client/store/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import type { OrderBody } from '../../shared/rules/checkout/order.ts';

@@ -1,12 +1,11 @@
 /** Checkout without a browser: a cart, shops that can give it out, and an API that answers when the test says so. */
 
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { takeHere } from '../../client/store/checkout/checkout-actions.ts';
-import { openCheckout } from '../../client/store/checkout/checkout-open.ts';
-import { submitOrder } from '../../client/store/checkout/checkout-order.ts';
-import { checkoutOf } from '../../client/store/checkout/checkout-read.ts';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import type { CheckoutState } from '../../client/store/checkout/checkout-state.ts';
+import { openCheckout, takeHere } from '../../client/store/checkout/flow.ts';
+import { submitOrder } from '../../client/store/checkout/order.ts';
+import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import type { CheckoutState } from '../../client/store/checkout/state.ts';
+import { checkoutOf } from '../../client/store/checkout/state.ts';
 import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
 import type { CartItem, CheckoutRow, ItemStocks, Shop } from '../../shared/contract/things.ts';
 import type { WantedLine } from '../../shared/rules/checkout/order.ts';

@@ -2,11 +2,9 @@
 import { type Test, test } from 'tap';
 import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
-import { takeHere } from '../../client/store/checkout/checkout-actions.ts';
-import { chosenBasket } from '../../client/store/checkout/checkout-choice.ts';
-import { openCheckoutAt } from '../../client/store/checkout/checkout-open.ts';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import { renewCheckout } from '../../client/store/checkout/checkout-start.ts';
+import { openCheckoutAt, renewCheckout, takeHere } from '../../client/store/checkout/flow.ts';
+import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import { chosenBasket } from '../../client/store/checkout/state.ts';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import {

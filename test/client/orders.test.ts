@@ -2,8 +2,8 @@
 import { type Test, test } from 'tap';
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
-import type { SentOrder } from '../../client/store/checkout/checkout-state.ts';
 import { keepReceipt, readReceipts } from '../../client/store/checkout/receipts.ts';
+import type { SentOrder } from '../../client/store/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
 import { cartOf, line, type Scene, setScene } from './scene.ts';

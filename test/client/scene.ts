@@ -2,7 +2,7 @@
 
 import type { Cookies, Services, TextStorage } from '../../client/services/services.ts';
 import { createVisitorMemory } from '../../client/services/visitor-memory.ts';
-import { type AppStore, createAppStore } from '../../client/store/store.ts';
+import { type AppStore, createLiveStore } from '../../client/store/store.ts';
 import type { Api, CallOptions } from '../../shared/api.ts';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import type { CartItem, Geo, Profile } from '../../shared/contract/things.ts';
@@ -181,7 +181,7 @@ export function setScene(options: SceneOptions = {}): Scene {
   };
 
   const scene: Scene = {
-    store: createAppStore({ region: { id: 1, title: 'Москва', phone: moscow.phone, host: 'shop.example' } }, services),
+    store: createLiveStore({ region: { id: 1, title: 'Москва', phone: moscow.phone, host: 'shop.example' } }, services),
     calls,
     storage,
     session,

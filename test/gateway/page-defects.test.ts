@@ -2,41 +2,44 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { queryOptions } from '@tanstack/react-query';
 import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/data/model-memo.ts';
 import { createQueryLoader, Dependencies } from '../../server/pages/data/page-api.ts';
 import { ApiError } from '../../shared/api.ts';
 import { unlessMissing } from '../../views/data/outcome.ts';
-import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
+import { apiOf, type SharedApi } from '../../views/data/query.ts';
+import { queryContext } from '../kit/queries.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { setScene } from './scene.ts';
 
-const brands: ScreenQuery<number> = {
-  key: ['brands'],
-  load: async (api) => (await api('GET /brands.json', {})).data.length,
-  staleTime: 0,
-};
-const broken: ScreenQuery<number> = {
-  key: ['broken'],
-  load: async (api) => {
-    await api('GET /brands.json', {});
+const brands = queryOptions<number>({
+  queryKey: ['brands'],
+  queryFn: async ({ meta }) => (await apiOf(meta)('GET /brands.json', {})).data.length,
+});
+const broken = queryOptions<number>({
+  queryKey: ['broken'],
+  queryFn: async ({ meta }) => {
+    await apiOf(meta)('GET /brands.json', {});
     throw new TypeError('a model that breaks');
   },
-  staleTime: 0,
-};
+});
+
+/** The loader gives the query an API of its own. */
+const unasked = undefined as never;
 
 async function setLoader(t: Test) {
   const { gateway, context, upstream } = await setScene(t);
   const dependencies = new Dependencies();
   const told: unknown[] = [];
-  const load = (query: ScreenQuery<number>, by: RequestContext = context()) =>
+  const load = (query: typeof brands, by: RequestContext = context()) =>
     createQueryLoader(
       { gateway, optionalCalls: { note: () => undefined }, models: new ModelMemo() },
       by,
       dependencies,
       (error) => told.push(error),
-    )(query);
+    )(query, queryContext(unasked));
   return { load, context, upstream, dependencies, told };
 }
 
@@ -79,12 +82,11 @@ test('a query that tolerates a 404 still does so after an earlier successful ans
     if (gone) throw new ApiError(404, 'not_found', '');
     return { data: [{}, {}] };
   }) as unknown as SharedApi;
-  const counted: ScreenQuery<number> = {
-    key: ['counted'],
-    load: async (ask) => (await unlessMissing(ask('GET /brands.json', {}), { data: [] })).data.length,
-    staleTime: 0,
-  };
-  const load = () => models.load('1', counted, api, new AbortController().signal);
+  const counted = queryOptions<number>({
+    queryKey: ['counted'],
+    queryFn: async ({ meta }) => (await unlessMissing(apiOf(meta)('GET /brands.json', {}), { data: [] })).data.length,
+  });
+  const load = () => models.load('1', counted, queryContext(api));
   t.equal(await load(), 2);
   gone = true;
   t.equal(await load(), 0);
@@ -100,7 +102,7 @@ test('D49: a query whose call fails does not return the model of an answer that 
     if (gone) throw new ApiError(404, 'not_found', '');
     return { data: [{}] };
   }) as unknown as SharedApi;
-  const load = () => models.load('1', brands, api, new AbortController().signal);
+  const load = () => models.load('1', brands, queryContext(api));
   t.equal(await load(), 1);
   gone = true;
   await setImmediate();

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
@@ -13,7 +14,8 @@ import { BoundedCache } from '../../server/http-cache/stores/bounded-cache.ts';
 import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
 import { ModelMemo } from '../../server/pages/data/model-memo.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
-import type { SharedApi } from '../../views/data/query.ts';
+import { apiOf, type SharedApi } from '../../views/data/query.ts';
+import { queryContext } from '../kit/queries.ts';
 import { makeEntry } from './make-entry.ts';
 
 setFlagsFromString('--expose-gc');
@@ -202,9 +204,10 @@ test('D52: a remembered model retains none of the answers it was made from', asy
   let answer: object | undefined = { data: [{}, {}] };
   const held = new WeakRef(answer);
   const api = (async () => answer) as unknown as SharedApi;
-  const load = async (ask: SharedApi): Promise<number> => (await ask('GET /brands.json', {})).data.length;
+  const queryFn = async ({ meta }: QueryFunctionContext): Promise<number> =>
+    (await apiOf(meta)('GET /brands.json', {})).data.length;
   const models = new ModelMemo();
-  t.equal(await models.load('1', { key: ['brands'], load, staleTime: 0 }, api, new AbortController().signal), 2);
+  t.equal(await models.load('1', { queryKey: ['brands'], queryFn }, queryContext(api)), 2);
   // As when the cache has let go of it. A reference that was just read lasts as long as the turn.
   answer = undefined;
   await nextTurn();

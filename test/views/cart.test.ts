@@ -1,9 +1,9 @@
 /** The cart's views: what its lock holds back (D2), and how a line is named (D43). */
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
 import { setQuantity } from '../../client/store/cart/cart-actions.ts';
-import { StoreContext } from '../../client/store/hooks.ts';
 import { CartLine } from '../../views/cart/contents/cart-line.tsx';
 import { CartSidebar } from '../../views/cart/contents/cart-sidebar.tsx';
 import { SelectAll } from '../../views/cart/contents/select-all.tsx';
@@ -54,7 +54,7 @@ test('D56: the name of a line without an address is text, in the cart and in the
 });
 
 function render({ store }: Scene, children: ReactNode): string {
-  return renderToStaticMarkup(createElement(StoreContext, { value: { store, drawn: store.getState() }, children }));
+  return renderToStaticMarkup(createElement(Provider, { store, children }));
 }
 
 /** Can each control be used? In their order. */

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
-import { StoreContext } from '../../client/store/hooks.ts';
 import type { Product } from '../../shared/contract/things.ts';
 import { decodeQuery } from '../../shared/notation.ts';
 import { readPlace } from '../../views/context/place.ts';
@@ -29,6 +29,7 @@ import { listingModel } from '../../views/screens/listing/model.ts';
 import { joinPages } from '../../views/screens/listing/paging/joined.ts';
 import { pagesWindow } from '../../views/screens/listing/paging/pages-window.ts';
 import { setScene } from '../client/scene.ts';
+import { runQuery } from '../kit/queries.ts';
 
 const at = (search: string) => readPlace('/wine/', search);
 
@@ -145,7 +146,7 @@ test('spec §2 product card: it shows link, code, labels, title, attributes, siz
   const wordsOf = (of: Product): string => {
     const now = Date.UTC(2026, 10, 21, 9);
     const children = createElement(Card, { card: cardModel(of), now, early: false, heading: 'h2' });
-    return renderToStaticMarkup(createElement(StoreContext, { value: { store, drawn: store.getState() }, children }));
+    return renderToStaticMarkup(createElement(Provider, { store, children }));
   };
   const [first] = product.variations;
   if (first === undefined) throw new Error('a product without variations');
@@ -257,7 +258,7 @@ test('X4: at most four filters are tried for removal; one whose call fails or fi
     if (left === 'acde') throw new Error('down');
     return { data: { count: left === 'abde' ? 0 : 12, filters: {} } };
   }) as unknown as SharedApi;
-  t.same(await relaxedQuery(address).load(api), [
+  t.same(await runQuery(relaxedQuery(address), api), [
     ['a', 12],
     ['d', 12],
   ]);

@@ -200,5 +200,5 @@ test('JSON-LD offers each variation with full addresses', async (t: Test) => {
 
 test('related goods are requested only for an address with a known category', async (t: Test) => {
   t.equal(relatedQuery('/unknown/bereg.html'), undefined);
-  t.same(relatedQuery('/wine/red/bereg.html')?.key, ['related', '/wine/red/bereg.html']);
+  t.same(relatedQuery('/wine/red/bereg.html')?.queryKey, ['related', '/wine/red/bereg.html']);
 });

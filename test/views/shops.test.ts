@@ -7,6 +7,7 @@ import { shopNames } from '../../views/shop/names.ts';
 import { stockQuery } from '../../views/stock/model.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop, makeStockRow } from '../kit/fixtures/goods.ts';
+import { runQuery } from '../kit/queries.ts';
 
 const [moscow] = cities as [(typeof cities)[number]];
 
@@ -53,7 +54,7 @@ test('spec §2 shop detail: metro with minutes, hours, directions, licence and l
 
 test('spec §9: a stock answer without a map position gets the default map view', async (t: Test) => {
   const row = makeStockRow(1, 2, moscow);
-  const load = (answer: object) => stockQuery(2).load((async () => answer) as never);
+  const load = (answer: object) => runQuery(stockQuery(2), async () => answer);
   t.same((await load({ data: [row] })).view, DEFAULT_VIEW);
   const { view, shops } = await load({ geo: mapGeo, data: [{ ...row, transit: { in_stock: 1, price: 5 } }] });
   t.same(view, { center: mapGeo.coordinates, zoom: mapGeo.zoom });

@@ -4,8 +4,8 @@ import { suggestionTexts } from '../../shared/texts/cart.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { PLACEHOLDERS } from '../data/listing-size.ts';
 import { offersQuery } from '../data/offers.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { useReading } from '../data/reading.ts';
+import type { ModelQuery } from '../data/query.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
 import { CardCarousel } from '../goods/card-carousel.tsx';
 import { CardPlaceholders } from '../goods/card-placeholders.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
@@ -27,25 +27,23 @@ export default function Offers(): ReactNode {
 interface OfferProps {
   readonly id: string;
   readonly title: string;
-  readonly query: ScreenQuery<readonly CardModel[]>;
+  readonly query: ModelQuery<readonly CardModel[]>;
 }
 
 /** Renders nothing if there are no goods to offer. */
 function Offer({ id, title, query }: OfferProps): ReactNode {
-  const { reading, retry } = useReading(query);
-  if (reading?.ok === true) {
-    return reading.model.length === 0 ? null : <CardCarousel id={id} title={title} cards={reading.model} />;
-  }
+  const { data, isPending, refetch } = usePageQuery(query);
+  if (data !== undefined) return data.length === 0 ? null : <CardCarousel id={id} title={title} cards={data} />;
   return (
     <section className={styles.waiting}>
       <h3>{title}</h3>
-      {reading === undefined ? (
+      {isPending ? (
         <>
           <Loading quiet />
           <CardPlaceholders count={PLACEHOLDERS.grid} few />
         </>
       ) : (
-        <FailedBlock onRetry={retry} />
+        <FailedBlock onRetry={() => void refetch()} />
       )}
     </section>
   );

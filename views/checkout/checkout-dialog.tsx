@@ -1,8 +1,8 @@
 /** Checkout over the page, under the hash `#checkout` (spec §2 'Checkout'). It is a chunk of its own. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { refreshCart } from '../../client/store/cart/cart-actions.ts';
-import { openCheckout } from '../../client/store/checkout/checkout-open.ts';
-import { type Step, steps } from '../../client/store/checkout/checkout-state.ts';
+import { openCheckout } from '../../client/store/checkout/flow.ts';
+import { type Step, steps } from '../../client/store/checkout/state.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isEarlier } from '../../client/store/checkout/checkout-choice.ts';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
+import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import { isEarlier } from '../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import styles from './step-bar.module.css';

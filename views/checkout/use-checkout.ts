@@ -1,5 +1,5 @@
-import { checkoutOf } from '../../client/store/checkout/checkout-read.ts';
-import type { CheckoutState } from '../../client/store/checkout/checkout-state.ts';
+import type { CheckoutState } from '../../client/store/checkout/state.ts';
+import { checkoutOf } from '../../client/store/checkout/state.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 
 /** Reads checkout's slice of the store; the initial state until the slice is loaded. */

@@ -1,7 +1,7 @@
 /** The categories, as the home page and the catalogue index show them. */
-import type { Category } from '../../shared/contract/things.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { linkedOnce } from './addresses.ts';
-import type { ScreenQuery } from './query.ts';
+import { apiOf, type SharedApi } from './query.ts';
 import { NEVER_STALE } from './stale-times.ts';
 
 export interface CategoryModel {
@@ -11,7 +11,8 @@ export interface CategoryModel {
   readonly image?: string;
 }
 
-function categoryModels(categories: readonly Category[]): readonly CategoryModel[] {
+export async function loadCategories(api: SharedApi, signal: AbortSignal): Promise<readonly CategoryModel[]> {
+  const { categories } = await api('GET /api/catalog/categories.json', {}, { signal });
   return linkedOnce(categories).map(({ title, url, count, image }) => ({
     title,
     url,
@@ -20,9 +21,8 @@ function categoryModels(categories: readonly Category[]): readonly CategoryModel
   }));
 }
 
-export const categoriesQuery: ScreenQuery<readonly CategoryModel[]> = {
-  key: ['categories'],
-  load: async (api, signal) =>
-    categoryModels((await api('GET /api/catalog/categories.json', {}, { signal })).categories),
-  staleTime: NEVER_STALE,
-};
+export const categoriesQuery = queryOptions<readonly CategoryModel[]>({
+  queryKey: ['categories'],
+  queryFn: ({ signal, meta }) => loadCategories(apiOf(meta), signal),
+  ...NEVER_STALE,
+});

@@ -1,10 +1,11 @@
 /** Loads goods by their ids: in one call, or from the pages of their products (contract.md §6, D53). */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { type CardModel, cardModel, cardModels } from './card-model.ts';
 import { limitAtOnce } from './limit-at-once.ts';
 import { unlessMissing } from './outcome.ts';
-import type { ScreenQuery } from './query.ts';
-import { CATALOGUE_STALE_MS } from './stale-times.ts';
+import { apiOf } from './query.ts';
+import { CATALOGUE } from './stale-times.ts';
 
 /** Where the API lacks it, lists show what was stored when the goods were seen. */
 export const GOODS_CALL: OptionalCallKey = 'GET /api/goods.json';
@@ -17,18 +18,18 @@ const nothing = { data: [] };
 /**
  * @param ids at most 100. Goods that the shop lacks are missing from the result. It is empty if the API lacks the call
  */
-export function goodsQuery(ids: readonly number[]): ScreenQuery<readonly CardModel[]> {
-  return {
-    key: ['goods', ids.join()],
-    load: async (api, signal) => {
+export function goodsQuery(ids: readonly number[]) {
+  return queryOptions<readonly CardModel[]>({
+    queryKey: ['goods', ids.join()],
+    queryFn: async ({ signal, meta }) => {
       if (ids.length === 0) return [];
-      const answer = api('GET /api/goods.json', { query: { ids: [...ids] } }, { signal });
+      const answer = apiOf(meta)('GET /api/goods.json', { query: { ids: [...ids] } }, { signal });
       return cardModels((await unlessMissing(answer, nothing)).data, true);
     },
-    staleTime: CATALOGUE_STALE_MS,
+    ...CATALOGUE,
     // A list that grows stays on the page while the longer one loads.
-    keeps: () => true,
-  };
+    placeholderData: keepPreviousData,
+  });
 }
 
 const inTurn = limitAtOnce(AT_ONCE);
@@ -37,23 +38,17 @@ const inTurn = limitAtOnce(AT_ONCE);
  * One variation from its product's page; null if the page or the variation is missing.
  * @param url the address of that page
  */
-export function pageGoodsQuery({
-  id,
-  url,
-}: {
-  readonly id: number;
-  readonly url: string;
-}): ScreenQuery<CardModel | null> {
-  return {
-    key: ['goods of a page', id, url],
-    load: async (api, signal) => {
+export function pageGoodsQuery({ id, url }: { readonly id: number; readonly url: string }) {
+  return queryOptions<CardModel | null>({
+    queryKey: ['goods of a page', id, url],
+    queryFn: async ({ signal, meta }) => {
       const [path = ''] = url.split('?', 1);
-      const answer = inTurn(() => api('GET {product}?format=json', { product: path }, { signal }));
+      const answer = inTurn(() => apiOf(meta)('GET {product}?format=json', { product: path }, { signal }));
       const { product } = await unlessMissing(answer, { product: undefined });
       const own = product?.variations.find((variation) => variation.id === id);
       if (product === undefined || own === undefined) return null;
       return cardModel({ ...product, variations: [own, ...product.variations.filter((each) => each !== own)] }, true);
     },
-    staleTime: CATALOGUE_STALE_MS,
-  };
+    ...CATALOGUE,
+  });
 }

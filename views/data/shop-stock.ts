@@ -2,8 +2,9 @@
  * The stock that one shop has of a page's goods. Lists that ask at about the same time share a call (conventions.md §4
  * 'My shop').
  */
+import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
-import type { ScreenQuery, SharedApi } from './query.ts';
+import { apiOf, type SharedApi } from './query.ts';
 
 type Rows = CallAnswer<'GET /api/shop/{id}/stock.json'>['data'];
 
@@ -23,15 +24,15 @@ interface Batch {
 let open: Batch | undefined;
 
 /** @param goods the goods ids of a list's cards. Goods that the shop never has are missing from the result */
-export function shopStockQuery(shop: number, goods: readonly number[]): ScreenQuery<Rows> {
-  return {
-    key: ['shop-stock', shop, goods],
+export function shopStockQuery(shop: number, goods: readonly number[]) {
+  return queryOptions<Rows>({
+    queryKey: ['shop-stock', shop, goods],
     staleTime: STALE_MS,
-    load: async (api) => {
-      const rows = await joinBatch(api, shop, goods);
+    queryFn: async ({ meta }) => {
+      const rows = await joinBatch(apiOf(meta), shop, goods);
       return rows.filter(({ goods_id }) => goods.includes(goods_id));
     },
-  };
+  });
 }
 
 function joinBatch(api: SharedApi, shop: number, goods: readonly number[]): Promise<Rows> {

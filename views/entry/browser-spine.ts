@@ -1,7 +1,7 @@
 /** Creates what a page needs in the browser: the API client, and the store over the browser's services. */
 import { createBrowserApi } from '../../client/calls/request.ts';
 import { createBrowserServices, type ShopSettings } from '../../client/services/browser-services.ts';
-import { type AppStore, createAppStore } from '../../client/store/store.ts';
+import { type AppStore, createLiveStore } from '../../client/store/store.ts';
 import type { Api } from '../../shared/api.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 
@@ -9,5 +9,5 @@ import type { RegionInfo } from '../../shared/region.ts';
 export function createBrowserSpine(region: RegionInfo, settings: ShopSettings): { api: Api; store: AppStore } {
   const api = createBrowserApi();
   const services = createBrowserServices(api, settings);
-  return { api, store: createAppStore({ region }, services) };
+  return { api, store: createLiveStore({ region }, services) };
 }

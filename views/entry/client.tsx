@@ -1,16 +1,13 @@
 /** The browser's entry: hydrates the page that the server sent. */
 // Imported first: it sets the order of the cascade layers, which the components' styles only fill.
 import '../styles/main.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'react-router';
-import { mayRetry, retryWait } from '../../client/calls/retry.ts';
 import { type Place, readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
-import { boundKeptAnswers } from '../data/kept-answers.ts';
-import { fromFailure } from '../data/outcome.ts';
-import type { Settled } from '../data/server-queries.ts';
+import { createBrowserClient, hydrateQueries } from '../data/browser-client.ts';
 import { historyOfTab, useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
@@ -22,33 +19,9 @@ import { useNow } from './use-now.ts';
 // Headings of the API keep their ids, whatever these are, and stand before the script.
 const boot: Boot = JSON.parse(document.querySelector(`script#${BOOT_ID}`)?.textContent ?? 'null');
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // The server retries failed answers (D26). The browser retries only when the connection fails.
-      retry: mayRetry,
-      retryDelay: retryWait,
-      retryOnMount: false,
-      refetchOnMount: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-  },
-});
-
-boundKeptAnswers(queryClient.getQueryCache());
-
-/** Puts the outcomes of the server's queries, failures included, into the cache that the views read. */
-function receive(settled: readonly Settled[]): void {
-  for (const { key, outcome } of settled) {
-    if (outcome.ok) {
-      queryClient.setQueryData(key, outcome.model);
-    } else {
-      const query = queryClient.getQueryCache().build(queryClient, { queryKey: key });
-      query.setState({ status: 'error', error: fromFailure(outcome.failure), fetchStatus: 'idle' });
-    }
-  }
-}
+const { api, store } = createBrowserSpine(boot.region, boot.settings);
+provideApi(api);
+const queryClient = createBrowserClient(api);
 
 /** Reads late outcomes. Each stands before the markup that shows it, so it is read before that markup hydrates. */
 function receiveLate(): void {
@@ -58,13 +31,11 @@ function receiveLate(): void {
     // its own.
     if (!text.endsWith(LATE_END)) continue;
     script.removeAttribute(LATE_ATTRIBUTE);
-    receive(JSON.parse(text));
+    hydrateQueries(queryClient, JSON.parse(text));
   }
 }
 
-const { api, store } = createBrowserSpine(boot.region, boot.settings);
-provideApi(api);
-receive(boot.queries);
+hydrateQueries(queryClient, boot.queries);
 receiveLate();
 if (document.readyState === 'loading') {
   const observer = new MutationObserver(receiveLate);

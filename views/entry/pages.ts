@@ -2,8 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { queryOptions } from '../data/reading.ts';
+import type { AnyModelQuery } from '../data/query.ts';
 import type { Page } from '../navigation/page-navigation.ts';
 import { announce } from '../page/announcer.tsx';
 import { loadScreen } from '../screens/table.ts';
@@ -13,13 +12,20 @@ export function createPages(
   queryClient: QueryClient,
   offered: readonly OptionalCallKey[],
 ): Pick<Page, 'prepare' | 'tellSlow'> {
-  const ask = (query: ScreenQuery<unknown>): Promise<void> => queryClient.prefetchQuery(queryOptions(query));
+  /** Loads what is not there, or is older than its stale time: no mount asks for that again (spec §9). */
+  const ask = (query: AnyModelQuery): Promise<void> => queryClient.prefetchQuery(query);
   return {
     async prepare(at) {
       const screen = await loadScreen(at.screen);
       if (screen.accepts?.(at) === false) return { main: undefined };
       const query = screen.main?.(at);
-      const main = query === undefined ? undefined : ask(query);
+      const main =
+        query === undefined
+          ? undefined
+          : ask(query).then(() => {
+              const model = queryClient.getQueryData(query.queryKey);
+              if (model !== undefined) for (const late of screen.after?.(model, at, offered) ?? []) void ask(late);
+            });
       for (const late of screen.late?.(at, offered) ?? []) void ask(late);
       return { main };
     },

@@ -1,9 +1,10 @@
 /** The server's entry: opens a page, after which its status is known, and renders it. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
-import { StoreContext } from '../../client/store/hooks.ts';
-import { createAppStore } from '../../client/store/store.ts';
+import { Provider } from 'react-redux';
+import { createServerStore } from '../../client/store/store.ts';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
@@ -16,8 +17,8 @@ import { type Place, readPlace } from '../context/place.ts';
 import { type Posted, PostedContext } from '../context/posted.ts';
 import { citiesQuery } from '../data/cities.ts';
 import { frameQueries } from '../data/frame-queries.ts';
-import { type Failure, isMissing } from '../data/outcome.ts';
-import { type QueryLoader, ServerQueries, ServerQueriesContext } from '../data/server-queries.ts';
+import { type Failure, isMissing, toFailure } from '../data/outcome.ts';
+import { PageQueries, PageQueriesContext, type QueryLoader } from '../data/page-queries.ts';
 import { CityLinks } from '../layout/city-links.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
@@ -40,7 +41,7 @@ export async function readWhole(): Promise<void> {
 /** What is known about a page before its first byte is sent. */
 export interface OpenPage {
   readonly at: Place;
-  readonly queries: ServerQueries;
+  readonly queries: PageQueries;
   /** To another address of the same host. */
   readonly redirect: Redirect | undefined;
   /** Set if the main query has failed. */
@@ -64,24 +65,25 @@ export async function openPage(at: Place, load: QueryLoader, offered: readonly O
 }
 
 async function openMain(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
-  const queries = new ServerQueries(load);
+  const queries = new PageQueries(load);
   const screen: Screen<unknown> = await loadScreen(at.screen);
   const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
-  for (const query of frameQueries) queries.ask(query);
+  for (const query of frameQueries) queries.start(query);
   if (page.missing || screen.accepts?.(at) === false) return { ...page, missing: true };
   const main = screen.main?.(at);
-  const asked = main === undefined ? undefined : queries.ask(main);
-  for (const query of screen.late?.(at, offered) ?? []) queries.ask(query);
-  if (asked === undefined) return page;
-  const outcome = await asked;
-  if (outcome.ok) for (const query of screen.after?.(outcome.model, at, offered) ?? []) queries.ask(query);
-  if (!outcome.ok) {
-    const { failure } = outcome;
+  const started = main === undefined ? undefined : queries.start(main);
+  for (const query of screen.late?.(at, offered) ?? []) queries.start(query);
+  if (main === undefined) return page;
+  await started;
+  const { data: model, error } = queries.client.getQueryState(main.queryKey) ?? {};
+  if (model === undefined) {
+    const failure = toFailure(error);
     const moved = movedPage(failure, at);
     const redirect = moved === undefined ? undefined : { redirect: moved };
     return { ...page, failure, redirect, missing: isMissing(failure) };
   }
-  const verdict = screen.verdict?.(outcome.model, at);
+  for (const query of screen.after?.(model, at, offered) ?? []) queries.start(query);
+  const verdict = screen.verdict?.(model, at);
   if (verdict === undefined) return page;
   return 'redirect' in verdict ? { ...page, redirect: verdict } : { ...page, missing: true };
 }
@@ -137,12 +139,21 @@ export function renderSettledPage(page: OpenPage, shell: Shell): string {
   return `<!DOCTYPE html>${renderToString(whole(page, shell))}`;
 }
 
+/** Gives the queries of a render to its components. */
+function PageData({ queries, children }: { readonly queries: PageQueries; readonly children: ReactNode }): ReactNode {
+  return (
+    <QueryClientProvider client={queries.client}>
+      <PageQueriesContext value={queries}>{children}</PageQueriesContext>
+    </QueryClientProvider>
+  );
+}
+
 function whole(page: OpenPage, { boot, fonts }: Shell): ReactNode {
   return (
-    <ServerQueriesContext value={page.queries}>
+    <PageData queries={page.queries}>
       <Preloads fonts={fonts} />
-      <App boot={boot} at={page.at} fatal={boot.fatal} store={createAppStore({ region: boot.region })} />
-    </ServerQueriesContext>
+      <App boot={boot} at={page.at} fatal={boot.fatal} store={createServerStore({ region: boot.region })} />
+    </PageData>
   );
 }
 
@@ -183,18 +194,18 @@ export function renderPersonalPage(
       </>
     ) : undefined;
   return renderToPipeableStream(
-    <ServerQueriesContext value={page.queries}>
+    <PageData queries={page.queries}>
       <Preloads fonts={fonts} />
       <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
         <App
           boot={boot}
           at={page.at}
           fatal={view.kind === 'posted' ? boot.fatal : undefined}
-          store={createAppStore({ region: boot.region })}
+          store={createServerStore({ region: boot.region })}
           instead={cart}
         />
       </PostedContext>
-    </ServerQueriesContext>,
+    </PageData>,
     { progressiveChunkSize: ONE_PIECE, ...hooks },
   );
 }
@@ -209,19 +220,19 @@ export async function renderFragment(
   facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered'>,
   load: QueryLoader,
 ): Promise<string> {
-  const queries = new ServerQueries(load);
-  await Promise.all(partQueries[part].map((query) => queries.ask(query)));
+  const queries = new PageQueries(load);
+  await Promise.all(partQueries[part].map((query) => queries.start(query)));
   const Part = parts[part];
   const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
-  const store = createAppStore({ region: facts.region });
+  const store = createServerStore({ region: facts.region });
   return renderToString(
-    <ServerQueriesContext value={queries}>
+    <PageData queries={queries}>
       <AppContext value={info}>
-        <StoreContext value={{ store, drawn: store.getState() }}>
+        <Provider store={store}>
           <Part />
-        </StoreContext>
+        </Provider>
       </AppContext>
-    </ServerQueriesContext>,
+    </PageData>,
   );
 }
 

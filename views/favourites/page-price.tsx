@@ -3,7 +3,7 @@ import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
 import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { pageGoodsQuery } from '../data/goods.ts';
-import { useReading } from '../data/reading.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { NotedPrice } from './noted-price.tsx';
 
@@ -24,7 +24,7 @@ export function PagePrice(props: PagePriceProps): ReactNode {
 }
 
 function Asked({ note, current: Current }: PagePriceProps): ReactNode {
-  const { reading } = useReading(pageGoodsQuery(note));
-  if (reading?.ok !== true) return <NotedPrice note={note} />;
-  return reading.model === null ? <p>{favouritesPageTexts.goneNote}</p> : <Current card={reading.model} />;
+  const { data: card } = usePageQuery(pageGoodsQuery(note));
+  if (card === undefined) return <NotedPrice note={note} />;
+  return card === null ? <p>{favouritesPageTexts.goneNote}</p> : <Current card={card} />;
 }

@@ -5,7 +5,7 @@ import { favouritesPageTexts, seenTexts } from '../../shared/texts/pages/favouri
 import { useApp } from '../context/app-context.ts';
 import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
-import { useReading } from '../data/reading.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
 import { useInView } from '../ui/use-in-view.ts';
 import { NotedPrice } from './noted-price.tsx';
 import { PagePrice } from './page-price.tsx';
@@ -25,10 +25,10 @@ export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode
   const isNear = useInView(row, NEAR);
   const notes = useGoodsNotes(ids);
   const isAsked = isOffered && isNear;
-  const { reading, standsIn } = useReading(goodsQuery(isAsked ? ids : []));
-  const cards = new Map(reading?.ok === true ? reading.model.map((card) => [card.goods.id, card] as const) : []);
-  const isAnswered = isAsked && reading?.ok === true && !standsIn;
-  const isFailed = isAsked && reading?.ok === false;
+  const { data, isError, isPlaceholderData } = usePageQuery(goodsQuery(isAsked ? ids : []));
+  const cards = new Map(data?.map((card) => [card.goods.id, card] as const));
+  const isAnswered = isAsked && data !== undefined && !isPlaceholderData;
+  const isFailed = isAsked && isError;
 
   const tileOf = (id: number): ReactNode => {
     const note = notes.get(id);

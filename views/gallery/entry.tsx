@@ -1,12 +1,13 @@
 /** The browser's entry of the kit page: components with a store of their own and the demo's API. */
 import '../styles/main.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { StoreContext } from '../../client/store/hooks.ts';
+import { Provider } from 'react-redux';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
+import { createBrowserClient } from '../data/browser-client.ts';
 import { createBrowserSpine } from '../entry/browser-spine.ts';
 import { Kit } from './gallery.tsx';
 
@@ -27,11 +28,11 @@ const root = document.getElementById('kit');
 if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createBrowserClient(api)}>
       <AppContext value={app}>
-        <StoreContext value={{ store, drawn: store.getState() }}>
+        <Provider store={store}>
           <Kit />
-        </StoreContext>
+        </Provider>
       </AppContext>
     </QueryClientProvider>
   </StrictMode>,

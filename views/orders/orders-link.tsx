@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { browserStorage } from '../../client/services/browser-storage.ts';
-import { RECEIPTS } from '../../client/store/checkout/receipts-key.ts';
+import { browserStorage, RECEIPTS } from '../../client/services/browser-storage.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';

@@ -1,6 +1,6 @@
 /** Everything between the document and a screen: the page's facts, its store, its frame. */
 import { type ReactNode, useMemo } from 'react';
-import { StoreContext } from '../../client/store/hooks.ts';
+import { Provider } from 'react-redux';
 import type { AppStore } from '../../client/store/store.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -31,11 +31,11 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
   }, [boot, at, fatal]);
   // Blocks that hydrate late must match the server's markup. They read the state from before the store changed, such as
   // by loading the cart.
-  const shown = useMemo(() => ({ store, drawn: store.getState() }), [store]);
+  const serverState = useMemo(() => store.getState(), [store]);
   return (
     <Document styles={boot.styles}>
       <AppContext value={info}>
-        <StoreContext value={shown}>
+        <Provider store={store} serverState={serverState}>
           <FailureBoundary failed={brokenDocument}>
             <PageFrame layout={at.layout}>
               <StaleNote since={boot.staleSince} />
@@ -45,7 +45,7 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
             </PageFrame>
           </FailureBoundary>
           {children}
-        </StoreContext>
+        </Provider>
       </AppContext>
     </Document>
   );

@@ -2,10 +2,10 @@
  * The data that the server sends for hydration. It is JSON in a script element that is not executed, so a kept page
  * needs no nonce. Outcomes of late blocks follow in further scripts of this kind.
  */
+import type { DehydratedState } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Fatal } from '../context/app-context.ts';
-import type { Settled } from '../data/server-queries.ts';
 
 export interface Boot {
   readonly now: number;
@@ -21,7 +21,7 @@ export interface Boot {
   readonly settings: BrowserSettings;
   /** The optional calls that the API has (D53). The others are never made, and their features not shown. */
   readonly offered: readonly OptionalCallKey[];
-  readonly queries: readonly Settled[];
+  readonly queries: DehydratedState['queries'];
 }
 
 export interface BrowserSettings {

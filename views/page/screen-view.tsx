@@ -1,11 +1,12 @@
 /** The screen of the current place: its content, its loading state, or its failure. */
+import { type PlaceholderDataFunction, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
-import { type Failure, isMissing } from '../data/outcome.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { type Reading, useReading } from '../data/reading.ts';
+import { type Failure, isMissing, toFailure } from '../data/outcome.ts';
+import type { ModelQuery } from '../data/query.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
 import { useDrawn } from '../navigation/navigation.ts';
 import type { Drawn } from '../navigation/page-navigation.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
@@ -39,13 +40,14 @@ function Part({ at, drawn, show }: PartProps): ReactNode {
 
 interface WithMainProps<Model> {
   readonly screen: Screen<Model>;
-  readonly query: ScreenQuery<Model>;
+  readonly query: ModelQuery<Model>;
   readonly at: Place;
 }
 
 function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode {
-  const { reading, standsIn, retry } = useReading(query);
-  const before = useModelBefore(screen, query, standsIn ? undefined : reading);
+  const { data, error, isPlaceholderData, refetch } = usePageQuery(query);
+  const retry = () => void refetch();
+  const before = useModelBefore(screen, query, isPlaceholderData ? undefined : data);
   const show = (drawn: Drawn, content: ReactNode): ReactNode => <Part at={at} drawn={drawn} show={content} />;
   // The element tree is the same for every model, so selections and focus are kept.
   const frame = (model: Model, notice: ReactNode, onRetry?: () => void): ReactNode => (
@@ -54,8 +56,8 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
       <Content screen={screen} model={model} at={at} onRetry={onRetry} />
     </>
   );
-  if (reading === undefined && before !== undefined) return show('standIn', frame(before, <Loading quiet />));
-  if (reading === undefined) {
+  if (data === undefined && error === null) {
+    if (before !== undefined) return show('standIn', frame(before, <Loading quiet />));
     const waiting = (
       <>
         <title>{layoutTexts.titleOf(loadingTexts.loading)}</title>
@@ -64,32 +66,35 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
     );
     return show('placeholder', waiting);
   }
-  if (!reading.ok) {
-    const { failure } = reading;
+  if (data === undefined) {
+    const failure = toFailure(error);
     if (before !== undefined && !isMissing(failure)) return show('content', frame(before, null, retry));
     return show('content', <Failed failure={failure} at={at} retry={retry} />);
   }
   // The previous answer does not belong to this address, so it decides nothing.
-  if (standsIn) return show('standIn', frame(reading.model, <Loading quiet />));
-  const verdict = screen.verdict?.(reading.model, at);
-  if (verdict === undefined) return show('content', frame(reading.model, null));
+  if (isPlaceholderData) return show('standIn', frame(data, <Loading quiet />));
+  const verdict = screen.verdict?.(data, at);
+  if (verdict === undefined) return show('content', frame(data, null));
   if ('status' in verdict) return show('content', <Missing at={at} />);
   return show('placeholder', <Redirect verdict={verdict} Loading={screen.Loading} at={at} />);
 }
 
 /**
- * The last answer of a screen that can fail in part, if this query `keeps` it: the frame stays when the new answer
- * fails. Only in the browser.
+ * The last answer of a screen that can fail in part, if it is this query's placeholder: the frame stays when the new
+ * answer fails. Only in the browser.
  */
 function useModelBefore<Model>(
   { failsInPart }: Screen<Model>,
-  query: ScreenQuery<Model>,
-  reading: Reading<Model>,
+  query: ModelQuery<Model>,
+  model: Model | undefined,
 ): Model | undefined {
-  const [last, setLast] = useState<{ readonly model: Model; readonly key: readonly unknown[] }>();
+  const [last, setLast] = useState<{ readonly model: Model; readonly key: QueryKey }>();
+  const cache = useQueryClient().getQueryCache();
   if (import.meta.env.SSR || failsInPart !== true) return undefined;
-  if (reading?.ok === true && reading.model !== last?.model) setLast({ model: reading.model, key: query.key });
-  return last !== undefined && query.keeps?.(last.model, last.key) === true ? last.model : undefined;
+  if (model !== undefined && model !== last?.model) setLast({ model, key: query.queryKey });
+  if (last === undefined || typeof query.placeholderData !== 'function') return undefined;
+  const before = cache.find<Model, Error, Model>({ queryKey: last.key });
+  return (query.placeholderData as PlaceholderDataFunction<Model>)(last.model, before);
 }
 
 interface ContentProps<Model> extends ViewProps<Model> {

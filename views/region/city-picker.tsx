@@ -6,14 +6,14 @@ import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
 import { citiesQuery } from '../data/cities.ts';
-import { useReading } from '../data/reading.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './city-picker.module.css';
 
 /** 'Выберите город' (spec §2). One press chooses a city (conventions.md §4). */
 export default function CityPicker({ id }: { readonly id: string }): ReactNode {
   const { at } = useApp();
-  const { reading, retry } = useReading(citiesQuery);
+  const { data: groups, isPending, isLoadingError, refetch } = usePageQuery(citiesQuery);
   const failed = useAppSelector((state) => state.region.choiceFailed);
   return (
     <Dialog id={id} title={cityTexts.picker} size="wide">
@@ -23,19 +23,19 @@ export default function CityPicker({ id }: { readonly id: string }): ReactNode {
           {cityTexts.failed}
         </p>
       ) : null}
-      {reading === undefined ? <p role="status">{cityTexts.loading}</p> : null}
-      {reading?.ok === false ? (
+      {isPending ? <p role="status">{cityTexts.loading}</p> : null}
+      {isLoadingError ? (
         <a
           href={at.path + at.search}
           onClick={(event) => {
             event.preventDefault();
-            retry();
+            void refetch();
           }}
         >
           {cityTexts.refresh}
         </a>
       ) : null}
-      {reading?.ok === true ? <Cities groups={reading.model} id={id} /> : null}
+      {groups === undefined ? null : <Cities groups={groups} id={id} />}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 /** Reviews of goods (contract.md §6), loaded by pages, only if the API offers them. */
-import type { ScreenQuery } from '../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../data/stale-times.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '../data/query.ts';
+import { CATALOGUE } from '../data/stale-times.ts';
 
 export const REVIEWS = 'GET /api/reviews/{id}.json';
 const PAGE_SIZE = 5;
@@ -21,11 +22,15 @@ export interface ReviewsModel {
 }
 
 /** @param page counted from 1 */
-export function reviewsQuery(goodsId: number, page = 1): ScreenQuery<ReviewsModel> {
-  return {
-    key: ['reviews', goodsId, page],
-    load: async (api, signal) => {
-      const { data, meta } = await api(REVIEWS, { id: goodsId, query: { page, limit: PAGE_SIZE } }, { signal });
+export function reviewsQuery(goodsId: number, page = 1) {
+  return queryOptions<ReviewsModel>({
+    queryKey: ['reviews', goodsId, page],
+    queryFn: async ({ signal, meta }) => {
+      const { data, meta: pages } = await apiOf(meta)(
+        REVIEWS,
+        { id: goodsId, query: { page, limit: PAGE_SIZE } },
+        { signal },
+      );
       return {
         reviews: data.map(({ id, author, date, value, text }) => ({
           id,
@@ -34,9 +39,9 @@ export function reviewsQuery(goodsId: number, page = 1): ScreenQuery<ReviewsMode
           value,
           text,
         })),
-        more: meta.count > page * meta.limit,
+        more: pages.count > page * pages.limit,
       };
     },
-    staleTime: CATALOGUE_STALE_MS,
-  };
+    ...CATALOGUE,
+  });
 }

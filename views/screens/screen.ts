@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { Place } from '../context/place.ts';
-import type { ScreenQuery } from '../data/query.ts';
+import type { AnyModelQuery, ModelQuery } from '../data/query.ts';
 
 export interface Head {
   readonly title: string;
@@ -40,8 +40,8 @@ export interface ViewProps<Model> {
   readonly model: Model;
   readonly at: Place;
   /**
-   * Repeats the main query. Set when that query has failed and `model` is the one of the previous address, which the
-   * query `keeps`. The view must then hide what holds for the previous address only.
+   * Repeats the main query. Set when that query has failed and `model` is the one of the previous address, its
+   * placeholder. The view must then hide what holds for the previous address only.
    */
   readonly onRetry?: (() => void) | undefined;
 }
@@ -51,11 +51,11 @@ export interface Screen<Model> {
    * The query that decides status, title and `h1`; the first byte waits for no other. Undefined: the screen, or this
    * address of it, needs no data.
    */
-  readonly main?: (at: Place) => ScreenQuery<Model> | undefined;
+  readonly main?: (at: Place) => ModelQuery<Model> | undefined;
   /** Queries that start together with the main one. Their answers may be streamed after the first byte. */
-  readonly late?: (at: Place, offered: Offered) => readonly ScreenQuery<unknown>[];
+  readonly late?: (at: Place, offered: Offered) => readonly AnyModelQuery[];
   /** Further late queries, which depend on the main answer. */
-  readonly after?: (model: Model, at: Place, offered: Offered) => readonly ScreenQuery<unknown>[];
+  readonly after?: (model: Model, at: Place, offered: Offered) => readonly AnyModelQuery[];
   /** Returns false for an address that is a 404 without any call, e.g. `page=abc` (D25). */
   readonly accepts?: (at: Place) => boolean;
   /** A redirect or a 404 that depends on the main answer (D22, D25); undefined: the page is shown. */

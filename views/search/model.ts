@@ -1,9 +1,10 @@
 /** The model of search suggestions (contract.md §4 `search/suggest`), in groups. */
+import { queryOptions } from '@tanstack/react-query';
 import type { Suggestions } from '../../shared/contract/things.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { linkedOnce, searchHref } from '../data/addresses.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { LIVE_STALE_MS } from '../data/stale-times.ts';
+import { apiOf } from '../data/query.ts';
+import { LIVE } from '../data/stale-times.ts';
 
 export interface Suggestion {
   readonly title: string;
@@ -52,14 +53,17 @@ function queriesOf(queries: readonly string[]): readonly Suggestion[] {
  * The suggestions for a text. While they load, the previous ones may stand in if one of the two texts begins with the
  * other. Suggestions for a different text would mislead.
  */
-export function suggestQuery(text: string): ScreenQuery<Suggested> {
-  return {
-    key: ['suggest', text],
-    load: async (api, signal) => {
-      const answer = await api('GET /api/search/suggest.json', { query: { q: text } }, { signal });
+export function suggestQuery(text: string) {
+  return queryOptions<Suggested>({
+    queryKey: ['suggest', text],
+    queryFn: async ({ signal, meta }) => {
+      const answer = await apiOf(meta)('GET /api/search/suggest.json', { query: { q: text } }, { signal });
       return { text, groups: suggestionGroups(answer) };
     },
-    staleTime: LIVE_STALE_MS,
-    keeps: (previous) => text.startsWith(previous.text) || previous.text.startsWith(text),
-  };
+    ...LIVE,
+    placeholderData: (previous) =>
+      previous !== undefined && (text.startsWith(previous.text) || previous.text.startsWith(text))
+        ? previous
+        : undefined,
+  });
 }

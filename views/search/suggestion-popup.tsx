@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { searchHref } from '../data/addresses.ts';
-import { useReading } from '../data/reading.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
 import button from '../ui/buttons/button.module.css';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { type Suggested, suggestQuery } from './model.ts';
@@ -21,9 +21,7 @@ interface SuggestionPopupProps {
 
 /** The open popup: the suggestions, or a message why there are none. */
 export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps): ReactNode {
-  const { reading, retry } = useReading(suggestQuery(text));
-  const suggested = reading?.ok === true ? reading.model : undefined;
-  const failed = reading?.ok === false;
+  const { data: suggested, isLoadingError: failed, refetch } = usePageQuery(suggestQuery(text));
   const count = suggested?.groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0) ?? 0;
   const active = useListKeys(field, {
     count,
@@ -41,7 +39,7 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
         {announced && wordsOf(suggested, text, failed, count)}
       </p>
       {failed ? (
-        <button type="button" className={button.secondary} onClick={retry}>
+        <button type="button" className={button.secondary} onClick={() => void refetch()}>
           {loadingTexts.refresh}
         </button>
       ) : null}

@@ -1,9 +1,10 @@
 /** The model of one shop, for its page and the shop modal (spec §2 'Shop detail'). */
+import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { REFERENCE_STALE_MS } from '../data/stale-times.ts';
+import { apiOf } from '../data/query.ts';
+import { REFERENCE } from '../data/stale-times.ts';
 import type { ShownPicture } from '../ui/pictures/picture.ts';
 import { shopNames } from './names.ts';
 
@@ -77,10 +78,10 @@ function pictures({ images }: Shop, name: string): readonly ShownPicture[] {
   }));
 }
 
-export function shopQuery(id: number | string): ScreenQuery<ShopModel> {
-  return {
-    key: ['shop', String(id)],
-    staleTime: REFERENCE_STALE_MS,
-    load: async (api, signal) => shopModel(await api('GET /api/shop/{id}.json', { id }, { signal })),
-  };
+export function shopQuery(id: number | string) {
+  return queryOptions<ShopModel>({
+    queryKey: ['shop', String(id)],
+    ...REFERENCE,
+    queryFn: async ({ signal, meta }) => shopModel(await apiOf(meta)('GET /api/shop/{id}.json', { id }, { signal })),
+  });
 }

@@ -4,7 +4,6 @@ import { isAlwaysOpen, openState } from '../../shared/rules/shops/open-now.ts';
 import { readHours } from '../../shared/rules/shops/opening-hours.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
 import { useApp } from '../context/app-context.ts';
-import { queryOptions } from '../data/reading.ts';
 import { zonesQuery } from '../data/zones.ts';
 import styles from './open-now.module.css';
 import { useMinute } from './use-minute.ts';
@@ -43,7 +42,7 @@ export function Hours(props: OpenNowProps): ReactNode {
 
 /** For a shop in another city than the page's: its time zone has to be loaded. */
 function Elsewhere({ hours, city }: { readonly hours: string; readonly city: number }): ReactNode {
-  const { data } = useQuery(queryOptions(zonesQuery));
+  const { data } = useQuery(zonesQuery);
   return data === undefined ? <Line /> : <State hours={hours} zone={data[city]} />;
 }
 

@@ -1,9 +1,10 @@
 /** The model of the stock view. */
+import { queryOptions } from '@tanstack/react-query';
 import type { StockRow } from '../../shared/contract/things.ts';
 import type { StockPlace } from '../../shared/rules/goods/stock.ts';
 import { onceBy } from '../../shared/rules/once.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { LIVE_STALE_MS } from '../data/stale-times.ts';
+import { apiOf } from '../data/query.ts';
+import { LIVE } from '../data/stale-times.ts';
 import { DEFAULT_VIEW, type MapView } from '../map/settings.ts';
 import { shopNames } from '../shop/names.ts';
 
@@ -37,14 +38,14 @@ function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
 }
 
 /** The shops that have some goods. @param goodsId goods id of the variation */
-export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
-  return {
-    key: ['stock', goodsId],
-    staleTime: LIVE_STALE_MS,
-    load: async (api, signal) => {
-      const { geo, data } = await api('GET /api/stock/{id}.json', { id: goodsId }, { signal });
+export function stockQuery(goodsId: number) {
+  return queryOptions<StockModel>({
+    queryKey: ['stock', goodsId],
+    ...LIVE,
+    queryFn: async ({ signal, meta }) => {
+      const { geo, data } = await apiOf(meta)('GET /api/stock/{id}.json', { id: goodsId }, { signal });
       const rows = onceBy(data, ({ shop }) => shop.id);
       return { view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW, shops: rows.map(stockShop) };
     },
-  };
+  });
 }

@@ -1,11 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { chooseCity } from '../../client/store/visitor/region-actions.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
 import { regionHref } from '../data/addresses.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { LIVE_STALE_MS } from '../data/stale-times.ts';
+import { apiOf } from '../data/query.ts';
+import { LIVE } from '../data/stale-times.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './other-cities.module.css';
@@ -20,12 +21,12 @@ export interface CityStock {
 }
 
 /** Other cities that have some goods, the ones with the most shops first. */
-export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStock[]> {
-  return {
-    key: ['stock-cities', goodsId],
-    staleTime: LIVE_STALE_MS,
-    load: async (api, signal) => {
-      const { data } = await api('GET /api/stock/{id}/regions.json', { id: goodsId }, { signal });
+export function citiesStockQuery(goodsId: number) {
+  return queryOptions<readonly CityStock[]>({
+    queryKey: ['stock-cities', goodsId],
+    ...LIVE,
+    queryFn: async ({ signal, meta }) => {
+      const { data } = await apiOf(meta)('GET /api/stock/{id}/regions.json', { id: goodsId }, { signal });
       return data
         .filter(({ shops_count }) => shops_count > 0)
         .map(({ area, shops_count, price_from }) => ({
@@ -36,7 +37,7 @@ export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStoc
         }))
         .sort((one, other) => other.shops - one.shops || one.id - other.id);
     },
-  };
+  });
 }
 
 interface OtherCitiesProps {

@@ -1,12 +1,9 @@
 /** Synchronises the cart between the visitor's tabs on one host. */
-import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Services } from '../../services/services.ts';
-import type { AppDispatch, AppState, AppThunk, Listen } from '../state.ts';
+import { type AppThunk, addAppListener, type Listen } from '../state.ts';
 import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
-
-const listenLater = addListener.withTypes<AppState, AppDispatch>();
 
 /** Any write to this key means that the cart has changed. */
 const KEY = 'cart.changed';
@@ -39,6 +36,6 @@ export function followTabs(): AppThunk {
     };
     storage.watch(KEY, outdate);
     onRestore(outdate);
-    dispatch(listenLater({ predicate: () => isOutdated, effect: catchUp }));
+    dispatch(addAppListener({ predicate: () => isOutdated, effect: catchUp }));
   };
 }

@@ -1,12 +1,9 @@
 /** 'Повторить заказ' (conventions.md §4 'Orders'): adds the goods of an order to the cart. */
-import { addListener } from '@reduxjs/toolkit';
 import { itemOf, quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { type OrderLine, type RepeatedLine, repeatedLine } from '../../../shared/rules/checkout/past-order.ts';
-import type { AppDispatch, AppState, AppThunk } from '../state.ts';
+import { type AppState, type AppThunk, addAppListener } from '../state.ts';
 import { putAtLeast } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
-
-const listenLater = addListener.withTypes<AppState, AppDispatch>();
 
 /**
  * Sends the updates one after another, because each answer contains the current stock and price of its line. Raises
@@ -45,7 +42,7 @@ function untilSettled(goodsId: number): AppThunk<Promise<void>> {
         return;
       }
       dispatch(
-        listenLater({
+        addAppListener({
           predicate: (_, state) => isSettled(state),
           effect: (_, { unsubscribe }) => {
             unsubscribe();

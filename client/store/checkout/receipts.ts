@@ -1,9 +1,9 @@
 /** The last orders placed on this device (local storage): what was bought, without personal data. */
 import * as v from 'valibot';
 import type { PastOrder } from '../../../shared/rules/checkout/past-order.ts';
+import { RECEIPTS } from '../../services/browser-storage.ts';
 import type { TextStorage } from '../../services/services.ts';
-import type { SentOrder } from './checkout-state.ts';
-import { RECEIPTS } from './receipts-key.ts';
+import type { SentOrder } from './state.ts';
 
 const MOST = 10;
 

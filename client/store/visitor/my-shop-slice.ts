@@ -25,23 +25,29 @@ export const myShopSlice = createSlice({
   initialState,
   reducers: {
     /** Adopts the stored choice. */
-    read: (state: MyShopState, { payload }: PayloadAction<readonly ChosenShop[]>): MyShopState => ({
-      ...state,
-      chosen: payload,
-    }),
-    /** Without `shop` the choice is revoked. */
-    chosen: (state: MyShopState, { payload }: PayloadAction<{ city: number; shop?: AboutShop }>): MyShopState => {
-      const { city, shop } = payload;
-      return { chosen: chooseIn(state.chosen, city, shop?.id), about: shop ?? state.about, closed: false };
+    read(state, { payload }: PayloadAction<readonly ChosenShop[]>) {
+      state.chosen = [...payload];
     },
-    told: (state: MyShopState, { payload }: PayloadAction<AboutShop>): MyShopState => ({ ...state, about: payload }),
+    /** Without `shop` the choice is revoked. */
+    chosen(state, { payload: { city, shop } }: PayloadAction<{ city: number; shop?: AboutShop }>) {
+      state.chosen = [...chooseIn(state.chosen, city, shop?.id)];
+      if (shop !== undefined) state.about = shop;
+      state.closed = false;
+    },
+    told(state, { payload }: PayloadAction<AboutShop>) {
+      state.about = payload;
+    },
     /** The shop no longer exists: it is forgotten in every city. */
-    gone: (state: MyShopState, { payload: id }: PayloadAction<number>): MyShopState => {
+    gone(state, { payload: id }: PayloadAction<number>) {
       const chosen = state.chosen.filter(({ shop }) => shop !== id);
-      return chosen.length === state.chosen.length ? state : { ...state, chosen, closed: true };
+      if (chosen.length === state.chosen.length) return;
+      state.chosen = chosen;
+      state.closed = true;
     },
     /** The visitor has closed the message about it. */
-    closingRead: (state: MyShopState): MyShopState => ({ ...state, closed: false }),
+    closingRead(state) {
+      state.closed = false;
+    },
   },
 });
 

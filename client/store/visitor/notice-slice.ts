@@ -4,7 +4,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 
 export interface NoticeState {
-  readonly open: boolean;
+  open: boolean;
 }
 
 const initialState: NoticeState = { open: false };
@@ -13,7 +13,11 @@ export const noticeSlice = createSlice({
   name: 'notice',
   initialState,
   reducers: {
-    opened: (): NoticeState => ({ open: true }),
-    closed: (): NoticeState => ({ open: false }),
+    opened(state) {
+      state.open = true;
+    },
+    closed(state) {
+      state.open = false;
+    },
   },
 });

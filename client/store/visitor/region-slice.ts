@@ -27,23 +27,22 @@ export const regionSlice = createSlice({
   name: 'region',
   initialState: regionOf({ id: undefined, title: '', phone: '', host: '' }),
   reducers: {
-    profileRead: (state: RegionState, { payload }: PayloadAction<{ profile: Profile; at: number }>): RegionState => ({
-      ...state,
-      profile: payload.profile,
-      profileReadAt: payload.at,
-    }),
-    choosing: (state: RegionState, { payload }: PayloadAction<number>): RegionState => ({
-      ...state,
-      choosing: payload,
-      choiceFailed: false,
-    }),
+    profileRead(state, { payload }: PayloadAction<{ profile: Profile; at: number }>) {
+      state.profile = payload.profile;
+      state.profileReadAt = payload.at;
+    },
+    choosing(state, { payload }: PayloadAction<number>) {
+      state.choosing = payload;
+      state.choiceFailed = false;
+    },
     /** The choice was accepted or has failed; the page may be about to load another host. */
-    choiceEnded: (state: RegionState, { payload }: PayloadAction<{ failed: boolean }>): RegionState => ({
-      ...state,
-      choosing: undefined,
-      choiceFailed: payload.failed,
-    }),
-    located: (state: RegionState, { payload: place }: PayloadAction<Point>): RegionState => ({ ...state, place }),
+    choiceEnded(state, { payload }: PayloadAction<{ failed: boolean }>) {
+      state.choosing = undefined;
+      state.choiceFailed = payload.failed;
+    },
+    located(state, { payload }: PayloadAction<Point>) {
+      state.place = payload;
+    },
   },
 });
 

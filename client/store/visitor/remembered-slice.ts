@@ -14,10 +14,9 @@ export const rememberedSlice = createSlice({
   name: 'remembered',
   initialState,
   reducers: {
-    read: (state: RememberedState, { payload }: PayloadAction<Partial<RememberedState>>): RememberedState => ({
-      ...state,
-      ...payload,
-    }),
+    read(state, { payload }: PayloadAction<Partial<RememberedState>>) {
+      Object.assign(state, payload);
+    },
   },
 });
 

@@ -3,9 +3,10 @@
  * object. If all calls of a query return the same objects as last time, its model can be used again, and the model's
  * JSON too.
  */
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { LRUCache } from 'lru-cache';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
-import type { ScreenQuery, SharedApi } from '../../../views/data/query.ts';
+import { apiOf, type ModelQuery, type SharedApi } from '../../../views/data/query.ts';
 
 interface Asked {
   readonly key: Parameters<SharedApi>[0];
@@ -33,11 +34,13 @@ export class ModelMemo {
   /**
    * Loads a query's model.
    * @param scope what the answers depend on besides the query: the region's host
-   * @param api returns the identical object while an answer is unchanged
+   * @param context its API returns the identical object while an answer is unchanged
    * @throws what the query throws
    */
-  async load<Model>(scope: string, query: ScreenQuery<Model>, api: SharedApi, signal: AbortSignal): Promise<Model> {
-    const hash = `${scope} ${JSON.stringify(query.key)}`;
+  async load<Model>(scope: string, query: ModelQuery<Model>, context: QueryFunctionContext): Promise<Model> {
+    const { client, queryKey, signal } = context;
+    const api = apiOf(context.meta);
+    const hash = `${scope} ${JSON.stringify(query.queryKey)}`;
     const made = this.#made.get(hash);
     const fresh = new Map<string, Promise<object>>();
     if (made !== undefined && (await this.#stillHolds(made, api, signal, fresh))) return made.model as Model;
@@ -55,7 +58,8 @@ export class ModelMemo {
         throw error;
       }
     };
-    const model = await query.load(recording, signal);
+    if (query.queryFn === undefined) throw new Error('a query without a function');
+    const model = await query.queryFn({ client, queryKey, signal, meta: { api: recording } });
     if (whole) this.#made.set(hash, { asked, model });
     else this.#made.delete(hash);
     return model;

@@ -1,8 +1,8 @@
 /** Loads the data of one page and records what the page depends on. */
 import { ApiError } from '../../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
+import type { QueryLoader } from '../../../views/data/page-queries.ts';
 import type { SharedApi } from '../../../views/data/query.ts';
-import type { QueryLoader } from '../../../views/data/server-queries.ts';
 import type { Life } from '../../gateway/answer.ts';
 import { Missing } from '../../gateway/api-error.ts';
 import { abortSignalOf } from '../../gateway/cancellation.ts';
@@ -57,9 +57,9 @@ export function createQueryLoader(
 ): QueryLoader {
   const api = createPageApi(gateway, optionalCalls, context, dependencies);
   const signal = abortSignalOf(context.signal);
-  return async (query) => {
+  return async (query, { client, queryKey }) => {
     try {
-      return await models.load(context.region.host, query, api, signal);
+      return await models.load(context.region.host, query, { client, queryKey, signal, meta: { api } });
     } catch (error) {
       if (!(error instanceof ApiError)) {
         dependencies.failed = true;

@@ -1,6 +1,7 @@
 /** Renders an open page: as a stream for a visitor, or complete for a crawler and for keeping. */
 import type { PipeableStream } from 'react-dom/server';
-import type { Settled } from '../../../views/data/server-queries.ts';
+import type { DehydratedState } from '@tanstack/react-query';
+import { toFailure } from '../../../views/data/outcome.ts';
 import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../../views/entry/server.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END, scriptJson } from '../../../views/page/boot.ts';
 import type { ScreenAssets } from './manifest.ts';
@@ -133,22 +134,25 @@ function startScripts({ page, boot, source, assets }: RenderInput, nonce?: strin
   return data + (source.preamble?.(nonce) ?? '') + start;
 }
 
-function lateScript(settled: readonly Settled[]): string {
-  if (settled.length === 0) return '';
-  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${settledJson(settled)}${LATE_END}</script>`;
+function lateScript(queries: Boot['queries']): string {
+  if (queries.length === 0) return '';
+  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${queriesJson(queries)}${LATE_END}</script>`;
 }
 
 /** The JSON of a model is made once, since many pages may show it. */
 const jsonOf = new WeakMap<object, string>();
 
-/** `[{"key", "outcome"}, …]` of the settled queries. */
-function settledJson(settled: readonly Settled[]): string {
-  return `[${settled.map(one).join(',')}]`;
+type Queries = DehydratedState['queries'];
+
+/** The JSON of dehydrated queries. */
+function queriesJson(queries: Queries): string {
+  return `[${queries.map(queryJson).join(',')}]`;
 }
 
-function one({ key, outcome }: Settled): string {
-  const json = outcome.ok ? `{"ok":true,"model":${modelJson(outcome.model)}}` : scriptJson(outcome);
-  return `{"key":${scriptJson(key)},"outcome":${json}}`;
+function queryJson({ state: { data, error, ...state }, ...query }: Queries[number]): string {
+  const told = { ...query, state: { ...state, error: error && toFailure(error), fetchFailureReason: null } };
+  const json = scriptJson(told);
+  return data === undefined ? json : `${json.slice(0, -2)},"data":${modelJson(data)}}}`;
 }
 
 function modelJson(model: unknown): string {
@@ -160,7 +164,7 @@ function modelJson(model: unknown): string {
   return json;
 }
 
-/** The boot data (views/page/boot.ts) with the outcomes so far. */
-function bootJson(boot: Omit<Boot, 'queries'>, settled: readonly Settled[]): string {
-  return `${scriptJson(boot).slice(0, -1)},"queries":${settledJson(settled)}}`;
+/** The boot data (views/page/boot.ts) with the queries so far. */
+function bootJson(boot: Omit<Boot, 'queries'>, queries: Queries): string {
+  return `${scriptJson(boot).slice(0, -1)},"queries":${queriesJson(queries)}}`;
 }

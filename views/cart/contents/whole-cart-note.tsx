@@ -75,7 +75,7 @@ function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): Rea
 }
 
 async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
-  const { openCheckoutAt } = await import('../../../client/store/checkout/checkout-open.ts');
+  const { openCheckoutAt } = await import('../../../client/store/checkout/flow.ts');
   dispatch(openCheckoutAt(shop, way));
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkOutcome } from '../../../client/store/checkout/checkout-order.ts';
+import { checkOutcome } from '../../../client/store/checkout/order.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { outcomeTexts } from '../../../shared/texts/checkout.ts';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { chosenRow } from '../../../client/store/checkout/checkout-choice.ts';
-import { submitOrder } from '../../../client/store/checkout/checkout-order.ts';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
-import type { Step } from '../../../client/store/checkout/checkout-state.ts';
+import { submitOrder } from '../../../client/store/checkout/order.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
+import type { Step } from '../../../client/store/checkout/state.ts';
+import { chosenRow } from '../../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { confirmTexts } from '../../../shared/texts/checkout.ts';
 import { consentTexts } from '../../../shared/texts/consent.ts';

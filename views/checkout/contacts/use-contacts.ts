@@ -1,6 +1,6 @@
 /** The buyer's data as they are typed (spec §5). An error is shown once the field loses the focus or typing pauses. */
 import { useEffect, useState } from 'react';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { type ContactName, contactErrors, contactNames } from '../../../shared/rules/checkout/contacts.ts';
 import { usePhoneRules } from '../../feedback/use-phone-rules.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { countWanted } from '../../../shared/rules/checkout/order.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { takeHere } from '../../../client/store/checkout/checkout-actions.ts';
-import { chosenBasket } from '../../../client/store/checkout/checkout-choice.ts';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { takeHere } from '../../../client/store/checkout/flow.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
+import { chosenBasket } from '../../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
 import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';

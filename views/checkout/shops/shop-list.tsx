@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { takeAt } from '../../../client/store/checkout/checkout-actions.ts';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { takeAt } from '../../../client/store/checkout/flow.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';

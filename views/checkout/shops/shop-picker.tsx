@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';

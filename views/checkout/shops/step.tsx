@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { chosenRow } from '../../../client/store/checkout/checkout-choice.ts';
-import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
-import { renewCheckout } from '../../../client/store/checkout/checkout-start.ts';
+import { renewCheckout } from '../../../client/store/checkout/flow.ts';
+import { checkoutActions } from '../../../client/store/checkout/slice.ts';
+import { chosenRow } from '../../../client/store/checkout/state.ts';
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { leaveForCart } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';

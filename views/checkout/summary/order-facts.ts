@@ -1,5 +1,5 @@
 /** What the last two steps show about an order, as names and values. */
-import type { OrderCopy } from '../../../client/store/checkout/checkout-state.ts';
+import type { OrderCopy } from '../../../client/store/checkout/state.ts';
 import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 

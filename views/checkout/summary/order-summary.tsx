@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { chosenBasket } from '../../../client/store/checkout/checkout-choice.ts';
+import { chosenBasket } from '../../../client/store/checkout/state.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { contactTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';

@@ -1,9 +1,10 @@
 /** The model of an article's page (spec §2). */
+import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
-import { type ArticleCardModel, articleCard, articlesQuery } from '../articles/model.ts';
+import { apiOf } from '../../data/query.ts';
+import { REFERENCE } from '../../data/stale-times.ts';
+import { type ArticleCardModel, articleCard, loadArticles } from '../articles/model.ts';
 
 export interface ArticleModel extends ArticleCardModel {
   readonly html: string;
@@ -18,23 +19,23 @@ function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): 
 }
 
 /** @param rubric code of the rubric @param id id of the article, digits */
-export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleModel> {
-  return {
-    key: ['article', rubric, id],
-    load: async (api, signal) => articleModel(await api('GET /article/{rubric}/{id}.json', { rubric, id }, { signal })),
-    staleTime: REFERENCE_STALE_MS,
-  };
+export function articleQuery(rubric: string, id: string) {
+  return queryOptions<ArticleModel>({
+    queryKey: ['article', rubric, id],
+    queryFn: async ({ signal, meta }) =>
+      articleModel(await apiOf(meta)('GET /article/{rubric}/{id}.json', { rubric, id }, { signal })),
+    ...REFERENCE,
+  });
 }
 
 /** A few other articles of the rubric. @param rubric its code @param path path of the article shown */
-export function othersQuery(rubric: string, path: string): ScreenQuery<readonly ArticleCardModel[]> {
-  const list = articlesQuery(`/article/${encodeURIComponent(rubric)}/`, 1);
-  return {
-    key: ['article', 'others', rubric, path],
-    load: async (api, signal) => {
-      const { articles } = await list.load(api, signal);
+export function othersQuery(rubric: string, path: string) {
+  return queryOptions<readonly ArticleCardModel[]>({
+    queryKey: ['article', 'others', rubric, path],
+    queryFn: async ({ signal, meta }) => {
+      const { articles } = await loadArticles(apiOf(meta), signal, `/article/${encodeURIComponent(rubric)}/`, 1);
       return articles.filter(({ url }) => url !== path).slice(0, OTHERS);
     },
-    staleTime: REFERENCE_STALE_MS,
-  };
+    ...REFERENCE,
+  });
 }

@@ -1,8 +1,9 @@
 /** The models of lists of articles (spec §2). */
+import { queryOptions } from '@tanstack/react-query';
 import type { ArticleCard } from '../../../shared/contract/things.ts';
 import { linkedOnce } from '../../data/addresses.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf, type SharedApi } from '../../data/query.ts';
+import { REFERENCE } from '../../data/stale-times.ts';
 import { pageCount } from '../listing/address.ts';
 
 export interface ArticleCardModel {
@@ -54,28 +55,34 @@ function momentOf(date: string): number | undefined {
  * @param rubric path of a rubric; undefined: articles of all rubrics
  * @param page from 1
  */
-export function articlesQuery(rubric: string | undefined, page: number): ScreenQuery<ArticlesModel> {
-  const query = { ...(rubric !== undefined && { url: rubric }), ...(page !== 1 && { page }), limit: PAGE_SIZE };
-  return {
-    key: ['articles', rubric ?? '', query],
-    load: async (api, signal) => {
-      const { data, meta } = await api('GET /article.json', { query }, { signal });
-      return {
-        articles: articleCards(data),
-        count: meta.count,
-        pages: pageCount(meta, PAGE_SIZE),
-      };
-    },
-    staleTime: REFERENCE_STALE_MS,
-    keeps: (_, [, before]) => before === (rubric ?? ''),
-  };
+export function articlesQuery(rubric: string | undefined, page: number) {
+  return queryOptions<ArticlesModel>({
+    queryKey: ['articles', rubric ?? '', page],
+    queryFn: ({ signal, meta }) => loadArticles(apiOf(meta), signal, rubric, page),
+    ...REFERENCE,
+    placeholderData: (previous, before) => (before?.queryKey[1] === (rubric ?? '') ? previous : undefined),
+  });
 }
 
-export const rubricsQuery: ScreenQuery<readonly RubricLink[]> = {
-  key: ['articles', 'rubrics'],
-  load: async (api, signal) => {
-    const { data } = await api('GET /article/rubrics.json', {}, { signal });
-    return linkedOnce(data).map(({ title, url, count }): RubricLink => [title, url, count]);
-  },
-  staleTime: REFERENCE_STALE_MS,
-};
+/** Reads one such page. */
+export async function loadArticles(
+  api: SharedApi,
+  signal: AbortSignal,
+  rubric: string | undefined,
+  page: number,
+): Promise<ArticlesModel> {
+  const query = { ...(rubric !== undefined && { url: rubric }), ...(page !== 1 && { page }), limit: PAGE_SIZE };
+  const { data, meta } = await api('GET /article.json', { query }, { signal });
+  return { articles: articleCards(data), count: meta.count, pages: pageCount(meta, PAGE_SIZE) };
+}
+
+export async function loadRubrics(api: SharedApi, signal: AbortSignal): Promise<readonly RubricLink[]> {
+  const { data } = await api('GET /article/rubrics.json', {}, { signal });
+  return linkedOnce(data).map(({ title, url, count }): RubricLink => [title, url, count]);
+}
+
+export const rubricsQuery = queryOptions<readonly RubricLink[]>({
+  queryKey: ['articles', 'rubrics'],
+  queryFn: ({ signal, meta }) => loadRubrics(apiOf(meta), signal),
+  ...REFERENCE,
+});

@@ -1,8 +1,9 @@
 /** The model of a brand's page: the brand, and its goods as a listing. */
+import { queryOptions } from '@tanstack/react-query';
 import type { BrandPage } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf } from '../../data/query.ts';
+import { CATALOGUE } from '../../data/stale-times.ts';
 import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
 import type { ListingAddress } from '../listing/address.ts';
 import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';
@@ -34,13 +35,13 @@ export function brandModel({ data, meta }: BrandPage, address: ListingAddress): 
 }
 
 /** @param code code of the brand in the path @param address address of the listing */
-export function brandQuery(code: string, address: ListingAddress): ScreenQuery<BrandModel> {
+export function brandQuery(code: string, address: ListingAddress) {
   const query = apiQuery(address);
-  return {
-    key: ['brand', address.path, query],
-    load: async (api, signal) =>
-      brandModel(await api('GET /brands/{code}/?format=json', { code, query }, { signal }), address),
-    staleTime: CATALOGUE_STALE_MS,
-    keeps: (_, [, path]) => path === address.path,
-  };
+  return queryOptions<BrandModel>({
+    queryKey: ['brand', address.path, query],
+    queryFn: async ({ signal, meta }) =>
+      brandModel(await apiOf(meta)('GET /brands/{code}/?format=json', { code, query }, { signal }), address),
+    ...CATALOGUE,
+    placeholderData: (previous, before) => (before?.queryKey[1] === address.path ? previous : undefined),
+  });
 }

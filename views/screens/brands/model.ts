@@ -1,10 +1,11 @@
 /** The brands of the shop, grouped by script and letter (spec §2). */
+import { queryOptions } from '@tanstack/react-query';
 import type { Brand } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { isLinked } from '../../data/addresses.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf } from '../../data/query.ts';
+import { CATALOGUE } from '../../data/stale-times.ts';
 
 /** A brand: title, path, and its country if known. */
 export type BrandLink = readonly [title: string, url: string, country?: string];
@@ -59,8 +60,8 @@ function brandLink({ title, url, country }: Brand): BrandLink {
   return typeof country === 'string' && country !== '' ? [title, url, country] : [title, url];
 }
 
-export const brandsQuery: ScreenQuery<readonly ScriptGroup[]> = {
-  key: ['brands'],
-  load: async (api, signal) => brandsModel((await api('GET /brands.json', {}, { signal })).data),
-  staleTime: CATALOGUE_STALE_MS,
-};
+export const brandsQuery = queryOptions<readonly ScriptGroup[]>({
+  queryKey: ['brands'],
+  queryFn: async ({ signal, meta }) => brandsModel((await apiOf(meta)('GET /brands.json', {}, { signal })).data),
+  ...CATALOGUE,
+});

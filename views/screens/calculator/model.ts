@@ -1,10 +1,11 @@
 /** The options of the calculator, and the products of the bottles that it suggests. */
+import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import type { PartyDraft } from '../../../shared/rules/forms/calculator.ts';
 import { goodsRef } from '../../data/card-model.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf } from '../../data/query.ts';
+import { CATALOGUE, REFERENCE } from '../../data/stale-times.ts';
 
 /** An option: the value sent, and its title. */
 export type Option = readonly [value: string, title: string];
@@ -33,11 +34,12 @@ export function calculatorModel({ data }: CallAnswer<'GET /calculator/options.js
   };
 }
 
-export const optionsQuery: ScreenQuery<CalculatorModel> = {
-  key: ['calculator'],
-  load: async (api, signal) => calculatorModel(await api('GET /calculator/options.json', {}, { signal })),
-  staleTime: REFERENCE_STALE_MS,
-};
+export const optionsQuery = queryOptions<CalculatorModel>({
+  queryKey: ['calculator'],
+  queryFn: async ({ signal, meta }) =>
+    calculatorModel(await apiOf(meta)('GET /calculator/options.json', {}, { signal })),
+  ...REFERENCE,
+});
 
 /** The initial values of the form. */
 export function usualParty({ events, durations, chosen }: CalculatorModel): PartyDraft {
@@ -56,13 +58,13 @@ export function usualParty({ events, durations, chosen }: CalculatorModel): Part
 /** The goods of the bottles, by path of their product page. Bottles that are out of stock or unknown are missing. */
 export type BottleGoods = Readonly<Record<string, GoodsRef>>;
 
-export function bottlesQuery(urls: readonly string[]): ScreenQuery<BottleGoods> {
-  return {
-    key: ['calculator', 'bottles', urls],
-    load: async (api, signal) => {
+export function bottlesQuery(urls: readonly string[]) {
+  return queryOptions<BottleGoods>({
+    queryKey: ['calculator', 'bottles', urls],
+    queryFn: async ({ signal, meta }) => {
       const found = await Promise.allSettled(
         urls.map(async (url): Promise<readonly [string, GoodsRef][]> => {
-          const { product } = await api('GET {product}?format=json', { product: url }, { signal });
+          const { product } = await apiOf(meta)('GET {product}?format=json', { product: url }, { signal });
           const [shown] = product.variations;
           if (shown === undefined || shown.availability_status === 'out_of_stock') return [];
           return [[url, goodsRef(product, shown)]];
@@ -70,6 +72,6 @@ export function bottlesQuery(urls: readonly string[]): ScreenQuery<BottleGoods> 
       );
       return Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
     },
-    staleTime: CATALOGUE_STALE_MS,
-  };
+    ...CATALOGUE,
+  });
 }

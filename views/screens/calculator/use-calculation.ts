@@ -46,7 +46,7 @@ function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
       return (await browserApi()('POST /calculator.json', partyBody(asked), { signal })).data;
     },
     enabled,
-    staleTime: NEVER_STALE,
+    ...NEVER_STALE,
   });
   const failed = enabled && !isFetching ? error : null;
   const refused = failed instanceof ApiError ? refusedParty(failed.fields) : {};

@@ -1,8 +1,9 @@
 /** The model of a content page: a text from the shop's API (contract.md §4, `content`). */
+import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { unlessMissing } from '../../data/outcome.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf, type SharedApi } from '../../data/query.ts';
+import { REFERENCE } from '../../data/stale-times.ts';
 
 export interface ContentModel {
   readonly title: string;
@@ -23,17 +24,24 @@ function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentMod
   };
 }
 
+async function loadContent(api: SharedApi, signal: AbortSignal, url: string): Promise<ContentModel> {
+  return contentModel(await api('GET /api/content.json', { query: { url } }, { signal }));
+}
+
 /** The query of a content page. It fails with 404 for a page unknown to the API. @param url path of the page */
-export function contentQuery(url: string): ScreenQuery<ContentModel> {
-  return {
-    key: ['content', url],
-    load: async (api, signal) => contentModel(await api('GET /api/content.json', { query: { url } }, { signal })),
-    staleTime: REFERENCE_STALE_MS,
-  };
+export function contentQuery(url: string) {
+  return queryOptions<ContentModel>({
+    queryKey: ['content', url],
+    queryFn: ({ signal, meta }) => loadContent(apiOf(meta), signal, url),
+    ...REFERENCE,
+  });
 }
 
 /** The query of a page that exists even if the API has no text for it (D23). @param own the text shown then */
-export function ownedContentQuery(url: string, own: ContentModel): ScreenQuery<ContentModel> {
-  const query = contentQuery(url);
-  return { ...query, load: (api, signal) => unlessMissing(query.load(api, signal), own) };
+export function ownedContentQuery(url: string, own: ContentModel) {
+  return queryOptions<ContentModel>({
+    queryKey: ['content', url],
+    queryFn: ({ signal, meta }) => unlessMissing(loadContent(apiOf(meta), signal, url), own),
+    ...REFERENCE,
+  });
 }

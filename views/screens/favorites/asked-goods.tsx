@@ -6,7 +6,7 @@ import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { notableGoods } from '../../data/card-model.ts';
 import { goodsQuery } from '../../data/goods.ts';
-import { useReading } from '../../data/reading.ts';
+import { usePageQuery } from '../../data/use-page-query.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
@@ -19,13 +19,12 @@ import styles from './screen.module.css';
 export function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const dispatch = useAppDispatch();
   const favourites = useAppSelector(selectFavourites);
-  const { reading, standsIn, retry } = useReading(goodsQuery(ids));
-  const cards = reading?.ok === true ? reading.model : undefined;
+  const { data: cards, isPending, isPlaceholderData, refetch } = usePageQuery(goodsQuery(ids));
   // Notes are kept for each host. Favourites hold in all cities, so this one may have no notes of them yet.
   useEffect(() => {
     if (cards !== undefined && cards.length > 0) dispatch(noteGoods(cards.map(notableGoods)));
   }, [dispatch, cards]);
-  if (reading === undefined) {
+  if (isPending) {
     return (
       <div className={styles.coming}>
         <Loading quiet />
@@ -33,8 +32,8 @@ export function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
       </div>
     );
   }
-  if (cards === undefined) return <FailedBlock onRetry={retry} />;
-  const isGone = (id: number): boolean => !standsIn && !cards.some(({ goods }) => goods.id === id);
+  if (cards === undefined) return <FailedBlock onRetry={() => void refetch()} />;
+  const isGone = (id: number): boolean => !isPlaceholderData && !cards.some(({ goods }) => goods.id === id);
   return (
     <>
       <div className={styles.bar}>

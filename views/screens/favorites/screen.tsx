@@ -10,6 +10,7 @@ import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import type { Place } from '../../context/place.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { goodsQuery } from '../../data/goods.ts';
+import type { AnyModelQuery } from '../../data/query.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
@@ -22,7 +23,7 @@ export const screen = defineScreen<readonly CardModel[] | undefined>({
   accepts: (at) => (sharedIds(at)?.length ?? 0) <= MOST_GOODS,
   main: (at) => {
     const ids = sharedIds(at);
-    return ids === undefined ? undefined : goodsQuery(ids);
+    return ids === undefined ? undefined : (goodsQuery(ids) as AnyModelQuery);
   },
   // Anybody can make up a shared list, so search engines must not index it.
   head: (_, at) => ({ title: layoutTexts.titleOf(favouriteTexts.title), noindex: true, canonical: at.path }),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { isLinked } from '../../data/addresses.ts';
-import type { ScreenQuery } from '../../data/query.ts';
+import type { ModelQuery } from '../../data/query.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
 import { LateBlock } from './late-block.tsx';
 import { GOODS, type PopularModel } from './queries.ts';
 
 interface GoodsBlockProps<Model> {
-  readonly query: ScreenQuery<Model>;
+  readonly query: ModelQuery<Model>;
   readonly title: string;
   readonly lead: string;
   /** Prefix of the element ids of its cards. */

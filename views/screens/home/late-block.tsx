@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ScreenQuery } from '../../data/query.ts';
+import type { ModelQuery } from '../../data/query.ts';
 import { Block } from '../../ui/page-parts/block.tsx';
 import { Late } from '../../ui/states/late.tsx';
 
 interface LateBlockProps<Model> {
-  readonly query: ScreenQuery<Model>;
+  readonly query: ModelQuery<Model>;
   readonly title: string;
   readonly lead?: string;
   /** Placeholder of about the size of the content. */

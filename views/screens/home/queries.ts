@@ -1,12 +1,13 @@
 /** The queries of the home page, all of them late. Goods, articles and shops that the API lacks are empty lists. */
+import { queryOptions } from '@tanstack/react-query';
 import { middleOf, nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
-import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
+import { type CategoryModel, loadCategories } from '../../data/categories.ts';
 import { unlessMissing } from '../../data/outcome.ts';
-import type { ScreenQuery, SharedApi } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf, type SharedApi } from '../../data/query.ts';
+import { CATALOGUE, REFERENCE } from '../../data/stale-times.ts';
 import { type ArticleCardModel, articleCards } from '../articles/model.ts';
-import { type ShopEntry, shopsQuery } from '../shops/model.ts';
+import { loadShops, type ShopEntry } from '../shops/model.ts';
 
 /** The number of goods in a block: two rows of four. */
 export const GOODS = 8;
@@ -20,52 +21,52 @@ export interface PopularModel {
   readonly url: string;
 }
 
-async function firstGoods(listing: string, api: SharedApi, signal?: AbortSignal): Promise<readonly CardModel[]> {
+async function firstGoods(listing: string, api: SharedApi, signal: AbortSignal): Promise<readonly CardModel[]> {
   const answer = api('GET {listing}?format=json', { listing, query: { limit: GOODS } }, { signal });
   const { data } = await unlessMissing(answer, { data: { products: [] } });
   return cardModels(data.products).slice(0, GOODS);
 }
 
-export const promotionsQuery: ScreenQuery<readonly CardModel[]> = {
-  key: ['home', 'promotions'],
-  load: (api, signal) => firstGoods('/actions/', api, signal),
-  staleTime: CATALOGUE_STALE_MS,
-};
+export const promotionsQuery = queryOptions<readonly CardModel[]>({
+  queryKey: ['home', 'promotions'],
+  queryFn: ({ signal, meta }) => firstGoods('/actions/', apiOf(meta), signal),
+  ...CATALOGUE,
+});
 
 /** The popular goods of the largest category: the first ones of its listing, which is sorted by popularity. */
-export const popularQuery: ScreenQuery<PopularModel> = {
-  key: ['home', 'popular'],
-  load: async (api, signal) => {
-    const category = largest(await categoriesQuery.load(api, signal));
+export const popularQuery = queryOptions<PopularModel>({
+  queryKey: ['home', 'popular'],
+  queryFn: async ({ signal, meta }) => {
+    const category = largest(await loadCategories(apiOf(meta), signal));
     if (category === undefined) return { cards: [], title: '', url: '' };
     const { title, url } = category;
-    return { cards: await firstGoods(url, api, signal), title, url };
+    return { cards: await firstGoods(url, apiOf(meta), signal), title, url };
   },
-  staleTime: CATALOGUE_STALE_MS,
-};
+  ...CATALOGUE,
+});
 
 function largest(categories: readonly CategoryModel[]): CategoryModel | undefined {
   return categories.toSorted((one, other) => other.count - one.count)[0];
 }
 
 /** The first articles in the order of the API: the newest. */
-export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
-  key: ['home', 'articles'],
-  load: async (api, signal) => {
-    const answer = api('GET /article.json', { query: { limit: ARTICLES } }, { signal });
+export const newsQuery = queryOptions<readonly ArticleCardModel[]>({
+  queryKey: ['home', 'articles'],
+  queryFn: async ({ signal, meta }) => {
+    const answer = apiOf(meta)('GET /article.json', { query: { limit: ARTICLES } }, { signal });
     const { data } = await unlessMissing(answer, { data: [] });
     return articleCards(data).slice(0, ARTICLES);
   },
-  staleTime: REFERENCE_STALE_MS,
-};
+  ...REFERENCE,
+});
 
 /** The shops nearest to the middle of all shops: the visitor's location is not known yet. */
-export const homeShopsQuery: ScreenQuery<readonly ShopEntry[]> = {
-  key: ['home', 'shops'],
-  load: async (api, signal) => {
-    const all = await unlessMissing(shopsQuery.load(api, signal), []);
+export const homeShopsQuery = queryOptions<readonly ShopEntry[]>({
+  queryKey: ['home', 'shops'],
+  queryFn: async ({ signal, meta }) => {
+    const all = await unlessMissing(loadShops(apiOf(meta), signal), []);
     const middle = middleOf(all.flatMap(({ at }) => at ?? []));
     return (middle === undefined ? all : nearestFirst(all, middle)).slice(0, SHOPS);
   },
-  staleTime: REFERENCE_STALE_MS,
-};
+  ...REFERENCE,
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
-import type { ScreenQuery } from '../../data/query.ts';
+import type { AnyModelQuery, ModelQuery } from '../../data/query.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
 import { beyondPages, isFiltered, isListing, type ListingAddress, readListing } from './address.ts';
@@ -17,9 +17,9 @@ import { joinedQuery } from './paging/joined.ts';
 /** The parts in which one kind of listing differs from another. */
 interface ListingKind<Model extends ListingModel> {
   /** Default: the query for the listing at the path. */
-  readonly query?: (at: Place, address: ListingAddress) => ScreenQuery<Model>;
+  readonly query?: (at: Place, address: ListingAddress) => ModelQuery<Model>;
   /** Late queries besides those of the filters. */
-  readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
+  readonly late?: (at: Place) => readonly AnyModelQuery[];
   /** Default: the API's title. */
   readonly heading?: (address: ListingAddress) => string;
   /** Default: the API's. */
@@ -36,7 +36,7 @@ interface ListingKind<Model extends ListingModel> {
 
 /** Defines a screen with goods to filter, sort and page through: category, brand, promotions, search (spec §2). */
 export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
-  const { query = (_, address) => listingQuery(address) as ScreenQuery<Model> } = kind;
+  const { query = (_, address) => listingQuery(address) as ModelQuery<Model> } = kind;
   const queryAt = (at: Place) => (address: ListingAddress) => joinedQuery(address, (page) => query(at, page));
   return defineScreen<Model>({
     accepts: isListing,

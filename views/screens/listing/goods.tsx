@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { listingTexts } from '../../../shared/texts/pages/listing.ts';
-import type { ScreenQuery } from '../../data/query.ts';
+import type { AnyModelQuery } from '../../data/query.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
 import { onPlainClick } from '../../navigation/plain-click.ts';
@@ -21,7 +21,7 @@ interface GoodsProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
   /** Makes the query for an address of this listing. */
-  readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
+  readonly query: (address: ListingAddress) => AnyModelQuery;
 }
 
 /** The goods of a listing, and a link to the next page. A script appends that page instead of following the link. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import type { ScreenQuery } from '../../data/query.ts';
+import type { AnyModelQuery } from '../../data/query.ts';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
@@ -19,7 +19,7 @@ interface ListingViewProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
   /** Makes the query for an address of this listing. */
-  readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
+  readonly query: (address: ListingAddress) => AnyModelQuery;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
   /** Shown between the heading and the goods, e.g. links to sections. */

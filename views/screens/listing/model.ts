@@ -1,11 +1,12 @@
 /** The model of a listing. */
+import { queryOptions } from '@tanstack/react-query';
 import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import { isProduct } from '../../data/addresses.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { PAGE_SIZE } from '../../data/listing-size.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf } from '../../data/query.ts';
+import { CATALOGUE } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
 import { DEFAULT_SORT, isFiltered, type ListingAddress, pageCount } from './address.ts';
@@ -75,13 +76,16 @@ export function apiQuery({ q, sort, page, filter }: ListingAddress) {
   };
 }
 
-export function listingQuery(address: ListingAddress): ScreenQuery<ListingModel> {
+export function listingQuery(address: ListingAddress) {
   const query = apiQuery(address);
-  return {
-    key: ['listing', address.path, query],
-    load: async (api, signal) =>
-      listingModel(await api('GET {listing}?format=json', { listing: address.path, query }, { signal }), address),
-    staleTime: CATALOGUE_STALE_MS,
-    keeps: (_, [, path]) => path === address.path,
-  };
+  return queryOptions<ListingModel>({
+    queryKey: ['listing', address.path, query],
+    queryFn: async ({ signal, meta }) =>
+      listingModel(
+        await apiOf(meta)('GET {listing}?format=json', { listing: address.path, query }, { signal }),
+        address,
+      ),
+    ...CATALOGUE,
+    placeholderData: (previous, before) => (before?.queryKey[1] === address.path ? previous : undefined),
+  });
 }

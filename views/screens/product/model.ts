@@ -1,4 +1,5 @@
 /** The model of the product page: the product, and the one of its variations that is shown. */
+import { queryOptions } from '@tanstack/react-query';
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
@@ -9,8 +10,8 @@ import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import type { Place } from '../../context/place.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';
 import { goodsRef, labelsOf, valueText, variantName, variationsOf, variationUrl } from '../../data/card-model.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf } from '../../data/query.ts';
+import { CATALOGUE } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
 import type { ShownPicture } from '../../ui/pictures/picture.ts';
@@ -127,15 +128,19 @@ export function legacyVerdict({ variants: [first], productUrl }: ProductModel, p
   return isProduct(own) ? { redirect: own } : { status: 404 };
 }
 
-export function productQuery({ path, query }: Pick<Place, 'path' | 'query'>): ScreenQuery<ProductModel> {
+export function productQuery({ path, query }: Pick<Place, 'path' | 'query'>) {
   const goods = typeof query.goods === 'string' ? query.goods : undefined;
   const address = goods === undefined ? path : `${path}?goods=${goods}`;
-  return {
-    key: ['product', address],
-    load: async (api, signal) =>
-      productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path, goods),
-    staleTime: CATALOGUE_STALE_MS,
+  return queryOptions<ProductModel>({
+    queryKey: ['product', address],
+    queryFn: async ({ signal, meta }) =>
+      productModel(
+        (await apiOf(meta)('GET {product}?format=json', { product: path }, { signal })).product,
+        path,
+        goods,
+      ),
+    ...CATALOGUE,
     // A chip leads to another variation of the same product: the page stays on screen while that loads.
-    keeps: ({ variants }) => variants.some(([, own]) => own === address),
-  };
+    placeholderData: (previous) => (previous?.variants.some(([, own]) => own === address) ? previous : undefined),
+  });
 }

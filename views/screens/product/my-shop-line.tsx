@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
 import { useApp } from '../../context/app-context.ts';
-import { useReading } from '../../data/reading.ts';
+import { usePageQuery } from '../../data/use-page-query.ts';
 import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { stockQuery } from '../../stock/model.ts';
 
@@ -22,9 +22,9 @@ export function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode
 function useSeenStock(goodsId: number): string | undefined {
   const { now, offered } = useApp();
   const mine = useAppSelector(selectMyShopId);
-  const { reading } = useReading(stockQuery(goodsId));
-  if (mine === undefined || reading?.ok !== true || offered.includes('GET /api/shop/{id}/stock.json')) return undefined;
-  const { retail, transit } = reading.model.shops.find(({ id }) => id === mine) ?? {};
+  const { data } = usePageQuery(stockQuery(goodsId));
+  if (mine === undefined || data === undefined || offered.includes('GET /api/shop/{id}/stock.json')) return undefined;
+  const { retail, transit } = data.shops.find(({ id }) => id === mine) ?? {};
   return shopStockLine(
     {
       ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),

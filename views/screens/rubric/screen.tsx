@@ -1,14 +1,22 @@
 /** The articles of a rubric, `/article/{rubric}/` (spec §2). */
+import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
-import type { ScreenQuery } from '../../data/query.ts';
+import { apiOf } from '../../data/query.ts';
+import { REFERENCE } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import { Loading } from '../../ui/states/loading.tsx';
 import { ArticlesView } from '../articles/articles-view.tsx';
-import { type ArticleCardModel, type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
+import {
+  type ArticleCardModel,
+  type ArticlesModel,
+  loadArticles,
+  loadRubrics,
+  rubricsQuery,
+} from '../articles/model.ts';
 import { canonicalOf, pageOf } from '../articles/page-address.ts';
 import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
 import { defineScreen } from '../screen.ts';
@@ -19,13 +27,14 @@ interface RubricModel {
   readonly title: string | undefined;
 }
 
-function rubricQuery(path: string, page: number): ScreenQuery<RubricModel> {
-  const list = articlesQuery(path, page);
-  return {
-    ...list,
-    key: ['rubric', path, page],
-    load: async (api, signal) => {
-      const [articles, rubrics] = await Promise.allSettled([list.load(api, signal), rubricsQuery.load(api, signal)]);
+function rubricQuery(path: string, page: number) {
+  return queryOptions<RubricModel>({
+    queryKey: ['rubric', path, page],
+    queryFn: async ({ signal, meta }) => {
+      const [articles, rubrics] = await Promise.allSettled([
+        loadArticles(apiOf(meta), signal, path, page),
+        loadRubrics(apiOf(meta), signal),
+      ]);
       if (articles.status === 'rejected') throw articles.reason;
       // The articles name their rubric too: the list of rubrics may fail, or lack this one.
       const known = [
@@ -36,8 +45,9 @@ function rubricQuery(path: string, page: number): ScreenQuery<RubricModel> {
       if (title === undefined && rubrics.status === 'rejected') throw rubrics.reason;
       return { list: articles.value, title };
     },
-    keeps: (_, [, before]) => before === path,
-  };
+    ...REFERENCE,
+    placeholderData: (previous, before) => (before?.queryKey[1] === path ? previous : undefined),
+  });
 }
 
 const rubricOf = ({ rubric }: ArticleCardModel) => rubric;

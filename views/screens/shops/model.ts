@@ -1,9 +1,10 @@
 /** The models of the shops page. */
+import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
+import { apiOf, type SharedApi } from '../../data/query.ts';
+import { REFERENCE } from '../../data/stale-times.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
 import { type ShopNames, shopNames } from '../../shop/names.ts';
 
@@ -29,8 +30,12 @@ function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
 }
 
 /** The shops of the host's city (contract.md §5.5). */
-export const shopsQuery: ScreenQuery<readonly ShopEntry[]> = {
-  key: ['shops'],
-  staleTime: REFERENCE_STALE_MS,
-  load: async (api, signal) => shopEntries((await api('GET /api/shop.json', {}, { signal })).data),
-};
+export async function loadShops(api: SharedApi, signal: AbortSignal): Promise<readonly ShopEntry[]> {
+  return shopEntries((await api('GET /api/shop.json', {}, { signal })).data);
+}
+
+export const shopsQuery = queryOptions<readonly ShopEntry[]>({
+  queryKey: ['shops'],
+  ...REFERENCE,
+  queryFn: ({ signal, meta }) => loadShops(apiOf(meta), signal),
+});

@@ -5,7 +5,6 @@ import { lookUpShop, selectMyShopId } from '../../../client/store/visitor/my-sho
 import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
 import { useApp } from '../../context/app-context.ts';
 import { isMissing, toFailure } from '../../data/outcome.ts';
-import { queryOptions } from '../../data/reading.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
 /** The text about the stock of goods in the visitor's shop; undefined while it is unknown or no shop is chosen. */
@@ -28,7 +27,7 @@ function useAsked(goods: readonly number[]): StockWords {
   const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
   const asks = shop !== undefined && goods.length > 0 && offered.includes('GET /api/shop/{id}/stock.json');
-  const options = queryOptions(shopStockQuery(shop ?? 0, goods));
+  const options = shopStockQuery(shop ?? 0, goods);
   const { data, error } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
   const gone = error !== null && isMissing(toFailure(error));
   // The call may be missing rather than the shop, so the shop itself is looked up.

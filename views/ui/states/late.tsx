@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import { useReading } from '../../data/reading.ts';
+import type { ModelQuery } from '../../data/query.ts';
+import { usePageQuery } from '../../data/use-page-query.ts';
 import { FailedBlock } from './failed-block.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 
 interface LateProps<Model> {
-  readonly query: ScreenQuery<Model>;
+  readonly query: ModelQuery<Model>;
   /** Shown while the query is loading. */
   readonly fallback: ReactNode;
   /**
@@ -59,8 +59,8 @@ function Waiting<Model>({ fallback }: LateProps<Model>): ReactNode {
 }
 
 function Arrived<Model>({ query, fallback, failed, children }: LateProps<Model>): ReactNode {
-  const { reading, retry } = useReading(query);
-  if (reading === undefined) return fallback;
-  if (reading.ok) return children(reading.model);
-  return instead(<FailedBlock onRetry={retry} />, failed);
+  const { data, isPending, refetch } = usePageQuery(query);
+  if (isPending) return fallback;
+  if (data !== undefined) return children(data);
+  return instead(<FailedBlock onRetry={() => void refetch()} />, failed);
 }

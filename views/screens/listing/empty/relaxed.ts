@@ -1,6 +1,7 @@
 /** Suggestions for a listing without goods: how many goods it has with one filter removed. */
-import type { ScreenQuery } from '../../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '../../../data/query.ts';
+import { CATALOGUE } from '../../../data/stale-times.ts';
 import { type ListingAddress, withChoice } from '../address.ts';
 
 /** At most this many filters are tried, because each takes a call. */
@@ -15,21 +16,21 @@ export function relaxedRows({ filter }: ListingAddress): number {
 }
 
 /** @param address address of a listing whose filters leave no goods */
-export function relaxedQuery(address: ListingAddress): ScreenQuery<RelaxedCounts> {
+export function relaxedQuery(address: ListingAddress) {
   const { path, q } = address;
   const codes = Object.keys(address.filter).slice(0, MOST);
-  return {
-    key: ['relaxed', path, q, address.filter],
-    load: async (api, signal) => {
+  return queryOptions<RelaxedCounts>({
+    queryKey: ['relaxed', path, q, address.filter],
+    queryFn: async ({ signal, meta }) => {
       const tried = codes.map(async (code) => {
         const query = { ...(q !== '' && { q }), filter: withChoice(address, code, undefined).filter };
-        const { data } = await api('GET {listing}filter_availible.json', { listing: path, query }, { signal });
+        const { data } = await apiOf(meta)('GET {listing}filter_availible.json', { listing: path, query }, { signal });
         return [code, data.count] as const;
       });
       const settled = await Promise.allSettled(tried);
       const counts = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       return counts.filter(([, count]) => count > 0);
     },
-    staleTime: CATALOGUE_STALE_MS,
-  };
+    ...CATALOGUE,
+  });
 }

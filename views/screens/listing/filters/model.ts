@@ -1,8 +1,9 @@
 /** The filters of a listing, and the number of goods for each value (contract.md §4). */
+import { queryOptions } from '@tanstack/react-query';
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import type { ScreenQuery } from '../../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
+import { type AnyModelQuery, apiOf } from '../../../data/query.ts';
+import { CATALOGUE } from '../../../data/stale-times.ts';
 import { isValues, type ListingAddress } from '../address.ts';
 
 interface Named {
@@ -87,42 +88,43 @@ function needsWhole({ wide, filter }: ListingAddress): boolean {
  * The filters of a listing. Long lists are cut short: hundreds of values would make up a tenth of the page. Once a
  * value of a list is chosen, all values are included, since the chosen one may be any of them.
  */
-export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
+export function filtersQuery(address: ListingAddress) {
   const { path, q } = address;
   const whole = needsWhole(address);
   const shops = [...new Set(shopFilters.flatMap((code) => chosenShops(address, code)))];
   const query = q === '' ? {} : { q };
-  return {
-    key: ['filters', path, q, whole, ...shops],
-    load: async (api, signal) => {
-      const { data } = await api('GET {listing}filter.json', { listing: path, query }, { signal });
+  return queryOptions<readonly FilterGroup[]>({
+    queryKey: ['filters', path, q, whole, ...shops],
+    queryFn: async ({ signal, meta }) => {
+      const { data } = await apiOf(meta)('GET {listing}filter.json', { listing: path, query }, { signal });
       return filterGroups(data.filters, whole, shops);
     },
-    staleTime: CATALOGUE_STALE_MS,
-    keeps: (_, [, before, asked]) => before === path && asked === q,
-  };
+    ...CATALOGUE,
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === path && before.queryKey[2] === q ? previous : undefined,
+  });
 }
 
 /** Calls the API only when a filter is chosen; otherwise the counts that come with the filters are right. */
-export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery<Available> {
+export function availableQuery({ path, q, filter }: ListingAddress) {
   const query = { ...(q !== '' && { q }), filter };
   const chosen = Object.keys(filter).length > 0;
-  return {
-    key: ['filters-available', path, query],
-    load: async (api, signal) =>
+  return queryOptions<Available>({
+    queryKey: ['filters-available', path, query],
+    queryFn: async ({ signal, meta }) =>
       chosen
-        ? (await api('GET {listing}filter_availible.json', { listing: path, query }, { signal })).data.filters
+        ? (await apiOf(meta)('GET {listing}filter_availible.json', { listing: path, query }, { signal })).data.filters
         : {},
-    staleTime: CATALOGUE_STALE_MS,
-    keeps: (_, [, before]) => before === path,
-  };
+    ...CATALOGUE,
+    placeholderData: (previous, before) => (before?.queryKey[1] === path ? previous : undefined),
+  });
 }
 
 /**
  * The late queries of the filters. In the browser, a navigation does not prefetch the long lists with all their values:
  * the filters on screen stand in (`keeps`), and `Filters` starts that query when it renders.
  */
-export function filterQueries(address: ListingAddress): readonly ScreenQuery<unknown>[] {
+export function filterQueries(address: ListingAddress): readonly AnyModelQuery[] {
   const available = availableQuery(address);
   return import.meta.env.SSR || !needsWhole(address) ? [filtersQuery(address), available] : [available];
 }

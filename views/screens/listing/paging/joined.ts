@@ -1,6 +1,6 @@
 /** Several pages of a listing as one list: after 'Показать ещё', and again after Back or a reload. */
 import { onceBy } from '../../../../shared/rules/once.ts';
-import type { ScreenQuery } from '../../../data/query.ts';
+import type { ModelQuery } from '../../../data/query.ts';
 import type { ListingAddress } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
@@ -11,19 +11,16 @@ import type { ListingModel } from '../model.ts';
  */
 export function joinedQuery<Model extends ListingModel>(
   address: ListingAddress,
-  query: (address: ListingAddress) => ScreenQuery<Model>,
-): ScreenQuery<Model> {
+  query: (address: ListingAddress) => ModelQuery<Model>,
+): ModelQuery<Model> {
   const { first, page } = address;
   const last = query(address);
   if (first === undefined) return last;
   const pages = Array.from({ length: page - first + 1 }, (_, index) => query({ ...address, page: first + index }));
   return {
     ...last,
-    key: [...last.key, { from: first }],
-    load: async (_, __, read) => {
-      if (read === undefined) throw new Error('a listing grows in a browser alone');
-      return joinPages(await Promise.all(pages.map(read)), first);
-    },
+    queryKey: [...last.queryKey, { from: first }],
+    queryFn: async ({ client }) => joinPages(await Promise.all(pages.map((one) => client.fetchQuery(one))), first),
   };
 }
 

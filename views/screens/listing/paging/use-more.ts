@@ -1,8 +1,8 @@
 /** 'Показать ещё': appends the next page to those shown. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { dialogOfHash } from '../../../../client/store/dialogs/dialog-kinds.ts';
-import type { ScreenQuery } from '../../../data/query.ts';
-import { useAsk } from '../../../data/reading.ts';
+import type { AnyModelQuery } from '../../../data/query.ts';
 import { changeEntry, onLeaving } from '../../../navigation/navigation.ts';
 import { type Grown, type ListingAddress, listingHref } from '../address.ts';
 import type { ListingModel } from '../model.ts';
@@ -23,9 +23,9 @@ export function useMore(
   link: RefObject<HTMLElement | null>,
   address: ListingAddress,
   model: ListingModel,
-  joined: (address: ListingAddress) => ScreenQuery<ListingModel>,
+  joined: (address: ListingAddress) => AnyModelQuery,
 ): More {
-  const ask = useAsk();
+  const client = useQueryClient();
   const [state, setState] = useState<More['state']>('idle');
   /** The number of cards when the next page was requested. */
   const before = useRef<number>(undefined);
@@ -47,7 +47,7 @@ export function useMore(
       stop();
       setState(as);
     };
-    ask(joined(next)).then(
+    client.fetchQuery(joined(next)).then(
       () => {
         // A dialog of a hash has a history entry of its own; closing it goes back to that of the listing.
         void untilHashIsFree(left.signal).then(() => {

@@ -1,16 +1,26 @@
 /** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
+import { type ContactName, contactNames } from '../../../shared/rules/checkout/contacts.ts';
 import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
+import { knownErrors } from '../../../shared/rules/forms/fields.ts';
+import { checkoutTexts } from '../../../shared/texts/checkout.ts';
 import { notifyTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../state.ts';
-import { refuseSmallOrder } from './checkout-actions.ts';
-import { canTake, chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
-import { checkoutOf, isShown } from './checkout-read.ts';
-import { readRefusal } from './checkout-refusal.ts';
-import { checkoutActions } from './checkout-slice.ts';
-import { askMinimum, renewCheckout } from './checkout-start.ts';
-import type { CheckoutState, OrderProblem, SentOrder } from './checkout-state.ts';
+import { askMinimum, refuseSmallOrder, renewCheckout } from './flow.ts';
 import { keepReceipt } from './receipts.ts';
+import { checkoutActions } from './slice.ts';
+import {
+  type CheckoutState,
+  canTake,
+  checkoutOf,
+  chosenBasket,
+  chosenRow,
+  isBuyerKnown,
+  isShown,
+  type OrderProblem,
+  type SentOrder,
+  type Step,
+} from './state.ts';
 
 /** How long to wait for the response to an order, in ms. Longer than the storefront's default time limit for a call. */
 const NO_ANSWER_MS = 30_000;
@@ -126,4 +136,38 @@ function purchaseEvent({ copy }: SentOrder, code: string, total: number): object
     quantity: qnt,
   }));
   return { ecommerce: { currencyCode: 'RUB', purchase: { actionField: { id: code, revenue: total }, products } } };
+}
+
+/** A 422: the messages to show, and the step in which it can be fixed (D17). */
+interface Refusal {
+  readonly messages: readonly string[];
+  /** The contacts step if only contacts are wrong, else the shops step. */
+  readonly step: Step;
+  readonly fields: Readonly<Partial<Record<ContactName, string>>>;
+}
+
+const ORDER = 'order.';
+
+/** @param order resolves the index in `items[n]` to the goods */
+export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
+  const own = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) =>
+      name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],
+    ),
+  );
+  const contacts = knownErrors(own, contactNames);
+  const others = Object.entries(fields).filter(([name]) => !contactNames.some((known) => name === ORDER + known));
+  const told = others.map(([name, text]) => {
+    const index = /^items\[(\d+)\]/.exec(name)?.[1];
+    const id = index === undefined ? undefined : body.items[Number(index)]?.id;
+    const line = copy.lines.find((one) => one.id === id);
+    return line === undefined ? text : `${line.title}: ${text}`;
+  });
+  const messages = [...new Set([message, ...told].filter((text) => text !== ''))];
+  const onlyContacts = others.length === 0 && Object.keys(contacts).length > 0;
+  return {
+    messages: messages.length > 0 ? messages : [checkoutTexts.failed],
+    step: onlyContacts ? 'contacts' : 'shops',
+    fields: contacts,
+  };
 }

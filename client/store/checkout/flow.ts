@@ -1,23 +1,93 @@
-/** Starts checkout and makes the calls that it needs (spec §2 'Checkout', D9, D17). */
-import { addListener, isAnyOf } from '@reduxjs/toolkit';
+/**
+ * Opens checkout, starts it with the ticked lines, makes the calls that it needs, and confirms the chosen shop (spec §2
+ * 'Checkout', D9, D13, D17). Its slice is injected on first use.
+ */
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import type { OrderType } from '../../../shared/contract/things.ts';
 import { linesOf, lockOf } from '../../../shared/rules/cart/cart.ts';
 import { tickedOf } from '../../../shared/rules/cart/selection.ts';
-import { toWanted } from '../../../shared/rules/checkout/order.ts';
+import { minimumMissed, toWanted } from '../../../shared/rules/checkout/order.ts';
+import { minOrderTexts } from '../../../shared/texts/checkout.ts';
 import { readShops } from '../../calls/read-shops.ts';
 import { isLost, retryLostConnection } from '../../calls/retry.ts';
-import { refreshCart } from '../cart/cart-actions.ts';
+import { openCart, refreshCart } from '../cart/cart-actions.ts';
 import { cartActions } from '../cart/cart-slice.ts';
-import type { AppDispatch, AppState, AppThunk } from '../state.ts';
+import { showDialog } from '../dialogs/dialog-actions.ts';
+import { openHash } from '../dialogs/hash-actions.ts';
+import { type AppState, type AppThunk, addAppListener } from '../state.ts';
 import { readProfile } from '../visitor/region-actions.ts';
-import { hasLines } from './checkout-choice.ts';
-import { checkoutOf } from './checkout-read.ts';
-import { checkoutActions } from './checkout-slice.ts';
+import { readMemory, writeMemory } from './memory.ts';
+import { checkoutActions, checkoutSlice } from './slice.ts';
+import { checkoutOf, chosenRow, hasLines, isShown } from './state.ts';
 
-const listen = addListener.withTypes<AppState, AppDispatch>();
+/**
+ * Called when the dialog has opened. Starts checkout with the ticked lines, or asks for the outcome of an order if that
+ * is unknown (D15).
+ */
+export function openCheckout(): AppThunk {
+  return (dispatch, getState) => {
+    dispatch(attachCheckout());
+    const { processing, step, sent } = checkoutOf(getState());
+    if (processing || step === 'success') return;
+    if (sent !== undefined) {
+      dispatch(checkoutActions.outcomeAsked());
+      return;
+    }
+    dispatch(openCart());
+    dispatch(checkoutActions.opened());
+  };
+}
+
+/** Opens checkout with a shop that the visitor has chosen before. */
+export function openCheckoutAt(shop: number, way: OrderType): AppThunk {
+  return (dispatch) => {
+    dispatch(attachCheckout());
+    dispatch(checkoutActions.shopWished({ shop, way }));
+    dispatch(openHash('#checkout'));
+  };
+}
+
+/** Adds the slice, with what was kept across a reload, and its listeners. Does nothing if they exist already. */
+function attachCheckout(): AppThunk {
+  return (dispatch, getState, { services: { newKey, session }, inject }) => {
+    if (getState().checkout !== undefined) return;
+    inject(checkoutSlice);
+    dispatch(checkoutActions.remembered(readMemory(session, newKey)));
+
+    // Checkout starts once the cart is loaded and no update is in flight.
+    dispatch(
+      addAppListener({
+        predicate: (_, state) =>
+          checkoutOf(state).phase === 'waiting' && state.cart.status === 'ready' && lockOf(state.cart.cart) === 0,
+        effect: (_, api) => api.dispatch(beginCheckout()),
+      }),
+    );
+
+    dispatch(followCart());
+
+    dispatch(
+      addAppListener({
+        predicate: (_, state, before) => state.checkout !== before.checkout,
+        effect: (_, api) => writeMemory(session, checkoutOf(api.getState())),
+      }),
+    );
+
+    // When the dialog has closed, the cart is reloaded (spec §4). An order in flight continues.
+    dispatch(
+      addAppListener({
+        predicate: (_, state, before) => isShown(before) && !isShown(state),
+        effect: (_, api) => {
+          if (!checkoutOf(api.getState()).processing) api.dispatch(checkoutActions.left());
+          api.dispatch(refreshCart());
+        },
+      }),
+    );
+  };
+}
 
 /** Starts with the available and ticked lines, the newest first; if there are none the cart opens instead (D9). */
-export function beginCheckout(): AppThunk {
+function beginCheckout(): AppThunk {
   return (dispatch, getState, { services: { newKey, reachGoal } }) => {
     const start = readLines(getState());
     if (start.lines.length === 0) {
@@ -71,10 +141,10 @@ export function renewCheckout(): AppThunk<Promise<void>> {
  * Keeps checkout to the cart: when its lines have changed, as by another tab, adopts them. What was deleted there must
  * not be ordered here, and what was ordered there not a second time (D15).
  */
-export function followCart(): AppThunk {
+function followCart(): AppThunk {
   return (dispatch) => {
     dispatch(
-      listen({
+      addAppListener({
         predicate: (_, state, before) =>
           (state.cart !== before.cart || state.checkout !== before.checkout) && isOutdated(state),
         effect: (_, api) => api.dispatch(adoptCart()),
@@ -145,7 +215,7 @@ function nextCart(): AppThunk<Promise<void>> {
   return (dispatch) =>
     new Promise((resolve) => {
       dispatch(
-        listen({
+        addAppListener({
           matcher: isAnyOf(cartActions.read, cartActions.readFailed),
           effect: (_, { unsubscribe }) => {
             unsubscribe();
@@ -161,4 +231,37 @@ function readLines({ cart: { cart, selection } }: AppState) {
   const all = linesOf(cart);
   const lines = tickedOf(selection, all);
   return { lines: lines.map(toWanted), othersInCart: lines.length < all.length };
+}
+
+/** 'Заберу здесь': continues to the contacts, unless the order is below the minimum (spec §5, D13). */
+export function takeHere(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (checkoutOf(getState()).confirmingShop) return;
+    dispatch(checkoutActions.confirmingShop());
+    if (!checkoutOf(getState()).minOrder.known) await dispatch(askMinimum());
+    if (dispatch(refuseSmallOrder())) dispatch(checkoutActions.notTaken());
+    else dispatch(checkoutActions.shopTaken());
+  };
+}
+
+/** 'Заберу здесь' at a shop that is not selected yet. */
+export function takeAt(shop: number, way: OrderType): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(checkoutActions.shopChosen(shop));
+    dispatch(checkoutActions.wayChosen(way));
+    await dispatch(takeHere());
+  };
+}
+
+/** Shows a message if the order is below the minimum (spec §5). @returns is the order below it? */
+export function refuseSmallOrder(): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const state = checkoutOf(getState());
+    const row = chosenRow(state);
+    const minimum = row === undefined ? undefined : minimumMissed(row, state.way, state.minOrder.roubles);
+    if (minimum === undefined) return false;
+    const { title, message, accept } = minOrderTexts;
+    void dispatch(showDialog('message', { title, text: message({ amount: minimum }), accept }, 'push'));
+    return true;
+  };
 }

@@ -1,7 +1,7 @@
 /** Keeps the checkout in session storage until the order is placed, so that it survives a reload (D15). */
 import * as v from 'valibot';
 import type { SessionStorage } from '../../services/services.ts';
-import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './checkout-state.ts';
+import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './state.ts';
 
 const KEY = 'checkout';
 /** Set by views/entry/tab-claim.ts: this session is a copy of another tab's. */

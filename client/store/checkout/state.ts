@@ -1,10 +1,17 @@
-/** The state of checkout (spec §2–§4; D9–D17). */
+/** The state of checkout (spec §2–§4; D9–D17), and what follows from it. Pure. */
 import type { CheckoutRow, MapGeo, OrderType } from '../../../shared/contract/things.ts';
-import type { ContactName, Contacts } from '../../../shared/rules/checkout/contacts.ts';
-import type { OrderBody, TakenLine, WantedLine } from '../../../shared/rules/checkout/order.ts';
+import { type ContactName, type Contacts, emailError } from '../../../shared/rules/checkout/contacts.ts';
+import {
+  type Basket,
+  basketAt,
+  type OrderBody,
+  type TakenLine,
+  type WantedLine,
+} from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
-import type { BuyerKind } from '../../../shared/rules/checkout/ways.ts';
+import { type BuyerKind, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
+import type { DialogsState } from '../dialogs/dialogs-slice.ts';
 
 /** In their order (spec §2). */
 export const steps = ['shops', 'contacts', 'confirm', 'success'] as const;
@@ -128,4 +135,53 @@ export const blankCheckout: CheckoutState = {
 export interface CheckoutMemory extends Pick<CheckoutState, 'key' | 'kind' | 'way' | 'shop' | 'contacts' | 'phone'> {
   readonly step: Step;
   readonly sent?: SentOrder | undefined;
+}
+
+/** The slice's state; the initial state until checkout has been added to the store. */
+export function checkoutOf(state: { readonly checkout?: CheckoutState }): CheckoutState {
+  return state.checkout ?? blankCheckout;
+}
+
+/** Is checkout's dialog open? */
+export function isShown({ dialogs }: { readonly dialogs: DialogsState }): boolean {
+  return dialogs.stack.some(({ kind }) => kind === 'checkout');
+}
+
+/** The row of the selected shop. */
+export function chosenRow({ shops, shop }: Pick<CheckoutState, 'shops' | 'shop'>): CheckoutRow | undefined {
+  return shops.rows.find((row) => row.shop.id === shop);
+}
+
+/** What the selected shop offers for the selected way; empty if the way is unavailable; undefined without a shop. */
+export function chosenBasket(state: CheckoutState): Basket | undefined {
+  const row = chosenRow(state);
+  if (row === undefined) return undefined;
+  if (!isWayOpen(row.summary, state.way, state.kind)) return { taken: [], missing: state.lines, pieces: 0, total: 0 };
+  return basketAt(state.lines, row, state.way);
+}
+
+/** Is anything available? 'Заберу здесь' and the later steps require it. */
+export function canTake(state: CheckoutState): boolean {
+  return state.shops.status === 'ready' && (chosenBasket(state)?.pieces ?? 0) > 0;
+}
+
+/** Is the checkout about exactly these lines? */
+export function hasLines(state: CheckoutState, lines: readonly WantedLine[]): boolean {
+  return JSON.stringify(state.lines) === JSON.stringify(lines);
+}
+
+/** Are the buyer's data complete (spec §5)? */
+export function isBuyerKnown({ contacts, phone }: CheckoutState): boolean {
+  return phone !== '' && contacts.title.trim() !== '' && emailError(contacts.email) === undefined;
+}
+
+/** The furthest step up to `wanted` for which the data are complete. */
+export function reachable(state: CheckoutState, wanted: Step): Step {
+  if (wanted === 'shops' || !canTake(state)) return 'shops';
+  return wanted === 'contacts' || !isBuyerKnown(state) ? 'contacts' : 'confirm';
+}
+
+/** Is the step before the current one? Only such steps can be clicked in the step bar (spec §2). */
+export function isEarlier(step: Step, current: Step): boolean {
+  return current !== 'success' && steps.indexOf(step) < steps.indexOf(current);
 }

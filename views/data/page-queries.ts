@@ -1,0 +1,78 @@
+/** The queries of one render on the server, in a client of its own. Each is started once; a failure is no rejection. */
+import {
+  type DehydratedState,
+  dehydrate,
+  hashKey,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
+import { createContext } from 'react';
+import type { ModelQuery } from './query.ts';
+
+/** A promise with React's fields: `use` reads it without suspending once `status` says that it has settled. */
+type Tracked = Promise<void> & { status?: string; value?: undefined };
+
+/** Loads a query's model. The server remembers models, so none is made twice. */
+export type QueryLoader = <Model>(query: ModelQuery<Model>, context: QueryFunctionContext) => Promise<Model>;
+
+export class PageQueries {
+  /** The API retries nothing here (D26), and the client ends with its render. */
+  readonly client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, gcTime: Number.POSITIVE_INFINITY, retryOnMount: false, refetchOnMount: false },
+    },
+  });
+  readonly #load: QueryLoader;
+  readonly #started = new Map<string, Tracked>();
+  readonly #sent = new Set<string>();
+
+  constructor(load: QueryLoader) {
+    this.#load = load;
+  }
+
+  /** Have all queries that were started so far settled? A render then waits for nothing. */
+  get settled(): boolean {
+    for (const { status } of this.#started.values()) if (status !== 'fulfilled') return false;
+    return true;
+  }
+
+  /** Waits until all queries that were started so far have settled, but no longer than `ms`. */
+  async settle(ms: number): Promise<void> {
+    if (this.settled) return;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, ms);
+    await Promise.race([Promise.all(this.#started.values()), late.promise]);
+    clearTimeout(timer);
+  }
+
+  /** Starts a query unless it was started before. @returns resolves once it has settled */
+  start<Model>(query: ModelQuery<Model>): Promise<void> {
+    const hash = hashKey(query.queryKey);
+    const known = this.#started.get(hash);
+    if (known !== undefined) return known;
+    const { queryKey, staleTime } = query;
+    const started: Tracked = this.client.prefetchQuery({
+      queryKey,
+      staleTime,
+      queryFn: (context) => this.#load(query, context),
+    });
+    started.status = 'pending';
+    void started.then(() => {
+      started.status = 'fulfilled';
+    });
+    this.#started.set(hash, started);
+    return started;
+  }
+
+  /** The queries that have settled since the last call, so that each is sent to the browser once. */
+  take(): DehydratedState['queries'] {
+    const { queries } = dehydrate(this.client, {
+      shouldDehydrateQuery: ({ queryHash, state }) => state.status !== 'pending' && !this.#sent.has(queryHash),
+    });
+    for (const { queryHash } of queries) this.#sent.add(queryHash);
+    return queries;
+  }
+}
+
+/** Set on the server only. */
+export const PageQueriesContext = createContext<PageQueries | undefined>(undefined);
