@@ -25,10 +25,11 @@ export interface ShopSettings {
   readonly metrikaId?: string;
 }
 
-export function createBrowserServices(api: Api, settings: ShopSettings): Services {
+export function createBrowserServices(api: Api, settings: ShopSettings, invalidate: Services['invalidate']): Services {
   const { cookieDomain, metrikaId } = settings;
   return {
     api,
+    invalidate,
     storage: browserStorage,
     session: browserSession,
     visitor: createVisitorMemory({ domain: cookieDomain, host: location.hostname }, browserCookies, browserStorage),

@@ -22,6 +22,8 @@ export interface Services {
   readonly track: (event: object) => void;
   /** Records an analytics goal: pushes it into the data layer and sends it to Metrika. */
   readonly reachGoal: (goal: string) => void;
+  /** Makes the answers of these queries stale, because a write has changed them (D57). @param queryKey or its beginning */
+  readonly invalidate: (queryKey: readonly unknown[]) => void;
   /** Logs failures that the visitor is not told about (spec §8). */
   readonly log: (what: string, error: unknown) => void;
   /** Calls `run` when the page is left (`pagehide`). @returns unsubscribes */

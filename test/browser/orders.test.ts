@@ -194,3 +194,30 @@ test('X6, D53: without the optional calls orders placed on this device are shown
   t.equal(upstream.seen('/api/orders.json').length, probes);
   t.strictSame(complaints, []);
 });
+
+test('D57: a list of orders that was empty shows the order placed since in the same document', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  for (const path of ['/api/orders.json', '/api/orders/0/cancel.json']) upstream.on(path, answer(404));
+  upstream.on(SHOPS, shopsWith([[9, 0]]));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const visitor = await openVisitor(t, await startBrowser(), { host: storefront.publicHost });
+  const { page } = visitor;
+  const { choose, giveContacts, order, dialog } = await startBuying(
+    { upstream, storefront, visitor },
+    ['Вино 2'],
+    async () => {
+      await page.goto(`${storefront.browserUrl}/orders/`);
+      await page.getByText('Заказов пока нет', { exact: true }).waitFor();
+      await page.evaluate(() => location.assign('/cart/'));
+    },
+  );
+  await choose(/^Москва, ул. Садовая, 1/);
+  await giveContacts();
+  await order();
+  await dialog.getByRole('link', { name: 'Мои заказы', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('article', { name: /^Заказ / })
+    .waitFor();
+  t.pass();
+});

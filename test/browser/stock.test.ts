@@ -46,6 +46,17 @@ test('the stock view of a product', async (t: Test) => {
     },
   );
 
+  t.test('spec §9, D57: stock older than 5 s is asked for anew when one comes back to its page', async (t) => {
+    const { page } = await openAt(t, PRODUCT, {});
+    await entriesOf(page).first().waitFor();
+    await page.clock.install();
+    await page.getByRole('link', { name: 'На главную', exact: true }).first().click();
+    await page.waitForURL(/\/$/);
+    await page.clock.fastForward(6000);
+    const [again] = await Promise.all([page.waitForRequest(/\/api\/stock\/2\.json/), page.goBack()]);
+    t.equal(again.method(), 'GET');
+  });
+
   t.test(
     'search matches all words and covers other cities; toggles filter the list; no match shows a message',
     async (t) => {

@@ -38,6 +38,17 @@ test('D5, D14: the order contains its lines at the prices of shop and way, and t
   t.equal(idempotencyKey, 'key-1');
 });
 
+test('D57: a placed order makes the orders and the stock stale; one that failed nothing', async (t: Test) => {
+  const failing = await reachConfirm();
+  await submit(failing);
+  await failing.fail(ORDER, new ApiError(500, 'internal', ''));
+  t.strictSame(failing.invalidated, []);
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.answer(ORDER, { data: { code: 77, total: 500 } });
+  t.strictSame(scene.invalidated, ['orders', 'stock', 'shop-stock', 'stock-cities']);
+});
+
 test('D16: the success step shows a frozen copy of the order that cart updates do not change', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);

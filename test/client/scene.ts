@@ -28,6 +28,8 @@ export interface Scene {
   /** What the address bar was told. */
   readonly moves: string[];
   readonly events: object[];
+  /** Queries that a write has made stale. */
+  readonly invalidated: readonly string[];
   readonly logged: string[];
   hash: string;
   /** What the browser says of the connection. */
@@ -85,6 +87,7 @@ export function setScene(options: SceneOptions = {}): Scene {
   const lineWatchers: (() => void)[] = [];
   const moves: string[] = [];
   const events: object[] = [];
+  const invalidated: string[] = [];
   const logged: string[] = [];
   const timers = new Set<Timer>();
   const watchers: { key: string; run: () => void }[] = [];
@@ -158,6 +161,7 @@ export function setScene(options: SceneOptions = {}): Scene {
       },
     },
     locate: () => (options.place === undefined ? Promise.reject(new Error('denied')) : Promise.resolve(options.place)),
+    invalidate: (queryKey) => void invalidated.push(queryKey.join(' ')),
     crawler: options.crawler ?? false,
     track: (event) => void events.push(event),
     reachGoal: (goal) => void events.push({ event: goal }),
@@ -188,6 +192,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     cookies,
     moves,
     events,
+    invalidated,
     logged,
     hash: '',
     online: true,

@@ -95,11 +95,15 @@ export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise
 }
 
 /** Fills the visitor's cart and goes to the first step of checkout. */
-export async function startBuying(scene: CartScene, titles: readonly string[]): Promise<Buying> {
+export async function startBuying(
+  scene: CartScene,
+  titles: readonly string[],
+  toCart?: () => Promise<void>,
+): Promise<Buying> {
   const { storefront, visitor } = scene;
   const { page } = visitor;
   await fillCart(scene, titles);
-  await page.goto(`${storefront.browserUrl}/cart/`);
+  await (toCart ?? (() => page.goto(`${storefront.browserUrl}/cart/`)))();
   await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
   const dialog = page.getByRole('dialog', { name: 'Оформление заказа' });
   const shops = dialog.getByRole('list', { name: 'Магазины' });

@@ -1,4 +1,4 @@
-/** The outcome of a query, as the server sends it to the browser: a model, or a failure. */
+/** Why a query has failed, as the server sends it to the browser. */
 import { ApiError } from '../../shared/api.ts';
 
 export interface Failure {
@@ -11,10 +11,6 @@ export interface Failure {
   /** See `ApiError`. */
   readonly movedTo?: string | undefined;
 }
-
-export type Outcome<Model> =
-  | { readonly ok: true; readonly model: Model }
-  | { readonly ok: false; readonly failure: Failure };
 
 /** Reduces an error to what may be sent to a browser. Messages that are not meant for people are left out. */
 export function toFailure(error: unknown): Failure {

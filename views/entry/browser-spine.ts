@@ -1,13 +1,22 @@
-/** Creates what a page needs in the browser: the API client, and the store over the browser's services. */
+/** Creates what a page needs in the browser: the API client, the query client, and the store over the browser's services. */
+import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserApi } from '../../client/calls/request.ts';
 import { createBrowserServices, type ShopSettings } from '../../client/services/browser-services.ts';
 import { type AppStore, createLiveStore } from '../../client/store/store.ts';
 import type { Api } from '../../shared/api.ts';
 import type { RegionInfo } from '../../shared/region.ts';
+import { createBrowserClient } from '../data/browser-client.ts';
+
+interface BrowserSpine {
+  readonly api: Api;
+  readonly queryClient: QueryClient;
+  readonly store: AppStore;
+}
 
 /** Call once per page, before hydration. The region is the one that the server rendered for. */
-export function createBrowserSpine(region: RegionInfo, settings: ShopSettings): { api: Api; store: AppStore } {
+export function createBrowserSpine(region: RegionInfo, settings: ShopSettings): BrowserSpine {
   const api = createBrowserApi();
-  const services = createBrowserServices(api, settings);
-  return { api, store: createLiveStore({ region }, services) };
+  const queryClient = createBrowserClient(api);
+  const services = createBrowserServices(api, settings, (queryKey) => void queryClient.invalidateQueries({ queryKey }));
+  return { api, queryClient, store: createLiveStore({ region }, services) };
 }

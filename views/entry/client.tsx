@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'react-router';
 import { type Place, readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
-import { createBrowserClient, hydrateQueries } from '../data/browser-client.ts';
+import { hydrateQueries } from '../data/browser-client.ts';
 import { historyOfTab, useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
@@ -19,9 +19,8 @@ import { useNow } from './use-now.ts';
 // Headings of the API keep their ids, whatever these are, and stand before the script.
 const boot: Boot = JSON.parse(document.querySelector(`script#${BOOT_ID}`)?.textContent ?? 'null');
 
-const { api, store } = createBrowserSpine(boot.region, boot.settings);
+const { api, queryClient, store } = createBrowserSpine(boot.region, boot.settings);
 provideApi(api);
-const queryClient = createBrowserClient(api);
 
 /** Reads late outcomes. Each stands before the markup that shows it, so it is read before that markup hydrates. */
 function receiveLate(): void {

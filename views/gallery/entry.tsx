@@ -7,7 +7,6 @@ import { Provider } from 'react-redux';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
-import { createBrowserClient } from '../data/browser-client.ts';
 import { createBrowserSpine } from '../entry/browser-spine.ts';
 import { Kit } from './gallery.tsx';
 
@@ -21,14 +20,14 @@ const app: AppInfo = {
   at: readPlace(location.pathname, location.search),
   fatal: undefined,
 };
-const { api, store } = createBrowserSpine(region, {});
+const { api, queryClient, store } = createBrowserSpine(region, {});
 provideApi(api);
 
 const root = document.getElementById('kit');
 if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createBrowserClient(api)}>
+    <QueryClientProvider client={queryClient}>
       <AppContext value={app}>
         <Provider store={store}>
           <Kit />

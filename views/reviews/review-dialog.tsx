@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
@@ -46,7 +47,11 @@ export default function ReviewDialog({ id, props: { goods } }: ReviewDialogProps
   const { fields, errors, failure, sending, change, submit } = useShopForm(
     useMemo(() => reviewOf(goods.id), [goods.id]),
   );
-  const form = useSending(submit, () => void dispatch(showDialog('message', thanks, 'replace')));
+  const client = useQueryClient();
+  const form = useSending(submit, () => {
+    void client.invalidateQueries({ queryKey: ['reviews', goods.id] });
+    void dispatch(showDialog('message', thanks, 'replace'));
+  });
   return (
     <Dialog id={id} title={reviewsTexts.write} size="wide">
       <p>{goods.title}</p>

@@ -25,6 +25,9 @@ import {
 /** How long to wait for the response to an order, in ms. Longer than the storefront's default time limit for a call. */
 const NO_ANSWER_MS = 30_000;
 
+/** The queries whose answers an order changes (D57): the visitor's orders, and the stock of its goods. */
+const CHANGED = [['orders'], ['stock'], ['shop-stock'], ['stock-cities']];
+
 const FAILED: OrderProblem = { kind: 'failed' };
 
 /**
@@ -76,6 +79,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
       keepReceipt(services.storage, order, { code: String(data.code), paid: data.total, at: clock.now() });
       notifyTabs(services);
+      for (const queryKey of CHANGED) services.invalidate(queryKey);
       track(purchaseEvent(order, String(data.code), data.total));
     } catch (error) {
       log('Checkout:', error);
@@ -149,7 +153,7 @@ interface Refusal {
 const ORDER = 'order.';
 
 /** @param order resolves the index in `items[n]` to the goods */
-export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
+function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
   const own = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>
       name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],

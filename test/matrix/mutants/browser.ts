@@ -76,7 +76,7 @@ export const browserMutants: readonly Mutant[] = [
     rule: 'S8.6',
     does: 'the refresh link of the city list does nothing',
     file: 'views/region/city-picker.tsx',
-    find: '            retry();\n',
+    find: '            void refetch();\n',
     replace: '',
   },
   {
@@ -110,7 +110,7 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'D47',
     does: 'a page does not wait 40 ms for its late data',
-    file: 'views/data/server-queries.ts',
+    file: 'views/data/page-queries.ts',
     find: '    if (this.settled) return;\n    const late',
     replace: '    if (ms >= 0) return;\n    const late',
   },

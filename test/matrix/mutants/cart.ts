@@ -83,8 +83,8 @@ export const cartMutants: readonly Mutant[] = [
     rule: 'S9.3',
     does: 'the menu is asked for again after a minute',
     file: 'views/data/frame-queries.ts',
-    find: 'loadMenu(api, signal, CARRIED),\n  staleTime: NEVER_STALE,',
-    replace: 'loadMenu(api, signal, CARRIED),\n  staleTime: 60_000,',
+    find: 'loadMenu(apiOf(meta), signal, CARRIED),\n  ...NEVER_STALE,',
+    replace: 'loadMenu(apiOf(meta), signal, CARRIED),\n  staleTime: 60_000,',
   },
   {
     rule: 'D3',

@@ -62,8 +62,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S4.3',
     does: 'an order that is sent is not marked as being processed',
     file: 'client/store/checkout/slice.ts',
-    find: 'processing: (state: State): State => ({ ...state, processing: true, problem',
-    replace: 'processing: (state: State): State => ({ ...state, problem',
+    find: '      state.processing = true;\n',
+    replace: '',
   },
   {
     rule: 'S4.3',

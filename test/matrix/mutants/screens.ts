@@ -83,7 +83,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.26',
     does: 'the city picker does not say that it loads',
     file: 'views/region/city-picker.tsx',
-    find: '{reading === undefined ? <p role="status">{cityTexts.loading}</p> : null}',
+    find: '{isPending ? <p role="status">{cityTexts.loading}</p> : null}',
     replace: '',
   },
   {
