@@ -1,6 +1,7 @@
 /** Renders an open page: as a stream for a visitor, or complete for a crawler and for keeping. */
-import type { PipeableStream } from 'react-dom/server';
+
 import type { DehydratedState } from '@tanstack/react-query';
+import type { PipeableStream } from 'react-dom/server';
 import { toFailure } from '../../../views/data/outcome.ts';
 import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../../views/entry/server.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END, scriptJson } from '../../../views/page/boot.ts';
