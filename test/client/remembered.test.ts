@@ -145,13 +145,12 @@ test('X3: a cookie with more than 100 favourites is cut to the first 100', (t: T
   t.end();
 });
 
-test('X3: ids are packed in base 36; an address takes at most 100 ids, and malformed ones are left out', (t: Test) => {
+test('X3: ids are packed in base 36; malformed ones of an address are left out', (t: Test) => {
   const ids = [1, 35, 36, 1_000_000];
   t.equal(packIds(ids), '1.z.10.lfls');
   t.strictSame(unpackIds(packIds(ids)), ids);
   const many = Array.from({ length: 150 }, (_, n) => n + 1);
   t.strictSame(unpackIds(packIds(many)), many, 'goods that are not ticked may be more');
   t.strictSame(readIdList('3, 2,x,1,-4,1.5,3,0,9007199254740993,'), [3, 1]);
-  t.equal(readIdList(many.join()).length, 100);
   t.end();
 });
