@@ -138,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     client: deps.client,
     onChanged: (outcome, context) => gateway.invalidate(outcome, context),
     timeoutMs: config.upstreamTimeoutMs,
+    log: logger,
     cookieDomain: config.cookieDomain,
     isKnownHost: (host, scheme) => regions.isKnown(host, scheme),
   });

@@ -43,6 +43,8 @@ export interface Answer extends ExchangeTimes {
   /** The receiver must read, stream or discard it. */
   readonly body: AnswerBody;
   readonly attempts: number;
+  /** To be called when the answer came, but cannot be used (`asFailure`). */
+  readonly refuse?: () => void;
 }
 
 export interface ReadLimits {

@@ -22,9 +22,10 @@ import type { Personal, Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';
 import { withKnownQuery } from './contract/known-query.ts';
+import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen } from './now-or-later.ts';
-import { failed, toRaw } from './outgoing.ts';
+import { toFailed, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
@@ -91,7 +92,7 @@ export class Gateway {
       ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
       : { freshUntil: bornAt, staleUntil: bornAt };
     if (entry.status !== 200) throw toSharedError(entry, life);
-    return { value: this.#valueOf(entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+    return { value: this.#valueOf(entry, read) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
   }
 
   /**
@@ -203,19 +204,31 @@ export class Gateway {
       const made = andThen(this.#read(read), (reading) =>
         toRaw(reading, request.method, lookupIn(request.headers), this.#now(), this.#options.cdn),
       );
-      return made instanceof Promise ? made.catch(failed(verdictOfCall(read))) : made;
+      return made instanceof Promise ? made.catch((error) => this.#toFailed(error, read)) : made;
     } catch (error) {
-      return failed(verdictOfCall(read))(error);
+      return this.#toFailed(error, read);
     }
+  }
+
+  #toFailed(error: unknown, read: ReadRequest): RawAnswer {
+    return toFailed(this.#asFailure(error, read), verdictOfCall(read));
+  }
+
+  #asFailure(error: unknown, { call, context }: ReadRequest): unknown {
+    return asFailure(error, { call, context, signal: context.signal, log: this.#options.log });
   }
 
   /**
    * The parsed body, the same object for every reader. It was checked against the row's schema when it was fetched. If
    * only browsers have asked for the answer so far, the body is parsed now, for the server's first use.
    */
-  #valueOf({ state, body }: Entry): unknown {
+  #valueOf({ state, body }: Entry, read: ReadRequest): unknown {
     if (state.value === undefined) {
-      state.value = JSON.parse(Buffer.from(body).toString());
+      try {
+        state.value = JSON.parse(Buffer.from(body).toString());
+      } catch (error) {
+        throw this.#asFailure(error, read);
+      }
       state.onGrown?.();
     }
     return state.value;

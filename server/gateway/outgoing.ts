@@ -72,12 +72,10 @@ function cdnFieldsFor({ entry, storable, setCookies }: ReadResult): ForCdn {
   return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
 }
 
-/** Turns the storefront's own failures into answers (contract.md §5.9). @throws any other error, unchanged */
-export function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
-  return (error) => {
-    if (error instanceof ApiError) return toErrorRaw(error, verdict);
-    throw error;
-  };
+/** Turns a failure of the storefront's own into an answer (contract.md §5.9). @throws any other error, unchanged */
+export function toFailed(error: unknown, verdict: CacheVerdict): RawAnswer {
+  if (error instanceof ApiError) return toErrorRaw(error, verdict);
+  throw error;
 }
 
 /** The error object (contract.md §1). */

@@ -6,17 +6,19 @@
 import { Readable } from 'node:stream';
 import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
-import { isChanging, type OnInterim } from './call.ts';
+import { type Answer, isChanging, type OnInterim } from './call.ts';
 import type { UpstreamClient } from './client.ts';
-import { failedUpstream } from './failure.ts';
+import { asFailure, failedUpstream } from './failure.ts';
 import { interimWithin, keepWithin, type ShopHosts } from './headers/location.ts';
 import type { Headers } from './headers/message-fields.ts';
+import type { UpstreamLog } from './metrics.ts';
 import { recordCall, recordCut } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface PassingOptions extends ShopHosts {
   readonly client: UpstreamClient;
   readonly timeoutMs: number;
+  readonly log: UpstreamLog;
   /** Called for each unsafe call that was answered: it may invalidate stored answers (RFC 9111 §4.4). */
   readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
@@ -67,10 +69,11 @@ export class PassingDispatcher {
   }
 
   async #send({ method, headers: { context, fields: sent, url, onInterim }, body }: Request): Promise<Response> {
-    const { client, timeoutMs, onChanged } = this.#options;
+    const { client, timeoutMs, log, onChanged } = this.#options;
     const startedAt = performance.now();
+    let answer: Answer | undefined;
     try {
-      const { status, fields, attempts, ...answer } = await client.send({
+      answer = await client.send({
         name: 'other',
         callClass: 'other',
         method,
@@ -84,6 +87,7 @@ export class PassingDispatcher {
         onInterim: interimWithin(onInterim, this.#options, context),
         span: context.span,
       });
+      const { status, fields, attempts } = answer;
       try {
         const record = recordCall(context, 'other', startedAt, 'BYPASS', { status, attempts });
         if (isChanging(method)) {
@@ -98,8 +102,9 @@ export class PassingDispatcher {
         answer.body.discard();
       }
     } catch (error) {
-      if (context.records.length === 0) recordCall(context, 'other', startedAt, 'BYPASS', { error });
-      throw error;
+      const failure = asFailure(error, { call: 'other', context, signal: context.signal, log, answer });
+      if (context.records.length === 0) recordCall(context, 'other', startedAt, 'BYPASS', { error: failure });
+      throw failure;
     }
   }
 }

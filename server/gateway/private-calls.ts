@@ -9,14 +9,15 @@ import { type Field, fieldValues } from '../http-cache/rules/fields.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { Personal } from './answer.ts';
 import { toApiError } from './api-error.ts';
+import type { Answer } from './call.ts';
 import { type Finish, type Finished, rowFinishers } from './contract/finish.ts';
-import { failedUpstream } from './failure.ts';
+import { asFailure, failedUpstream } from './failure.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
 import { keepWithin } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp } from './headers/up.ts';
 import { encodeMultipart } from './multipart.ts';
-import { failed } from './outgoing.ts';
+import { toFailed } from './outgoing.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import type { CallOptions } from './read-requests.ts';
 import { recordCall } from './record.ts';
@@ -66,7 +67,7 @@ export class PrivateCalls {
       const cookies = setCookies.map((value): Field => ['set-cookie', value]);
       return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
     } catch (error) {
-      return failed('BYPASS')(error);
+      return toFailed(error, 'BYPASS');
     }
   }
 
@@ -79,8 +80,9 @@ export class PrivateCalls {
     const row: CallRow = calls[key];
     const method = key.slice(0, key.indexOf(' '));
     const startedAt = performance.now();
+    let answer: Answer | undefined;
     try {
-      const answer = await this.#options.client.send({
+      answer = await this.#options.client.send({
         name: key,
         callClass: 'private',
         method,
@@ -104,8 +106,10 @@ export class PrivateCalls {
       this.#options.metrics.answered('private', 'BYPASS');
       return { ...finished, status, setCookies };
     } catch (error) {
-      recordCall(context, key, startedAt, 'BYPASS', { error });
-      throw error;
+      const { log } = this.#options;
+      const failure = asFailure(error, { call: key, context, signal: context.signal, log, answer });
+      recordCall(context, key, startedAt, 'BYPASS', { error: failure });
+      throw failure;
     }
   }
 }

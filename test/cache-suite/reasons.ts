@@ -5,6 +5,7 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   [/^(?:heuristic-5|status-5)/, '5xx are stored never (contract.md §2)'],
   [/set-cookie$/i, 'answers with Set-Cookie are stored never (contract.md §2)'],
   [/^method-POST$/, 'answers to unsafe methods are stored never (D29)'],
+  [/^invalidate-M-SEARCH/, 'the method is answered with 405 and never passed on (D56)'],
   [/^other-(?:authorization-|cookie$)/, 'requests with Cookie or Authorization pass the store by (contract.md §2)'],
   [/^partial-store-partial-/, 'parts (206) are not stored, as RFC 9111 section 3.3 leaves open (decision 6)'],
   [/^age-parse-/, 'the package is older than RFC 9111 section 5.1 as it stands now, which D50 follows'],

@@ -2,7 +2,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { answer, broken, compute, makeGate, type Reply } from '../kit/replies.ts';
+import { PassingDispatcher } from '../../server/gateway/passing.ts';
+import { answer, broken, byDefault, compute, makeGate, type Reply } from '../kit/replies.ts';
+import { FakeBody, makeAnswer } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (control: string, more: Record<string, string> = {}) => ({ 'Cache-Control': control, ...more });
@@ -120,4 +122,81 @@ test('D55: the fields of a 304 pass the checks of the answer that it confirms, i
   t.equal((await row()).status, 502);
   for (const path of paths)
     t.notMatch(JSON.stringify((await other(path)).headers), /evil/, 'what is stored has none of it');
+});
+
+/** A defect of ours that an answer brings to light. */
+const defect = () => {
+  throw new TypeError('a defect');
+};
+
+test('D55: whatever is thrown while an answer is checked is a failure of its call: logged, and covered by a stale one', async (t: Test) => {
+  const { gateway, upstream, clock, other, logged, context } = await setScene(t, { isKnownHost: defect });
+  const moved = answer(301, 'x'.repeat(5_000_000), { Location: 'https://spb.shop.example/y' });
+  upstream.on('/api/x', answer(200, 'old', { 'Cache-Control': 'max-age=1, stale-if-error=60' }), moved);
+  upstream.on('/api/cart.json', moved);
+  await other('/api/x');
+  clock.pass(2);
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'STALE');
+  const cart = { method: 'GET', url: '/api/cart.json', headers: {} };
+  t.match(await gateway.proxyCall('GET /api/cart.json', cart, context()), { status: 502 });
+  upstream.on('/api/y', moved);
+  t.match(await other('/api/y'), { status: 502 });
+  t.match(logged, [{ call: 'other' }, { call: 'GET /api/cart.json', error: 'TypeError: a defect' }, { call: 'other' }]);
+});
+
+test('D55: what is thrown while an answer is made ready for its reader is a 502 of the API, not a 500 of ours', async (t: Test) => {
+  const { gateway, logged, context } = await setScene(t);
+  const headers = { 'accept-encoding': 'identity' };
+  const ask = async () =>
+    gateway.proxyCall('GET /api/geo.json', { method: 'GET', url: '/api/geo.json', headers }, context());
+  t.equal((await ask()).status, 200);
+  Object.defineProperty(headers, 'if-none-match', { get: defect });
+  t.equal((await ask()).status, 502);
+  t.match(logged, [{ call: 'GET /api/geo.json', error: 'TypeError: a defect' }]);
+});
+
+test('D55: whatever is thrown while an answer is passed on is a failure of its call, in the log as well', async (t: Test) => {
+  const { logged, context } = await setScene(t);
+  const body = new FakeBody();
+  let refused = 0;
+  const moved = makeAnswer(303, body, [['location', 'https://spb.shop.example/y']]);
+  const send = async () => ({ ...moved, refuse: () => (refused += 1) });
+  const options = { timeoutMs: 100, isKnownHost: defect, onChanged: () => undefined, cookieDomain: undefined };
+  const log = { warn: (about: object) => logged.push(about) };
+  const dispatcher = new PassingDispatcher({
+    ...options,
+    log,
+    client: { send, base: { origin: 'http://api.example', path: '' } } as never,
+  });
+  const passage = { context: context(), fields: [], url: '/api/x', onInterim: undefined };
+  const error = await new Promise((resolve) =>
+    dispatcher.request({ method: 'POST', headers: passage, body: '' }, resolve),
+  );
+  t.match(error, { code: 'upstream', status: 502 });
+  t.match(logged, [{ call: 'other', error: 'TypeError: a defect' }]);
+  t.strictSame([refused, body.discarded], [1, 1]);
+});
+
+test('D55: answers that do not fit open the circuit breaker, and a probe that does not fit leaves it open', async (t: Test) => {
+  const { gateway, upstream, clock, told, context } = await setScene(t);
+  upstream.on('/api/geo.json', answer(200, { geos: 1 }));
+  upstream.on('/api/cart.json', answer(200, { data: 1 }));
+  const geo = (): Promise<unknown> => gateway.shared('GET /api/geo.json', {}, context());
+  const cart = (): Promise<unknown> => gateway.personal('GET /api/cart.json', {}, context(), undefined);
+  for (const [ask, path] of [
+    [geo, '/api/geo.json'],
+    [cart, '/api/cart.json'],
+  ] as const) {
+    for (let n = 0; n < 20; n += 1) await t.rejects(ask(), { code: 'upstream' });
+    await t.rejects(ask(), { code: 'busy' });
+    t.equal(upstream.seen(path).length, 20);
+    clock.pass(2);
+    await t.rejects(ask(), { code: 'upstream' }, 'the probe');
+    await t.rejects(ask(), { code: 'busy' });
+    upstream.on(path, byDefault);
+    clock.pass(2);
+    t.ok(await ask());
+    t.ok(await ask());
+  }
+  t.equal(told.filter((line) => line.endsWith('open')).length, 4);
 });

@@ -63,9 +63,24 @@ export class Breaker {
     this.#calls.add();
     if (health === 'ill') this.#ill.add();
     if (health === 'error') this.#noteError(url.split('?', 1)[0] ?? '');
+    this.#judge();
+  }
+
+  /** Notes that an answer which was noted as well cannot be used (D55). */
+  correct(admission: Admission): void {
+    if (this.#state === 'open') return;
+    this.#ill.add();
+    if (admission === 'probe') this.#open();
+    else this.#judge();
+  }
+
+  #judge(): void {
     const failures = this.#ill.total + (this.#erringPaths >= PATHS ? this.#errors.total : 0);
     const calls = this.#calls.total;
-    if (calls < LEAST_CALLS || failures < calls * FAILING_PART) return;
+    if (calls >= LEAST_CALLS && failures >= calls * FAILING_PART) this.#open();
+  }
+
+  #open(): void {
     this.#lastProbe = this.#now();
     this.#change('open');
   }
@@ -109,13 +124,23 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     const breaker = breakers.memo(groupOf(call), { context: call.callClass });
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
+    let told: Health | undefined;
+    let isRefused = false;
     const note = (health: Health | undefined): void => {
       // The server's own check counts only as the probe, which may close the breaker.
-      if (health !== undefined && (call.isCheck === undefined || admission === 'probe')) {
-        breaker.note(admission, health, call.url);
-      }
+      if (health === undefined || (call.isCheck && admission !== 'probe')) return;
+      told = isRefused && health === 'well' ? 'ill' : health;
+      breaker.note(admission, told, call.url);
     };
-    return sendAndReport(next, call, (how) => note('error' in how ? healthAfter(how.error) : healthOf(how.status)));
+    const refuse = (): void => {
+      if (told === 'well') breaker.correct(admission);
+      told = undefined;
+      isRefused = true;
+    };
+    const sent = sendAndReport(next, call, (how) =>
+      note('error' in how ? healthAfter(how.error) : healthOf(how.status)),
+    );
+    return sent.then((answer) => ({ ...answer, refuse }));
   };
 }
 

@@ -11,7 +11,8 @@ import { varyNames } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
-import { failedUpstream, triesOf } from '../failure.ts';
+import { asFailure, failedUpstream, triesOf } from '../failure.ts';
+import type { UpstreamLog } from '../metrics.ts';
 import type { Purges } from '../purges.ts';
 import {
   type Miss,
@@ -41,13 +42,14 @@ const gone: ReadonlySet<number> = new Set([301, 404, 410]);
 export interface ValidateOptions {
   readonly store: MemoryStore;
   readonly purges: Purges;
+  readonly log: UpstreamLog;
   /** See `Gateway.onReplaced`. */
   readonly onReplaced: (read: ReplacedAnswer) => void;
   /** ms since 1970. */
   readonly now: () => number;
 }
 
-export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => MissHandler {
+export function validate({ store, purges, log, onReplaced, now }: ValidateOptions): (send: Send) => MissHandler {
   const reserve = (size: number) => store.reserve(size);
 
   /** Applies the answer to the store. An answer that was requested before a purge is not stored. */
@@ -98,8 +100,13 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
       return { ...common, storable, entry: await makeEntry(read, answer, sent, terms, body, stored) };
     }
     miss.onUnshared?.();
-    const entry = await makeEntry(read, answer, sent, terms, new Uint8Array(), undefined);
-    return { ...common, storable: false, entry, stream: body };
+    try {
+      const entry = await makeEntry(read, answer, sent, terms, new Uint8Array(), undefined);
+      return { ...common, storable: false, entry, stream: body };
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
   };
 
   return (send) => async (miss) => {
@@ -118,9 +125,10 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
       const made = await take(miss, exchange);
       return { ...made, effect: settle(miss, stamp, made) };
     } catch (error) {
-      const covered = error instanceof ApiError ? standInFor(error, triesOf(error)) : undefined;
+      const failure = asFailure(error, { call: read.call, context: read.context, signal: miss.signal, log, answer });
+      const covered = failure instanceof ApiError ? standInFor(failure, triesOf(failure)) : undefined;
       if (covered !== undefined) return covered;
-      throw error;
+      throw failure;
     } finally {
       // This has no effect on a body that was read or turned into a stream.
       answer?.body.discard();

@@ -17,6 +17,13 @@ export const gatewayMutants: readonly Mutant[] = [
     replace: 'held?.fail(failure);',
   },
   {
+    rule: 'D55',
+    does: 'the circuit breaker is not told of answers that do not fit',
+    file: 'server/gateway/failure.ts',
+    find: 'answer?.refuse?.();',
+    replace: '',
+  },
+  {
     rule: 'D27a',
     does: 'a discarded body may dribble for as long as it likes',
     file: 'server/gateway/transport/body.ts',
