@@ -133,6 +133,14 @@ test('filtered promotions and brands are noindex, and their canonical is the unf
   }
 });
 
+test('the page of a category links to its sections with the chosen filters and the sort', async (t: Test) => {
+  const { storefront } = await start(t);
+  const { text } = await storefront.get('/wine/?filter.price.to=1500&sort=price&page=2');
+  t.match(text, '<a href="/wine/krasnoe/?filter.price.to=1500&amp;sort=price">Красное</a>');
+  const section = await storefront.get('/wine/krasnoe/?filter.price.to=1500');
+  t.match(section.text, '<a href="/wine/krasnoe/?filter.price.to=1500" aria-current="page">Красное</a>');
+});
+
 test('a brand page passes filters, sort and page to the API', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   await storefront.get('/brands/dubrava/?filter.country[]=ru&sort=price&page=2');

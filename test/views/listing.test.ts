@@ -28,6 +28,7 @@ import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
 import { joinPages } from '../../views/screens/listing/paging/joined.ts';
 import { pagesWindow } from '../../views/screens/listing/paging/pages-window.ts';
+import { sectionLinks } from '../../views/screens/listing/section-links.tsx';
 import { setScene } from '../client/scene.ts';
 import { runQuery } from '../kit/queries.ts';
 
@@ -325,4 +326,59 @@ test('long pagination shows the first, the last and the neighbouring pages', asy
   t.same(pagesWindow(6, 20), [1, null, 5, 6, 7, null, 20]);
   t.same(pagesWindow(3, 8), [1, 2, 3, 4, null, 8]);
   t.same(pagesWindow(4, 8), [1, 2, 3, 4, 5, null, 8], 'a gap of one page is that page');
+});
+
+test('chips of sections keep the other filters and the sort, and the one shown is marked', async (t: Test) => {
+  const sections = [
+    ['Красное', '/wine/red/'],
+    ['Белое', '/wine/white/'],
+  ] as const;
+  const groups = filterGroups(
+    [
+      {
+        code: 'color',
+        title: 'Цвет',
+        type: 'list',
+        values: [
+          { value: 'k', title: 'красное', count: 1 },
+          { value: 'o', title: 'оранжевое', count: 1 },
+        ],
+      },
+      { code: 'price', title: 'Цена', type: 'range' },
+    ],
+    true,
+  );
+  const linksOf = (path: string, search: string, links: Parameters<typeof sectionLinks>[0] = sections) =>
+    sectionLinks(links, readListing(readPlace(path, search)), groups).map(({ href, current }) => [href, current]);
+  t.strictSame(linksOf('/wine/', ''), [
+    ['/wine/red/', undefined],
+    ['/wine/white/', undefined],
+  ]);
+  t.strictSame(
+    linksOf('/wine/white/', '?filter.price.to=1500&filter.sugar[]=dry&sort=price&page=3'),
+    [
+      ['/wine/red/?filter.price.to=1500&filter.sugar[]=dry&sort=price', undefined],
+      ['/wine/white/?filter.price.to=1500&filter.sugar[]=dry&sort=price', 'page'],
+    ],
+    'from its first page',
+  );
+  t.strictSame(
+    linksOf('/wine/', '?filter.color[]=k&filter.color[]=o&filter.price.to=1500'),
+    [
+      ['/wine/red/?filter.color[]=o&filter.price.to=1500', true],
+      ['/wine/white/?filter.color[]=o&filter.price.to=1500', undefined],
+    ],
+    'a filter that has the title of a section is that section',
+  );
+  t.strictSame(
+    linksOf('/wine/', '?filter.color[]=k&filter.price.to=1500', [
+      ['Красное', '/wine/?filter.color[]=k'],
+      ['Белое', '/wine/?filter.color[]=b'],
+    ]),
+    [
+      ['/wine/?filter.price.to=1500&filter.color[]=k', true],
+      ['/wine/?filter.price.to=1500&filter.color[]=b', undefined],
+    ],
+    'a section may be a filter',
+  );
 });

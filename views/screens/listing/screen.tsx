@@ -2,12 +2,13 @@
 import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
 import { sectionsQuery } from '../../data/frame-queries.ts';
+import { readListing } from './address.ts';
 import { defineListing } from './define-listing.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 export const screen = defineListing({
   late: (at) => [sectionsQuery(categoryPath(at))],
-  intro: (_, at) => <SectionLinks category={categoryPath(at)} current={at.path} />,
+  intro: (_, at) => <SectionLinks category={categoryPath(at)} address={readListing(at)} />,
   empty: () => ({ title: listingTexts.emptySection, hint: listingTexts.emptySectionHint }),
 });
 
