@@ -27,7 +27,7 @@ export const layoutTexts = {
   breadcrumbs: 'Хлебные крошки',
   adultsOnly: 'Чрезмерное употребление алкоголя вредит вашему здоровью. Сайт предназначен для лиц старше 18 лет.',
   age: '18+',
-  offline: 'Нет связи. Всё, что вы изменили, отправится, когда она вернётся.',
+  offline: 'Нет связи',
   staleSince: message<'moment'>('Цены и наличие на {moment, time, clock}'),
 } as const;
 

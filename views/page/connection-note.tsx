@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './connection-note.module.css';
+import { offlineText } from './offline-text.ts';
 
-/** Says quietly that the connection is lost, until it is back. What is clicked meanwhile is sent afterwards. */
+/** Says quietly that the connection is lost, until it is back. */
 export function ConnectionNote(): ReactNode {
   const up = useSyncExternalStore(browserNetwork.onChange, browserNetwork.isOnline);
   return up ? null : <Note />;
@@ -15,6 +15,7 @@ export function ConnectionNote(): ReactNode {
 function Note(): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
   const dialogs = useAppSelector((state) => state.dialogs.stack.length);
+  const text = useAppSelector(offlineText);
   const announced = useAnnounced();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opens would cover the note
   useEffect(() => {
@@ -23,7 +24,7 @@ function Note(): ReactNode {
   }, [dialogs]);
   return (
     <p ref={note} role="status" popover="manual" className={styles.note}>
-      {announced && layoutTexts.offline}
+      {announced && text}
     </p>
   );
 }

@@ -6,9 +6,9 @@ import { browserSession } from '../../../client/services/browser-session.ts';
 import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
 import type { AppStore } from '../../../client/store/store.ts';
-import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
+import { offlineText } from '../../page/offline-text.ts';
 import { tellCart } from './cart-words.ts';
 import { keepOffline } from './keep-offline.ts';
 import { keepCart } from './kept-cart.ts';
@@ -24,7 +24,7 @@ export function startBackground(
 ): void {
   watchBuilds(build, lacksCode);
   tellCart(store);
-  tellLine();
+  tellLine(store);
   followUndo(store);
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
@@ -35,9 +35,10 @@ export function startBackground(
 }
 
 /** Announces a lost connection while a modal dialog is open: the connection note is not read out then. */
-function tellLine(): void {
+function tellLine(store: AppStore): void {
   browserNetwork.onChange(() => {
-    if (!browserNetwork.isOnline() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
+    if (!browserNetwork.isOnline() && document.querySelector('dialog:modal') !== null)
+      say(offlineText(store.getState()));
   });
 }
 
