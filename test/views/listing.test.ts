@@ -328,6 +328,25 @@ test('long pagination shows the first, the last and the neighbouring pages', asy
   t.same(pagesWindow(4, 8), [1, 2, 3, 4, 5, null, 8], 'a gap of one page is that page');
 });
 
+test('numbers of a card that could be confused name what they are', async (t: Test) => {
+  const number = (code: string, title: string, value: string, unit: string) => ({
+    code,
+    title,
+    values: [{ title: value, unit }],
+  });
+  const [strength, gravity] = [
+    number('strength', 'Крепость', '6,4', '%'),
+    number('gravity', 'Плотность', '16', '%'),
+  ] as const;
+  const kind = { code: 'type', title: 'Тип', values: [{ title: 'Тёмное' }] };
+  const lineOf = (...attributes: Product['attributes']) => cardModel({ ...product, attributes }).attributes;
+  t.equal(
+    lineOf(kind, strength, gravity, number('volume', 'Объём', '0,5', 'л')),
+    'Тёмное\u00a0· Крепость 6,4\u00a0%\u00a0· Плотность 16\u00a0%\u00a0· 0,5\u00a0л',
+  );
+  t.equal(lineOf(kind, strength), 'Тёмное\u00a0· 6,4\u00a0%', 'a number alone needs no name');
+});
+
 test('chips of sections keep the other filters and the sort, and the one shown is marked', async (t: Test) => {
   const sections = [
     ['Красное', '/wine/red/'],

@@ -66,10 +66,25 @@ export function notableGoods({ goods: { id, title, price }, url, image }: CardMo
   return { id, title, price, url, image };
 }
 
-/** Attributes as one line that may break between values, but not between a number and its unit. */
+/**
+ * Attributes as one line that may break between values, but not between a number and its unit. Numbers of the same unit
+ * are named, or nobody could tell a beer's strength from its gravity.
+ */
 function attributeLine(attributes: readonly Attribute[]): string {
-  const texts = attributes.map((attribute) => attributeText(attribute).replaceAll(/(?<=\d) /g, '\u00A0'));
+  const units = attributes.map(unitOf);
+  const texts = attributes.map((attribute, index) => {
+    const text = attributeText(attribute).replaceAll(/(?<=\d) /g, '\u00A0');
+    const unit = units[index];
+    const isAlike = unit !== undefined && units.indexOf(unit) !== units.lastIndexOf(unit);
+    return text !== '' && isAlike ? `${attribute.title} ${text}` : text;
+  });
   return texts.filter(Boolean).join(SEPARATOR);
+}
+
+/** The unit of an attribute that is a number, '' for one without; undefined for words. */
+function unitOf({ values }: Attribute): string | undefined {
+  const [first] = values;
+  return first !== undefined && /^\d[\d.,–-]*$/.test(first.title) ? (first.unit ?? '') : undefined;
 }
 
 /** What the cart needs of a variation. The title is the product's, or the variation's where that is empty. */

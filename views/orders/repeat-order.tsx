@@ -39,7 +39,8 @@ interface OutcomeProps {
 }
 
 function Outcome({ lines, outcomes }: OutcomeProps): ReactNode {
-  const count = outcomes.filter(({ is }) => is === 'put').length;
+  // In pieces, as the cart counts.
+  const count = lines.reduce((sum, { qnt }, index) => sum + piecesOf(qnt, outcomes[index]), 0);
   const notes = lines.flatMap((line, index) => notesOf(line, outcomes[index]));
   return (
     <>
@@ -56,6 +57,10 @@ function Outcome({ lines, outcomes }: OutcomeProps): ReactNode {
       )}
     </>
   );
+}
+
+function piecesOf(wanted: number, outcome: RepeatedLine | undefined): number {
+  return outcome?.is === 'put' ? (outcome.left ?? wanted) : 0;
 }
 
 /** What has changed since the order. */
