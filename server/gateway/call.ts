@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { ExchangeTimes } from '../http-cache/rules/freshness.ts';
-import type { Reservation } from '../http-cache/stores/body-budget.ts';
+import type { BodyBudget, Reservation } from '../http-cache/stores/body-budget.ts';
 import type { CancelSignal } from './cancellation.ts';
 import type { Span } from './span.ts';
 
@@ -73,6 +73,13 @@ export interface AnswerBody {
    * at once is drained, so that its connection is kept, else the connection is closed.
    */
   discard(): void;
+  /**
+   * To be called again and again while calls wait for this body's connection. If it is streamed, it is read ahead of its
+   * reader, and one who reads nothing for a second loses it.
+   * @param budget bounds what is read ahead
+   * @param now in the time of `performance.now()`
+   */
+  press(budget: BodyBudget, now: number): void;
   /** Was it turned into a stream? */
   readonly isStream: boolean;
   /** Calls the listener at the end of the body, with the error if it broke off; at once if it has ended already. */

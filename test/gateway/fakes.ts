@@ -42,6 +42,8 @@ export class FakeBody implements AnswerBody {
     return Readable.from([this.#bytes]);
   }
 
+  press(): void {}
+
   discard(): void {
     this.discarded += 1;
     this.end();

@@ -1,6 +1,7 @@
 /** Calls that fail, hang or queue up, and what they cost the others (D27a): breakers, bulkheads, bodies on their way. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
@@ -229,4 +230,29 @@ test('D27a: answers that are discarded give their connections back, however slow
     answers.map(({ status }) => status),
     [200, 200, 200, 200],
   );
+});
+
+test('D27a: readers who read nothing give their connections back as soon as others want the same path', async (t: Test) => {
+  const limits = { ...defaultLimits, other: { connections: 4, waiting: 8 } };
+  const { other, upstream } = await setScene(t, { limits, timeoutMs: 4000 });
+  const readNothing = async (size: number) => {
+    upstream.on('/a/x', answer(200, 'x'.repeat(size)));
+    const bodies = await Promise.all(['?1', '?2'].map(async (query) => (await other(`/a/x${query}`)).body));
+    upstream.on('/a/x', answer(200, 'good'));
+    return bodies.filter((body) => body instanceof Readable);
+  };
+  const short = await readNothing(1_000_000);
+  t.equal((await other('/a/x?3')).status, 200);
+  for (const body of short) t.equal((await buffer(body)).length, 1_000_000, 'read ahead, and whole');
+  const long = await readNothing(40_000_000);
+  t.equal((await other('/a/x?3')).status, 200);
+  t.ok(
+    long.some(({ destroyed }) => destroyed),
+    'one has lost its place',
+  );
+  t.ok(
+    long.every(({ readableLength }) => readableLength < 5_000_000),
+    'what is read ahead is bounded',
+  );
+  for (const body of long) body.destroy();
 });

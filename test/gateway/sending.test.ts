@@ -290,7 +290,7 @@ test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are s
     'x-hop': '1',
     'accept-language': 'en',
     'accept-encoding': 'gzip, br',
-    'x-kept': 'yes',
+    'x-own': 'yes',
     accept: 'text/x',
   };
   await other('/api/x', headers, context({ clientAddress: '10.0.0.7', scheme: 'https' }));
@@ -302,9 +302,9 @@ test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are s
     'x-request-id': '6f1c3e0a-2a44-4b6e-9a51-2f0c9d0f6a11',
     'accept-language': 'ru',
     'accept-encoding': 'identity',
-    'x-kept': 'yes',
     accept: 'text/x',
   });
+  t.equal(seen['x-own'], undefined, 'D56: the answer is shared');
   t.match(seen.traceparent, /^00-6f1c3e0a2a444b6e9a512f0c9d0f6a11-[0-9a-f]{16}-00$/);
   t.equal(seen['x-hop'], undefined);
   t.equal(seen.host, new URL(upstream.url).host);

@@ -6,7 +6,8 @@
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
-import { type Answer, atEndOf, type Call, groupOf, isChanging, type SendStage } from '../call.ts';
+import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
+import { type Answer, type AnswerBody, atEndOf, type Call, groupOf, isChanging, type SendStage } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { busy, timedOut } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
@@ -18,6 +19,11 @@ const ORDER = 'POST /api/checkout.json';
 const ORDERS_PART = 1 / 8;
 /** `Retry-After` when the queue is full; ms. */
 const TRY_AGAIN = 1000;
+
+/** So often the bodies are pressed that waiting calls wait for; ms. */
+const PRESS_EVERY = 250;
+/** What the bodies of one class may be read ahead of their readers in all; bytes. */
+const AHEAD_IN_ALL = 32 * 1024 * 1024;
 
 interface Waiting {
   readonly group: string;
@@ -33,6 +39,10 @@ class Bulkhead {
   readonly #running = new Map<string, number>();
   #runningInAll = 0;
   #queue: Waiting[] = [];
+  /** The bodies on their way, by group. */
+  readonly #bodies = new Map<AnswerBody, string>();
+  readonly #ahead = new BodyBudget(AHEAD_IN_ALL);
+  #pressing: NodeJS.Timeout | undefined;
 
   constructor(limits: ClassLimits, takesOrders: boolean, onShed: OnShed) {
     this.#limits = limits;
@@ -59,6 +69,12 @@ class Bulkhead {
       throw busy(TRY_AGAIN);
     }
     return this.#wait(group, call);
+  }
+
+  /** Notes that the call's answer has come, and keeps its slot until its body has ended. */
+  hold(group: string, body: AnswerBody): void {
+    this.#bodies.set(body, group);
+    body.onEnd(() => this.#bodies.delete(body));
   }
 
   /** Frees a slot. It goes to the first call in the queue that may run now. */
@@ -88,7 +104,23 @@ class Bulkhead {
       const behind = group === ORDER ? this.#queue.findIndex((one) => one.group !== ORDER) : -1;
       this.#queue.splice(behind === -1 ? this.#queue.length : behind, 0, waiting);
       const stopListening = onCancel(signal, () => settle(() => reject(signal?.reason)));
+      if (this.#pressing !== undefined) return;
+      this.#pressing = setInterval(() => this.#press(), PRESS_EVERY).unref();
+      this.#press();
     });
+  }
+
+  /** Has the bodies read whose slots the waiting calls could get, whether their readers read or not. */
+  #press(): void {
+    if (this.#queue.length === 0) {
+      clearInterval(this.#pressing);
+      this.#pressing = undefined;
+      return;
+    }
+    const isFull = this.#runningInAll >= this.#limits.connections - this.#forOrders;
+    const wanted = new Set(this.#queue.map(({ group }) => group));
+    const now = performance.now();
+    for (const [body, group] of this.#bodies) if (isFull || wanted.has(group)) body.press(this.#ahead, now);
   }
 
   #hasRoom(group: string): boolean {
@@ -121,6 +153,7 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
     let answer: Answer | undefined;
     try {
       answer = await next(isChanging(call.method) ? { ...call, signal: undefined } : call);
+      held.hold(group, answer.body);
       return answer;
     } finally {
       atEndOf(answer, () => held.leave(group));

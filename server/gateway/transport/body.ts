@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { errors } from 'undici';
 import { withoutRoomBehind } from '../../encoding/own-memory.ts';
+import type { BodyBudget, Reservation } from '../../http-cache/stores/body-budget.ts';
 import type { AnswerBody, ReadLimits } from '../call.ts';
 import { busy, failedUpstream } from '../failure.ts';
 
@@ -10,6 +11,12 @@ const UNASKED = 64 * 1024;
 /** A discarded body is drained, so that its connection can be reused, unless it exceeds these: bytes and ms. */
 const DUMPED = 128 * 1024;
 const DUMPED_WITHIN = 100;
+/** While calls wait for its connection, a streamed body is read this far ahead of its reader; bytes. */
+const AHEAD = 4 * 1024 * 1024;
+/** So long may a reader read nothing meanwhile; ms. */
+const IDLE = 1000;
+/** For so long a call of `press` counts; ms. */
+const PRESSED = 500;
 /** `Retry-After` when there is no memory left for bodies; ms. */
 const TRY_AGAIN = 1000;
 
@@ -20,12 +27,23 @@ export interface BodySource {
   abort(reason: Error): void;
 }
 
+/** What is known of a body whose connection others wait for. */
+interface Pressure {
+  readonly until: number;
+  readonly room: Reservation | undefined;
+  /** Bytes that the reader had taken, and since when; bytes and ms. */
+  readonly taken: number;
+  readonly since: number;
+}
+
 export class WireBody implements AnswerBody {
   readonly #source: BodySource;
   #chunks: Buffer[] = [];
   #size = 0;
   #use: 'none' | 'read' | 'stream' | 'discarded' = 'none';
   #stream: Readable | undefined;
+  #streamed = 0;
+  #pressure: Pressure | undefined;
   #onMore: ((bytes: number) => void) | undefined;
   #ended: { readonly error: unknown } | undefined;
   #endListeners: ((error?: unknown) => void)[] = [];
@@ -37,7 +55,8 @@ export class WireBody implements AnswerBody {
   /** To be called by the source for each chunk. */
   push(chunk: Buffer): void {
     if (this.#stream !== undefined) {
-      if (!this.#stream.push(chunk)) this.#source.pause();
+      this.#streamed += chunk.length;
+      if (!this.#stream.push(chunk) && !this.#goesAhead(this.#stream, chunk.length)) this.#source.pause();
       return;
     }
     this.#size += chunk.length;
@@ -81,7 +100,10 @@ export class WireBody implements AnswerBody {
         done(error);
       },
     });
-    for (const chunk of this.#chunks.splice(0)) stream.push(chunk);
+    for (const chunk of this.#chunks.splice(0)) {
+      this.#streamed += chunk.length;
+      stream.push(chunk);
+    }
     this.#stream = stream;
     if (this.#ended === undefined) return stream;
     if (this.#ended.error === undefined) stream.push(null);
@@ -98,6 +120,25 @@ export class WireBody implements AnswerBody {
     const timer = setTimeout(() => this.#cut(), DUMPED_WITHIN);
     this.onEnd(() => clearTimeout(timer));
     this.#source.resume();
+  }
+
+  press(budget: BodyBudget, now: number): void {
+    const stream = this.#stream;
+    if (stream === undefined || this.#ended !== undefined) return;
+    const before = this.#pressure;
+    const taken = this.#streamed - stream.readableLength;
+    const isIdle = before !== undefined && now < before.until && taken === before.taken && stream.readableLength > 0;
+    const since = isIdle ? before.since : now;
+    if (now - since >= IDLE) return void stream.destroy(new errors.RequestAbortedError());
+    const room = before === undefined ? budget.reserve(0) : before.room;
+    if (before === undefined) stream.once('close', () => room?.[Symbol.dispose]());
+    this.#pressure = { until: now + PRESSED, room, taken, since };
+    this.#source.resume();
+  }
+
+  #goesAhead(stream: Readable, bytes: number): boolean {
+    const { until, room } = this.#pressure ?? { until: 0 };
+    return performance.now() < until && stream.readableLength <= AHEAD && room?.grow(bytes) === true;
   }
 
   get isStream(): boolean {

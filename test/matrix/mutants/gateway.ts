@@ -31,6 +31,13 @@ export const gatewayMutants: readonly Mutant[] = [
     replace: 'undefined',
   },
   {
+    rule: 'D27a',
+    does: 'a reader who reads nothing keeps what others wait for',
+    file: 'server/gateway/transport/body.ts',
+    find: 'now - since >= IDLE',
+    replace: 'false',
+  },
+  {
     rule: 'D56',
     does: 'the API hears whatever a visitor claims to be',
     file: 'server/gateway/headers/up.ts',
