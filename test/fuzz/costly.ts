@@ -1,19 +1,28 @@
 /** Requests and answers that repeat a small part as often as they may: what costs more than its length shows up (D54). */
 import * as fc from 'fast-check';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeShop } from '../kit/fixtures/goods.ts';
 import { addresses, HOST, SESSION } from './requests.ts';
 
 export interface Costly {
-  readonly kind: 'request' | 'answer';
+  readonly kind: 'request' | 'answer' | 'page';
   /** For people: what is repeated where, and how often. */
   readonly what: string;
   /** A letter for each byte. */
   readonly request: string;
-  /** What the API answers to it; undefined: what it does by default. */
-  readonly answer?: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  /** What the API answers; undefined: what it does by default. */
+  readonly answer?: {
+    /** The call that is answered so; default: the one that has the path of the request. */
+    readonly path?: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
 }
 
+const [firstCity] = cities as [(typeof cities)[number]];
+
 /** The longest address, header and body that are tried; characters. */
-const LONGEST = { query: 7500, field: 12_000, form: 64_000, answer: 12_000_000 };
+const LONGEST = { query: 7500, field: 12_000, form: 1_000_000, answer: 12_000_000 };
 
 const queryParts = [
   'filter.z[]=00&',
@@ -87,44 +96,100 @@ function write(method: string, target: string, fields: readonly (readonly [strin
 
 const address = fc.constantFrom(...addresses.map((one) => encodeURI(one)));
 
-const byQuery = fc.tuple(address, fc.constantFrom(...queryParts), times).map(([path, part, share]): Costly => {
+function inQuery(path: string, part: string, share: number): Costly {
   const target = `${path}${path.includes('?') ? '&' : '?'}${repeated(part, share, LONGEST.query)}`;
   return { kind: 'request', what: `GET ${path} ${part} × ${share}`, request: write('GET', target, []) };
-});
+}
+
+const byQuery = fc
+  .tuple(address, fc.constantFrom(...queryParts), times)
+  .map(([path, part, share]) => inQuery(path, part, share));
 
 const byField = fc.tuple(address, fc.constantFrom(...fieldParts), times).map(([path, [name, part], share]): Costly => {
   const request = write('GET', path, [[name, repeated(part, share, LONGEST.field)]]);
   return { kind: 'request', what: `GET ${path} ${name}: ${part} × ${share}`, request };
 });
 
+function inForm(path: string, part: string, share: number): Costly {
+  const type = part.startsWith('--') ? 'multipart/form-data; boundary=b' : 'application/x-www-form-urlencoded';
+  const request = write('POST', path, [SESSION, ['Content-Type', type]], repeated(part, share, LONGEST.form));
+  return { kind: 'request', what: `POST ${path} ${part} × ${share}`, request };
+}
+
 const byForm = fc
   .tuple(fc.constantFrom(...forms), fc.constantFrom(...formParts), times)
-  .map(([path, part, share]): Costly => {
-    const type = part.startsWith('--') ? 'multipart/form-data; boundary=b' : 'application/x-www-form-urlencoded';
-    const request = write('POST', path, [SESSION, ['Content-Type', type]], repeated(part, share, LONGEST.form));
-    return { kind: 'request', what: `POST ${path} ${part} × ${share}`, request };
-  });
+  .map(([path, part, share]) => inForm(path, part, share));
 
 const ofTheTable = addresses.filter((one) => /json|\/upload\/|\/something/.test(one)).map((one) => encodeURI(one));
 
+const json = { 'Content-Type': 'application/json' };
+
+function withBody(path: string, [before, part, behind]: (typeof bodyParts)[number], share: number): Costly {
+  const body = before + repeated(part, share, LONGEST.answer) + behind;
+  const what = `${path} → ${before}${part} × ${share}`;
+  return { kind: 'answer', what, request: write('GET', path, []), answer: { headers: json, body } };
+}
+
 const byBody = fc
   .tuple(fc.constantFrom(...ofTheTable), fc.constantFrom(...bodyParts), times)
-  .map(([path, [before, part, behind], share]): Costly => {
-    const body = before + repeated(part, share, LONGEST.answer) + behind;
-    const answer = { headers: { 'Content-Type': 'application/json' }, body };
-    return { kind: 'answer', what: `${path} → ${before}${part} × ${share}`, request: write('GET', path, []), answer };
-  });
+  .map(([path, parts, share]) => withBody(path, parts, share));
+
+function withField(path: string, [name, before, part, behind]: (typeof answerFields)[number]): Costly {
+  const value = before + repeated(part, 1, LONGEST.field) + behind;
+  const what = `${path} → ${name}: ${before}${part} ×`;
+  return { kind: 'answer', what, request: write('GET', path, []), answer: { headers: { [name]: value }, body: '{}' } };
+}
 
 const byAnswerField = fc
   .tuple(fc.constantFrom(...ofTheTable), fc.constantFrom(...answerFields))
-  .map(([path, [name, before, part, behind]]): Costly => {
-    const value = before + repeated(part, 1, LONGEST.field) + behind;
-    const answer = { headers: { [name]: value }, body: '{}' };
-    return { kind: 'answer', what: `${path} → ${name}: ${before}${part} ×`, request: write('GET', path, []), answer };
+  .map(([path, field]) => withField(path, field));
+
+/** Lists of well-formed things, and the pages that show them. The parts have their number in place of `{n}`. */
+const longLists: readonly (readonly [page: string, call: string, before: string, part: string, behind: string])[] = [
+  ...['/shop/', '/shop/?view=metro', '/shop/?view=map', '/shop/?shown=99999'].map(
+    (page) => [page, '/api/shop.json', '{"data":[', shopPart(), ']}'] as const,
+  ),
+  [
+    '/brands/',
+    '/brands.json',
+    '{"data":[',
+    '{"id":{n},"code":"b-{n}","title":"Б {n}","url":"/brands/b-{n}/","letter":"Б"}',
+    ']}',
+  ],
+  ['/sitemap-shops.xml', '/api/shop.json', '{"data":[', shopPart(), ']}'],
+  [
+    '/sitemap-brands.xml',
+    '/brands.json',
+    '{"data":[',
+    '{"id":{n},"code":"b-{n}","title":"Б","url":"/brands/b-{n}/","letter":"Б"}',
+    ']}',
+  ],
+  ['/article/', '/article/rubrics.json', '{"data":[', '{"code":"r{n}","title":"Р {n}","url":"/article/r{n}/"}', ']}'],
+  ['/', '/api/catalog/navigation.json', '{"items":[', '{"title":"Р {n}","url":"/wine/s{n}/","children":[]}', ']}'],
+];
+
+function shopPart(): string {
+  return JSON.stringify(makeShop(777_777, firstCity)).replaceAll('777777', '{n}');
+}
+
+const byList = fc
+  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000))
+  .map(([[page, path, before, part, behind], count]): Costly => {
+    const parts = Array.from({ length: count }, (_, n) => part.replaceAll('{n}', String(n + 1)));
+    const answer = { path, headers: json, body: before + parts.join() + behind };
+    return { kind: 'page', what: `GET ${page} of ${count}: ${path}`, request: write('GET', page, []), answer };
   });
 
+/** What once cost seconds, or megabytes: each fails again when its bound is taken out. */
+export const onceDear: readonly Costly[] = [
+  inForm('/cart/', 'a&', 1),
+  inQuery('/wine/', 'filter.z[]=00&', 0.5),
+  inQuery('/catalog/search/', 'filter.z[]=00&', 0.5),
+  withBody('/api/geo.json', ['{"geos":[', '1,', '1]}'], 1),
+  withBody('/api/catalog/navigation.json', ['{"items":', '[', ''], 0.001),
+  withField('/api/geo.json', ['Refresh', '5', ' ', '"x']),
+];
+
 export const costlyRequests: fc.Arbitrary<Costly> = fc.oneof(byQuery, byField, byForm);
-export const costlyCalls: fc.Arbitrary<Costly> = fc
-  .oneof(byQuery, byField)
-  .filter(({ request }) => ofTheTable.some((path) => request.startsWith(`GET ${path}`)));
 export const costlyAnswers: fc.Arbitrary<Costly> = fc.oneof({ weight: 3, arbitrary: byBody }, byAnswerField);
+export const costlyPages: fc.Arbitrary<Costly> = byList;

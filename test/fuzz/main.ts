@@ -5,14 +5,15 @@
  * - `--seconds N`: how long, in all (60)
  * - `--seed N`: the same seed has the same inputs; printed, and by default another one each time
  * - `--only NAME`: one target, by the name that is printed; may be repeated
- * - `--cost N`: in place of these, N requests and N answers that repeat a part as often as they may. Prints the ten
- *   dearest of each, and ends with 1 where one costs more than D54 lets it, or all of them leave more memory behind
+ * - `--cost N`: in place of these, N requests, N answers and N pages that repeat a part as often as they may, and those
+ *   that were dear once. Prints processor time and bytes of the ten dearest of each, and ends with 1 where one costs more than D54 lets it, or all of them leave more memory behind
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import * as fc from 'fast-check';
 import { startShopProcess } from '../kit/shop-process.ts';
 import { findTooDear, measureCosts, writeCost } from './cost.ts';
-import { costlyAnswers, costlyRequests } from './costly.ts';
+import { type Costly, costlyAnswers, costlyPages, costlyRequests, onceDear } from './costly.ts';
 import { fuzz } from './run.ts';
 
 const { values } = parseArgs({
@@ -53,10 +54,12 @@ async function huntForDefects(): Promise<void> {
 
 async function huntForCost(count: number): Promise<void> {
   const shop = await startShopProcess(owner);
-  await measureCosts(shop, costlyRequests, { seed: seed + 1, count: 20 });
-  for (const costly of [costlyRequests, costlyAnswers]) {
+  const sample = (costly: fc.Arbitrary<Costly>) => fc.sample(costly, { seed, numRuns: count });
+  // The first ones are dear while the code is being compiled.
+  await measureCosts(shop, fc.sample(costlyRequests, { seed: seed + 1, numRuns: 20 }));
+  for (const costly of [onceDear, sample(costlyRequests), sample(costlyAnswers), sample(costlyPages)]) {
     const before = shop.memory() ?? 0;
-    const costs = await measureCosts(shop, costly, { seed, count });
+    const costs = await measureCosts(shop, costly);
     const grown = (shop.memory() ?? 0) - before;
     const tooDear = findTooDear(costs);
     for (const cost of costs.slice(0, 10))
