@@ -5,11 +5,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FragmentName } from '../dispatch/dispatched.ts';
 import { namesOf, originOf } from '../gateway/request-context.ts';
+import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { createQueryLoader, Dependencies } from './data/page-api.ts';
 import { KeptPage, type PageStore } from './kept/page-store.ts';
 import { type OpenOptions, regionInfo } from './open-page.ts';
 import { pageKey } from './page-address.ts';
-import { type PagePolicy, pageHead, sendKept } from './send-page.ts';
+import { pageHead, sendKept } from './send-page.ts';
 
 type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
 
@@ -21,10 +22,9 @@ export function createFragments(
   now: () => number,
 ): AnswerFragment {
   const { source } = opening;
-  const { type, fields } = pageHead(policy);
   // Servers that embed fragments may cache them for a minute.
   const noIndex = ['x-robots-tag', 'noindex'] as const;
-  const head = { type, life: 'public, max-age=60', fields: [...fields, noIndex] };
+  const head = { ...pageHead(policy), life: 'public, max-age=60', fields: [noIndex] };
   return async (fragment, request, reply) => {
     const { requestContext: context } = request;
     const path = `/_parts/${fragment}.html`;

@@ -6,6 +6,7 @@ import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { readTarget } from '../addresses/request-target.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import { pageRoute } from '../http/request/route-name.ts';
+import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { ModelMemo } from './data/model-memo.ts';
 import { createPersonalPages } from './forms/personal-pages.ts';
 import { PLAIN_CART } from './forms/plain-cart.ts';
@@ -17,7 +18,7 @@ import { knownAddress, pageKey } from './page-address.ts';
 import { admit } from './queue/admission.ts';
 import { type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './queue/render-queue.ts';
 import { renderWhole } from './render/render.ts';
-import { type PagePolicy, pageHead, sendKept, sendStream, sendWhole } from './send-page.ts';
+import { pageHead, sendKept, sendStream, sendWhole } from './send-page.ts';
 
 export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   /** `PAGE_CACHE`. */
@@ -139,7 +140,10 @@ export function createPages(options: PagesOptions): Pages {
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
     if (request.method === 'HEAD') {
-      return reply.header('content-security-policy', policy(undefined)).header('vary', 'accept-encoding').send();
+      return reply
+        .header('content-security-policy', policy(request.requestContext))
+        .header('vary', 'accept-encoding')
+        .send();
     }
     const { screen } = opened.input.page.at;
     const startedAt = performance.now();

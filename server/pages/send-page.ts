@@ -7,17 +7,12 @@ import { compress, createCompressor } from '../encoding/compress.ts';
 import type { CacheVerdict } from '../gateway/answer.ts';
 import { andThen } from '../gateway/now-or-later.ts';
 import type { RawAnswer } from '../gateway/proxied.ts';
+import { type Asked, isByOwnHost, type PagePolicy } from '../http/response/content-security-policy.ts';
 import { matchesEtag } from '../http-cache/rules/conditions.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { KeptPage } from './kept/page-store.ts';
 import type { Opened } from './open-page.ts';
 import { renderStream } from './render/render.ts';
-
-/**
- * Makes the content security policy of a page: with a nonce for a stream, without one for a page that has no executable
- * inline script.
- */
-export type PagePolicy = (nonce: string | undefined) => string;
 
 /**
  * Sends a stream. The head and the shell are sent as soon as they are rendered, compressed or not.
@@ -36,7 +31,7 @@ export function sendStream(
   return new Promise((resolve, reject) => {
     const rendering = renderStream(opened.input, {
       nonce,
-      onShell: () => resolve(reply.header('content-security-policy', policy(nonce)).send(out)),
+      onShell: () => resolve(reply.header('content-security-policy', policy(request.requestContext, nonce)).send(out)),
       write: (piece) => {
         out.write(piece);
       },
@@ -63,7 +58,7 @@ export async function sendWhole(
   html: Buffer,
   policy: PagePolicy,
 ): Promise<FastifyReply> {
-  reply.header('content-security-policy', policy(undefined));
+  reply.header('content-security-policy', policy(request.requestContext));
   return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
@@ -72,6 +67,8 @@ export interface DocumentHead {
   readonly type: string;
   /** Its `Cache-Control`. */
   readonly life: string;
+  /** Absent: the policy of everything that is no page. */
+  readonly policy?: PagePolicy;
   readonly fields: FieldList;
 }
 
@@ -80,7 +77,8 @@ export function pageHead(policy: PagePolicy): DocumentHead {
   return {
     type: 'text/html; charset=utf-8',
     life: 'private, no-cache',
-    fields: [['content-security-policy', policy(undefined)]],
+    policy,
+    fields: [],
   };
 }
 
@@ -97,34 +95,43 @@ export function sendKept(
 ): Promise<undefined> | undefined {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   request.kept = page.metadata;
+  const asked = request.requestContext;
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined && matchesEtag(noneMatch, page.etag(encoding))) {
-    const headers = headersAlways(page, encoding, verdict, head);
+    const headers = headersAlways(page, encoding, verdict, head, asked);
     reply.sendRaw({ status: 304, headers, body: new Uint8Array() }, 'its own');
     return;
   }
-  const hit = verdict === 'HIT' ? page.hits.get(encoding) : undefined;
+  const hits = isByOwnHost(asked) ? page.hits : page.hitsByOtherHosts;
+  const hit = verdict === 'HIT' ? hits.get(encoding) : undefined;
   if (hit !== undefined) {
     reply.sendRaw(hit, 'its own');
     return;
   }
   return andThen(page.encoded(encoding), (body) => {
-    const headers = [...headersAlways(page, encoding, verdict, head), ...headersOfBody(page, encoding, head)];
+    const headers = [...headersAlways(page, encoding, verdict, head, asked), ...headersOfBody(page, encoding, head)];
     const answer: RawAnswer = { status: 200, headers, body, ...(verdict === 'HIT' && { stored: {} }) };
-    if (verdict === 'HIT') page.noteHit(encoding, answer);
+    if (verdict === 'HIT') page.noteHit(encoding, answer, hits);
     return void reply.sendRaw(answer, 'its own');
   });
 }
 
 /** Header fields of both the 200 and the 304. */
-function headersAlways(page: KeptPage, encoding: Encoding, verdict: CacheVerdict, { fields, life }: DocumentHead) {
+function headersAlways(
+  page: KeptPage,
+  encoding: Encoding,
+  verdict: CacheVerdict,
+  { policy, fields, life }: DocumentHead,
+  asked: Asked,
+): FieldList {
   const own: FieldList = [
     ['vary', 'accept-encoding'],
     ['x-cache', verdict],
     ['cache-control', life],
     ['etag', page.etag(encoding)],
   ];
-  return [...fields, ...own];
+  const policies: FieldList = policy === undefined ? [] : [['content-security-policy', policy(asked)]];
+  return [...policies, ...fields, ...own];
 }
 
 function headersOfBody({ metadata: { link } }: KeptPage, encoding: Encoding, { type }: DocumentHead): FieldList {

@@ -1,45 +1,66 @@
-/** The content security policy of pages (conventions.md §3). It is strict: no inline script runs without the nonce. */
+/** The content security policy of pages (conventions §3). It is strict: no inline script runs without the nonce. */
+import type { RequestContext } from '../../gateway/request-context.ts';
+
 export interface PolicySettings {
   readonly imageHosts: readonly string[];
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
+  readonly serviceWorker: boolean;
 }
 
 const METRIKA = 'https://mc.yandex.ru';
 
-/** Placeholder for the nonce in the prepared policy. */
-const NONCE = '{nonce}';
+/** What of a request a policy depends on. */
+export type Asked = Pick<RequestContext, 'requestHost' | 'region'>;
+
+/** Makes the policy of a page. `nonce`: of a stream; a complete page has no executable inline script, and no nonce. */
+export type PagePolicy = (asked: Asked, nonce?: string) => string;
+
+/** A source that names an IP address matches nothing but 127.0.0.1 (CSP level 3 §6.7.2.9). */
+const ADDRESS = /^\[|(?:^|\.)\d+(?::\d+)?$/;
 
 /**
- * Builds the policies of pages once. Forms may be sent to this host only; other cities are reached by links (D19).
- * @returns takes the nonce of a streamed page; undefined for a kept page, which has no executable inline script
+ * Prepares the policies of pages. Forms may be sent to this host only; other cities are reached by links (D19). A
+ * source with a path has to name its host, and a stored page names known hosts only: a request that came by another
+ * host than the region's own gets `'self'`.
  */
-export function createPagePolicy(settings: PolicySettings): (nonce: string | undefined) => string {
-  const streamed = pagePolicy(NONCE, settings);
-  const kept = pagePolicy(undefined, settings);
-  return (nonce) => (nonce === undefined ? kept : streamed.replace(NONCE, nonce));
+export function createPagePolicy(settings: PolicySettings): PagePolicy {
+  const { scripts, between, worker, after } = pagePolicy(settings);
+  return (asked, nonce) => {
+    const { host } = asked.region;
+    const own = isByOwnHost(asked) && !ADDRESS.test(host) ? host : undefined;
+    const code = own === undefined ? "'self'" : `${own}/assets/`;
+    const allowed = nonce === undefined ? code + scripts : `'nonce-${nonce}' 'strict-dynamic'`;
+    const workers = !worker ? "'none'" : own === undefined ? "'self'" : `${own}/sw.js`;
+    return `default-src 'none'; script-src ${allowed}; ${between}; worker-src ${workers}; ${after}`;
+  };
 }
 
-function pagePolicy(nonce: string | undefined, settings: PolicySettings): string {
-  const { imageHosts, metrikaId, chatUrl } = settings;
+/** Did the request name the region's host exactly? The browser compares the source with the host of its address bar. */
+export function isByOwnHost({ requestHost, region }: Asked): boolean {
+  return requestHost === region.host;
+}
+
+/** The parts that are the same for all requests. `scripts`: the other sources of a page without a nonce. */
+function pagePolicy({ imageHosts, metrikaId, chatUrl, serviceWorker }: PolicySettings) {
   const analytics = metrikaId === undefined ? [] : [METRIKA];
   const chat = chatUrl === undefined ? [] : [new URL(chatUrl).origin];
   const outside = [...analytics, ...chat];
-  const scripts = nonce === undefined ? ["'self'", ...outside] : [`'nonce-${nonce}'`, "'strict-dynamic'"];
-  return [
-    "default-src 'none'",
-    `script-src ${scripts.join(' ')}`,
+  const between = [
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...imageHosts, ...outside].join(' ')}`,
     `connect-src ${["'self'", ...outside].join(' ')}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'self'",
+  ];
+  const after = [
     ...(chat.length === 0 ? [] : [`frame-src ${chat.join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
+  const scripts = outside.map((origin) => ` ${origin}`).join('');
+  return { scripts, between: between.join('; '), worker: serviceWorker, after: after.join('; ') };
 }

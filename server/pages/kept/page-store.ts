@@ -30,8 +30,10 @@ export interface PageMetadata {
  */
 export class KeptPage {
   metadata: PageMetadata;
-  /** Responses to cache hits, ready to be sent again. */
+  /** Responses to cache hits by the region's own host, ready to be sent again. */
   readonly hits = new Map<Encoding, RawAnswer>();
+  /** The same for requests by other hosts: their policy names no host. */
+  readonly hitsByOtherHosts = new Map<Encoding, RawAnswer>();
   /** Called when the size of the encodings has changed; set by the store. */
   resized: (() => void) | undefined;
   readonly #etag: string;
@@ -53,9 +55,17 @@ export class KeptPage {
     return etagOfEncoding(this.#etag, encoding);
   }
 
-  /** Remembers a response, if its body is kept. */
-  noteHit(encoding: Encoding, answer: RawAnswer): void {
-    if (this.#encoded.has(encoding)) this.hits.set(encoding, answer);
+  /**
+   * Remembers a response, if its body is kept.
+   * @param hits one of the page's two
+   */
+  noteHit(encoding: Encoding, answer: RawAnswer, hits = this.hits): void {
+    if (this.#encoded.has(encoding)) hits.set(encoding, answer);
+  }
+
+  /** Forgets all remembered responses. */
+  dropHits(): void {
+    for (const hits of [this.hits, this.hitsByOtherHosts]) hits.clear();
   }
 
   /** Returns the encoding, or a promise while it is being made. */
@@ -65,7 +75,7 @@ export class KeptPage {
 
   /** A remembered response would keep the plain form in memory after it has been dropped. */
   #encodingMade(): void {
-    if (!this.#encoded.has('identity')) this.hits.delete('identity');
+    if (!this.#encoded.has('identity')) for (const hits of [this.hits, this.hitsByOtherHosts]) hits.delete('identity');
     this.resized?.();
   }
 }
@@ -159,7 +169,7 @@ export class PageStore {
     this.#purgedAtVersion = this.version;
     for (const [, page] of this.#pages.entries()) {
       page.metadata = { ...page.metadata, freshUntil: Math.min(page.metadata.freshUntil, now) };
-      page.hits.clear();
+      page.dropHits();
     }
   }
 

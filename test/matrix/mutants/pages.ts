@@ -10,6 +10,13 @@ export const pageMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'P4.10',
+    does: 'a kept page gets the policy of whoever came first, by whatever host',
+    file: 'server/pages/send-page.ts',
+    find: 'isByOwnHost(asked) ? page.hits : page.hitsByOtherHosts',
+    replace: 'page.hits',
+  },
+  {
     rule: 'D54.1',
     does: 'a form may have any number of fields',
     file: 'server/pages/forms/form-fields.ts',
