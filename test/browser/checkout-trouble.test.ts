@@ -86,26 +86,33 @@ test('checkout: failures and layout', async (t: Test) => {
     t.equal(first, second);
   });
 
-  t.test('D65: without a connection checkout says that nothing was sent, and the button sends when pressed again', async (t) => {
-    const { visitor, page, dialog, choose, giveContacts, order } = await start(t, { own: true });
-    await choose(/^Москва, ул. Садовая, 1/);
-    await giveContacts();
-    const before = upstream.seen(ORDER).length;
-    await visitor.context.setOffline(true);
-    const note = page.getByRole('status').filter({ hasText: /^Заказ не отправлен: нет связи$/ });
-    await note.first().waitFor();
-    t.equal(await page.getByText(/отправится|Всё, что вы изменили/).count(), 0);
-    await order();
-    await dialog.getByRole('alert').getByText('Произошла ошибка, повторите чуть позже').waitFor();
-    t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
-    await visitor.context.setOffline(false);
-    await note.first().waitFor({ state: 'detached' });
-    t.equal(upstream.seen(ORDER).length, before, 'nothing is sent by itself');
-    await order();
-    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
-    await visitor.context.setOffline(true);
-    await page.getByRole('status').filter({ hasText: /^Нет связи$/ }).first().waitFor();
-  });
+  t.test(
+    'D65: without a connection checkout says that nothing was sent, and the button sends when pressed again',
+    async (t) => {
+      const { visitor, page, dialog, choose, giveContacts, order } = await start(t, { own: true });
+      await choose(/^Москва, ул. Садовая, 1/);
+      await giveContacts();
+      const before = upstream.seen(ORDER).length;
+      await visitor.context.setOffline(true);
+      const note = page.getByRole('status').filter({ hasText: /^Заказ не отправлен: нет связи$/ });
+      await note.first().waitFor();
+      t.equal(await page.getByText(/отправится|Всё, что вы изменили/).count(), 0);
+      await order();
+      await dialog.getByRole('alert').getByText('Произошла ошибка, повторите чуть позже').waitFor();
+      t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
+      await visitor.context.setOffline(false);
+      await note.first().waitFor({ state: 'detached' });
+      t.equal(upstream.seen(ORDER).length, before, 'nothing is sent by itself');
+      await order();
+      await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+      await visitor.context.setOffline(true);
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Нет связи$/ })
+        .first()
+        .waitFor();
+    },
+  );
 
   t.test('an order whose answer is lost can be checked, after a reload too, and is not placed twice', async (t) => {
     const before = upstream.orders;

@@ -34,7 +34,7 @@ export const operatingMutants: readonly Mutant[] = [
     rule: 'P3.6',
     does: 'the whole body is read ahead of a slow reader',
     file: 'server/gateway/transport/body.ts',
-    find: 'if (!this.#stream.push(chunk)) this.#source.pause();',
+    find: 'if (!this.#stream.push(chunk) && !this.#goesAhead(this.#stream, chunk.length)) this.#source.pause();',
     replace: 'this.#stream.push(chunk);',
   },
   {
