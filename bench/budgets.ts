@@ -59,6 +59,10 @@ const server = {
   overloadBack: atMost(2, 's', 'overload', 'the first crawler served after the load'),
   start: atMost(1.2, 's', 'start', 'start to first page'),
   firstStart: atMost(2.5, 's', 'start', 'the first start: a new database, nothing compiled yet'),
+  hopsHit: goal(atMost(33, 'files', 'hops', 'files that a JSON hit passes')),
+  hopsMiss: goal(atMost(61, 'files', 'hops', 'files that a checked miss with Redis passes')),
+  hopsKept: goal(atMost(25, 'files', 'hops', 'files that a kept page passes')),
+  hopsStreamed: goal(atMost(142, 'files', 'hops', 'files that a streamed page passes')),
 } as const satisfies Record<string, Budget>;
 
 const browser = {

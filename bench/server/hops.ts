@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import type { ViewsSource } from '../../server/views-source.ts';
+import type { BudgetId } from '../budgets.ts';
 import type { Report } from '../report.ts';
 import { listing } from '../start-react.ts';
 
@@ -45,7 +46,7 @@ export async function measureHops(report: Report, api: string): Promise<void> {
 
   const json = (n: number): string => `${listing.json}&limit=25&page=${n}`;
   report.head('files and functions of the project that one request passes');
-  const tell = async (name: string, own: Own, path: string, ahead: readonly string[]): Promise<void> => {
+  const tell = async (id: BudgetId, own: Own, path: string, ahead: readonly string[]): Promise<void> => {
     for (const earlier of ahead) await get(own, earlier);
     const passed = await countCalls(session, () => get(own, path));
     const parts = COUNTED.map((folder) => {
@@ -53,15 +54,16 @@ export async function measureHops(report: Report, api: string): Promise<void> {
       return `${folder} ${files}/${functions}`;
     });
     const { files, functions } = sum(passed, '');
-    report.remark(`${name.padEnd(30)} ${files} files, ${functions} functions: ${parts.join(', ')}`);
+    report.tell(id, { value: files, own: `${functions} calls` });
+    report.remark(`files and functions: ${parts.join(', ')}`);
     if (process.env.FILES !== undefined)
       for (const [file, calls] of [...passed].sort()) report.remark(`  ${file} ${calls}`);
   };
   const often = (path: string): string[] => Array.from({ length: 12 }, () => path);
-  await tell('JSON, cache hit', alone, json(1), often(json(1)));
-  await tell('JSON, checked miss with Redis', shared, json(4), [json(1), json(2), json(3)]);
-  await tell('page, kept', alone, listing.page, often(listing.page));
-  await tell('page, streamed', alone, `${listing.page}?page=3`, [`${listing.page}?page=2`]);
+  await tell('hopsHit', alone, json(1), often(json(1)));
+  await tell('hopsMiss', shared, json(4), [json(1), json(2), json(3)]);
+  await tell('hopsKept', alone, listing.page, often(listing.page));
+  await tell('hopsStreamed', alone, `${listing.page}?page=3`, [`${listing.page}?page=2`]);
 }
 
 /** Starts a storefront in this process. @param views as single modules */

@@ -47,23 +47,23 @@ test('the report lists unmeasured budgets and passes only if none is unmeasured 
   const written: string[] = [];
   const report = new Report((text) => written.push(text));
   report.head('start');
-  report.tell('start', { value: 1.25, own: 'own', reference: 'other' });
+  report.tell('start', { value: 1.15, own: 'own', reference: 'other' });
   report.note('aside', { value: 3 });
   t.notOk(report.end(['start']), 'the other budget of that part has no figure');
   const text = written.join('');
-  t.match(text, /start to first page.* own +other +1\.25 s +≤ 2\.00 s +met\n/);
+  t.match(text, /start to first page.* own +other +1\.15 s +≤ 1\.20 s +met\n/);
   t.match(text, /aside +3\.00 × +none\n/);
-  t.match(text, /nothing compiled yet +≤ 2\.00 s +not measured\n/);
+  t.match(text, /nothing compiled yet +≤ 2\.50 s +not measured\n/);
   t.match(text, /2 budgets: 1 missed/);
 
   const kept = new Report(() => undefined);
-  kept.tell('start', { value: 2 });
-  kept.tell('firstStart', { value: 2.3 });
+  kept.tell('start', { value: 1.2 });
+  kept.tell('firstStart', { value: 2.87 });
   t.ok(kept.end(['start']), 'missed by 15 % and no more');
 
   const missed = new Report(() => undefined);
-  missed.tell('start', { value: 2 });
-  missed.tell('firstStart', { value: 2.31 });
+  missed.tell('start', { value: 1.2 });
+  missed.tell('firstStart', { value: 2.9 });
   t.notOk(missed.end(['start']));
 });
 

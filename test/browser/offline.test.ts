@@ -82,7 +82,7 @@ test('without a connection', async (t: Test) => {
       await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
       await page.getByRole('heading', { level: 1, name: 'Вино 3' }).waitFor();
       await page.getByText(/^Цены и наличие на \d\d:\d\d$/).waitFor();
-      await page.getByText('Нет связи.').waitFor();
+      await page.getByText('Нет связи', { exact: true }).first().waitFor();
       t.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), 'Onest', 'with its styles');
       await page.goto(`${storefront.browserUrl}/cart/`);
       await line(page, 'Вино 2').waitFor();

@@ -157,7 +157,7 @@ test('a GET lost by a dying storefront is retried on another one; POST and goods
   t.ok(taken.includes('GET /wine/'), 'some of them had died');
   for (const [method, path] of [
     ['POST', '/api/x'],
-    ['GET', '/catalog/goods_hit/?id=1'],
+    ['GET', '/catalog/goods_hit/?goods_id=1'],
   ] as const) {
     await askAll(method, path);
     const lost = taken.filter((request) => request === `${method} ${path}`).length;

@@ -43,8 +43,10 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
     const unstored: RequestContext = { ...context, skipsStore: true };
     const ask: MakeCall = async (call, input, use) => {
+      const { value } = await gateway.shared(call, input, use === 'skip-store' ? unstored : context);
+      // A page that is not there is no part of the file: its 404 would make the file count as out of date at once.
       tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
-      return (await gateway.shared(call, input, use === 'skip-store' ? unstored : context)).value;
+      return value;
     };
     const origin = originOf(context);
     const xml = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);

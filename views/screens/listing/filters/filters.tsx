@@ -46,7 +46,9 @@ export function Filters({ address }: { readonly address: ListingAddress }): Reac
         className={styles.form}
       >
         {/* Enter in a field presses the first submit button of its form. Without this one it would be a chip. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {listingTexts.show}
+        </button>
         <HiddenFields fields={listingFields({ ...address, sort: DEFAULT_SORT, filter: {}, page: 1 })} />
         <Late
           query={filtersQuery(address)}
