@@ -88,7 +88,8 @@ test('O2: with CDN=on', async (t: Test) => {
     async (t: Test) => {
       const gate = makeGate();
       upstream.on('/article/rubrics.json', hold(gate.opened));
-      const streamed = await storefront.open('/article/');
+      // Of another city: the sitemap of this one has asked for the rubrics.
+      const streamed = await storefront.open('/article/', { host: 'spb.shop.example' });
       gate.open();
       await streamed.body.dump();
       t.match(streamed.headers, { 'content-security-policy': /nonce/, 'cdn-cache-control': 'no-store' });
