@@ -13,8 +13,8 @@ const LONGEST = 64 * 1024;
 const ErrorText = v.pipe(v.string(), v.parseJson(), ErrorBody);
 
 /**
- * Accepts any body, valid JSON or not, of any length. The API's error code is not used for a 5xx: those codes are the storefront's own
- * (contract.md §5.9).
+ * Accepts any body, valid JSON or not, of any length. The API's error code is not used for a 5xx: those codes are the
+ * storefront's own (contract §5.9).
  */
 export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
   // Neither a 200 nor an error: the storefront cannot handle such an answer.

@@ -10,6 +10,7 @@ import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { Personal } from './answer.ts';
 import { toApiError } from './api-error.ts';
 import type { Answer } from './call.ts';
+import { LONGEST_ANSWER } from './contract/bounds.ts';
 import { type Finish, type Finished, rowFinishers } from './contract/finish.ts';
 import { asFailure, failedUpstream } from './failure.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
@@ -28,9 +29,6 @@ interface PrivateAnswer extends Finished {
   /** Raw `Set-Cookie` values, with the storefront's `Domain` (`passSetCookie`). */
   readonly setCookies: readonly string[];
 }
-
-/** A larger body is a failure; bytes. */
-const LONGEST = 16 * 1024 * 1024;
 
 export class PrivateCalls {
   readonly #store: Pick<MemoryStore, 'reserve'>;
@@ -97,7 +95,7 @@ export class PrivateCalls {
       });
       const { status, fields, attempts } = answer;
       const reserve = (size: number) => this.#store.reserve(size);
-      const bytes = await answer.body.read({ bytes: LONGEST, mayStream: false, reserve });
+      const bytes = await answer.body.read({ bytes: LONGEST_ANSWER, mayStream: false, reserve });
       if (!(bytes instanceof Uint8Array)) throw failedUpstream(new Error('a stream'));
       const kept = keepWithin(status, fields, this.#options, context);
       const finished = await this.#finishOf(key)(status, kept, bytes, context);

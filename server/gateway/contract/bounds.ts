@@ -22,6 +22,9 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
+/** The longest answer of our own classes (D54); a longer one is a failure; bytes. */
+export const LONGEST_ANSWER = 16 * 1024 * 1024;
+
 /**
  * @param json UTF-8; whether it is well-formed is for the parser to find out
  * @returns the bound that it exceeds; undefined if it keeps to all of them

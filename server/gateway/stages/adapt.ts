@@ -1,12 +1,11 @@
 /** Stage: asks an API of another shape, and makes the contract's answers of its own (D61). Used only with an adapter. */
 import type { FieldList } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
+import { exceededBound, LONGEST_ANSWER } from '../contract/bounds.ts';
 import { failedUpstream } from '../failure.ts';
 import { AdapterError, adaptCall, type LoadedAdapter } from '../transport/adapter.ts';
 import { WireBody } from '../transport/body.ts';
 
-/** A larger body is a failure; bytes. */
-const LONGEST = 16 * 1024 * 1024;
 /** Fields about the bytes that the API sent. Its validators hold for those as well, not for what the adapter makes. */
 const ofBytes = new Set(['content-length', 'etag', 'last-modified', 'accept-ranges', 'content-digest', 'repr-digest']);
 /** Strips a byte order mark. */
@@ -20,7 +19,7 @@ export function adapt(adapter: LoadedAdapter, onFailure: (key: string, error: Ad
       const answer = await next(adapted === undefined ? call : { ...call, url: adapted.url });
       const hasBody = call.method !== 'HEAD' && call.method !== 'OPTIONS' && isSuccess(answer.status);
       if (adapted?.answer === undefined || !hasBody) return answer;
-      const bytes = await answer.body.read({ bytes: LONGEST, mayStream: false });
+      const bytes = await answer.body.read({ bytes: LONGEST_ANSWER, mayStream: false });
       return withBody(answer, adapted.answer(parse(bytes as Uint8Array)));
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
@@ -34,8 +33,10 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300 && status !== 204 && status !== 205;
 }
 
-/** @throws ApiError `upstream` for what is no JSON */
+/** @throws ApiError `upstream` for what is no JSON, or exceeds a bound (D54) */
 function parse(bytes: Uint8Array): unknown {
+  const bound = exceededBound(bytes);
+  if (bound !== undefined) throw failedUpstream(new Error(`too many ${bound}`));
   try {
     return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
   } catch (error) {

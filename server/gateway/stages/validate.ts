@@ -11,6 +11,7 @@ import { varyNames } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
+import { LONGEST_ANSWER } from '../contract/bounds.ts';
 import { asFailure, failedUpstream, triesOf } from '../failure.ts';
 import type { UpstreamLog } from '../metrics.ts';
 import type { Purges } from '../purges.ts';
@@ -30,8 +31,6 @@ import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
  */
 const SHORT_WAIT = 50;
 const MB = 1024 * 1024;
-/** The largest body of our own classes; a larger one is a failure; bytes. */
-const LONGEST_OWN = 16 * MB;
 /** The largest body of a picture or of class 'other' that is read whole; a larger one is streamed; bytes. */
 const LONGEST_STREAMED = 4 * MB;
 /** The largest body that is read whole although it will not be stored; bytes. */
@@ -88,7 +87,7 @@ export function validate({ store, purges, log, onReplaced, now }: ValidateOption
     }
     const { storable, shareable, terms } = assess(read.callClass, status, fields, answer);
     const mayStream = !isOwn(read.callClass);
-    const bytes = mayStream ? LONGEST_STREAMED : LONGEST_OWN;
+    const bytes = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
     const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
     const isForAll = isFailure(read.callClass, status) || (shareable && !tooLarge);
     if (!isForAll) miss.onUnshared?.();
