@@ -55,7 +55,7 @@ export async function startMeasured(
     execArgv: ['--import', probe],
     // The settings with which the launcher starts the server.
     env: withProcessSettings(environment(env), root),
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const url = await readAddress(child, printed, script);
   const gone = new AbortController();
@@ -92,7 +92,7 @@ export async function launchStorefront(env: Readonly<Record<string, string>>): P
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: environment(env),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { url: await readAddress(child, STOREFRONT, script), stop: () => end(child, 'SIGTERM') };
 }
@@ -112,13 +112,15 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 function readAddress(child: ChildProcess, printed: RegExp, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    child.stdout?.on('data', (chunk) => {
+    const read = (chunk: Buffer): void => {
       output += chunk;
       const found = printed.exec(output)?.[1];
       if (found !== undefined) resolve(found);
-      // The log is part of what is measured, and has to be read on so that the pipe does not fill up.
       output = output.slice(-2000);
-    });
+    };
+    // The log is part of what is measured, and has to be read on so that the pipe does not fill up.
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read).pipe(process.stderr);
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it told its address`)));
   });
 }

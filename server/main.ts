@@ -27,10 +27,17 @@ async function start(): Promise<Storefront> {
   const drainDelay = isDev ? 0 : config.drainDelayMs;
   const storefront = await startStorefront(config, log, views, { drainDelay, embedded });
   const { port, opsPort, publicHost } = storefront;
-  const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];
-  if (config.shopApiUrl === undefined) lines.push(`open http://${publicHost}/`);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  const open = config.shopApiUrl === undefined && { open: `http://${publicHost}/` };
+  announce({ storefront: `http://localhost:${port}`, ops: `http://127.0.0.1:${opsPort}`, ...open }, log.logger);
   return storefront;
+}
+
+/** Prints the addresses for people. Standard output holds nothing but the log where it is no terminal. */
+function announce(addresses: Readonly<Record<string, string>>, logger: Log['logger']): void {
+  const isTerminal = process.stdout.isTTY === true;
+  if (!isTerminal) logger.info(addresses, 'started');
+  const lines = Object.entries(addresses).map(([name, address]) => `${name} ${address}\n`);
+  (isTerminal ? process.stdout : process.stderr).write(lines.join(''));
 }
 
 async function openViews(isDev: boolean, logger: Log['logger']): Promise<ViewsSource> {

@@ -51,6 +51,7 @@ export const testPrograms: readonly Program[] = [
   redis,
   haproxy,
   { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' },
+  { variable: 'JQ', names: ['jq'], debianPackage: 'jq' },
   ...(process.platform === 'linux' ? linuxOnly : []),
 ];
 

@@ -1,20 +1,26 @@
 /** The storefront as it is started: what it prints, how it ends, what it refuses (conventions.md §1). */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Test, test } from 'tap';
 import { request } from 'undici';
 import { projectRoot } from './checks/project-files.ts';
 import { launch } from './kit/launch.ts';
 import { findFreePort } from './kit/storefront.ts';
 import { until } from './kit/until.ts';
+import { watchProcess } from './kit/watch-process.ts';
 
 const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no environment of a process';
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
-test('npm start prints its addresses, serves pages, and exits with 0 on SIGTERM and SIGINT', async (t: Test) => {
+test('npm start prints its addresses beside a log of JSON lines alone, serves pages, and exits with 0 on SIGTERM and SIGINT', async (t: Test) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, printed, ended } = await launch(t, 'start', {});
+    const log = collect(child.stdout);
+    const told = collect(child.stderr);
     const storefront = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
     const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
     const page = await request(`http://127.0.0.1:${storefront}/`, {
@@ -27,7 +33,36 @@ test('npm start prints its addresses, serves pages, and exits with 0 on SIGTERM 
     await ready.body.dump();
     child.kill(signal);
     t.equal(await ended, 0, signal);
+    const addresses = { storefront: `http://localhost:${storefront}`, ops: `http://127.0.0.1:${ops}` };
+    const lines = log().trimEnd().split('\n');
+    const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    t.match(records[0], { msg: 'started', ...addresses, open: `http://vitrina.localhost:${storefront}/` });
+    t.match(told(), `storefront ${addresses.storefront}\nops ${addresses.ops}\nopen `);
   }
+});
+
+/** @returns what a stream has given so far */
+function collect(stream: Readable | null): () => string {
+  let text = '';
+  stream?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+test('conventions §1: at a terminal the start prints its addresses on standard output, in place of a line of the log', {
+  skip: isThere('script') ? false : 'script of util-linux makes the terminal',
+}, async (t: Test) => {
+  const command = `exec ${process.execPath} server/main.ts 2> /dev/null`;
+  const env = { ...process.env, PORT: '0', SHOP_API_URL: 'http://127.0.0.1:9' };
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { printed, output } = watchProcess(t, child);
+  await printed(/^storefront http:\/\/localhost:\d+\r\nops http:\/\/127\.0\.0\.1:\d+\r$/m);
+  t.notMatch(output(), '"started"');
 });
 
 test('conventions §1: after SIGTERM npm start gives 503 for readiness and still answers late requests', async (t: Test) => {

@@ -80,6 +80,8 @@ export interface ReadResult {
    * another, no longer holds (D49), whether or not the new one was stored itself.
    */
   readonly effect: 'stored' | 'replaced' | 'none';
+  /** Where a stored answer was found; undefined: the API was called. */
+  readonly tier?: 'memory' | 'redis';
   /** Tries of the call that was made for this read; 0 if none was made. */
   readonly attempts: number;
   /** The API's cookies; only for answers of class 'other' that are not shared. */
@@ -102,7 +104,7 @@ export type MissStage = (next: MissHandler) => MissHandler;
 
 /** The result for a stored answer that is used as it is. */
 export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): ReadResult {
-  return { entry, verdict, failedRefresh, storable: true, effect: 'none', attempts: 0, setCookies: [] };
+  return { entry, verdict, failedRefresh, storable: true, effect: 'none', tier: 'memory', attempts: 0, setCookies: [] };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type ReadRequest, type ReadResult, verdictOfCall } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
 /** How a call ended. */
-type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'>;
+type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'> & Partial<Pick<CallRecord, 'tier'>>;
 
 /** @param startedAt in the time of `performance.now()` @returns the record, which `recordCut` may amend */
 export function recordCall(
@@ -19,10 +19,11 @@ export function recordCall(
   verdict: CacheVerdict,
   came: Outcome | { readonly error: unknown },
 ): CallRecord {
-  const { status, attempts, failure } = 'error' in came ? failureOf(came.error, context) : came;
+  const { status, attempts, failure, tier = 'api' } = 'error' in came ? failureOf(came.error, context) : came;
   const record: CallRecord = {
     call,
     verdict,
+    tier,
     startedAt: startedAt - context.startedAt,
     ms: toTenths(performance.now() - startedAt),
     status,
@@ -66,8 +67,8 @@ export function recorded(
       throw error;
     };
     const note = (reading: ReadResult): ReadResult => {
-      const { verdict, entry, attempts, stream } = reading;
-      const record = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts });
+      const { verdict, entry, tier, attempts, stream } = reading;
+      const record = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts, tier });
       if (stream !== undefined) recordCut(record, stream, context);
       metrics.answered(callClass, verdict);
       return reading;

@@ -29,6 +29,8 @@ export interface CallRecord {
   /** The row's key, or `other` or `picture`. */
   readonly call: string;
   readonly verdict: CacheVerdict;
+  /** Where the answer was found, or was asked for. */
+  readonly tier: 'memory' | 'redis' | 'api';
   /** ms since the request began. */
   readonly startedAt: number;
   /** Duration in ms, rounded to tenths. */

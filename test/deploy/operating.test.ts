@@ -53,6 +53,21 @@ test('the table of the log names each line that the server writes, with its leve
     );
 });
 
+test('docs/operating.md: one expression of jq finds the slowest call of a log, and its request', async (t: Test) => {
+  const [, filter = ''] = /^jq -n '([^']+)' log$/m.exec(readText('docs/operating.md')) ?? [];
+  const call = (name: string, ms: number) => ({ name, verdict: 'MISS', tier: 'api', ms, tries: 1, status: 200 });
+  const lines = [
+    { msg: 'started' },
+    { msg: 'request', requestId: 'one', calls: [call('GET /a.json', 9.5), call('GET /b.json', 120)] },
+    { msg: 'request', requestId: 'two', calls: [call('GET /c.json', 80)] },
+    { msg: 'request', requestId: 'a hit' },
+  ];
+  const input = lines.map((line) => JSON.stringify(line)).join('\n');
+  const { status, stdout, stderr } = spawnSync(process.env.JQ ?? 'jq', ['-n', filter], { input, encoding: 'utf8' });
+  t.equal(status, 0, stderr);
+  t.strictSame(JSON.parse(stdout), { ...call('GET /b.json', 120), requestId: 'one' });
+});
+
 test('the table of metrics names what a running server exports, with its labels, and no other', async (t: Test) => {
   const metrics = new Map<string, Set<string>>();
   for (const [series, labels] of exported) {

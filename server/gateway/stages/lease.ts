@@ -56,7 +56,8 @@ export function lease({ tier, store, purges, now }: LeaseOptions): MissStage {
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
     if (isNewer && purges.stampOf(read.key) === stamp) store.put(read.key, found);
     if (claimed.as === 'found' && found !== undefined) {
-      return storedResult(found, decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE', false);
+      const verdict = decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE';
+      return { ...storedResult(found, verdict, false), tier: 'redis' };
     }
     const given = claimed.as === 'lease' ? claimed.lease : undefined;
     return underLease(next, isNewer ? { ...miss, stored: found } : miss, given);

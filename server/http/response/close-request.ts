@@ -115,7 +115,18 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
     const rest = { ...namesOf(context), status, ms: toTenths(ms) };
     // A hit made one cache look-up only. Listing it under `calls` would add nothing to this line.
     if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
-    else logger.info({ method, region: region.id, route, cache, ...rest, calls: describeCalls(calls) }, 'request');
+    else
+      logger.info(
+        {
+          method,
+          region: region.id,
+          route,
+          cache,
+          ...rest,
+          calls: calls.length === 0 ? undefined : calls.map(describeCall),
+        },
+        'request',
+      );
   };
 }
 
@@ -146,10 +157,7 @@ function unfinished(records: readonly CallRecord[]): number {
   return records.some(({ failure }) => failure === 'cut') ? 502 : 499;
 }
 
-function describeCalls(records: readonly CallRecord[]): string | undefined {
-  return records.length === 0 ? undefined : records.map(describeCall).join(', ');
-}
-
-function describeCall({ call, verdict, ms, status, attempts, failure }: CallRecord): string {
-  return `${call} ${verdict} ${failure ?? status} ${ms}ms${attempts > 1 ? ` ×${attempts}` : ''}`;
+/** What the log line says of a call: an object, so that programs need not take a text apart. */
+function describeCall({ call, verdict, tier, ms, attempts, status, failure }: CallRecord) {
+  return { name: call, verdict, tier, ms, tries: attempts, status: failure ?? status };
 }
