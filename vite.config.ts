@@ -133,6 +133,7 @@ const FORMS =
 export const SHARED_STYLES = [
   /\/views\/(?:favourites|goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
   /\/views\/ui\/(?:buttons|fields|links|page-parts|states)\/[^/]+\.css$/,
+  /\/views\/compare\/compare-button\.module\.css$/,
   /\/views\/shop\/(?:choice|my-shop)\/[^/]+\.css$/,
   /\/views\/cart\/(?:goods-controls|stepper)\.module\.css$/,
   /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,

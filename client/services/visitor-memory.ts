@@ -23,6 +23,7 @@ export const visitorKeys = {
   'region.confirmed': { days: LONG, room: 16, alone: 'storage' },
   'cart.unticked': { days: LONG, room: 1500, alone: 'storage' },
   favourites: { days: LONG, room: 1000, alone: 'storage' },
+  compared: { days: LONG, room: 40, alone: 'storage' },
   'goods.seen': { days: LONG, room: 144, alone: 'storage' },
   'my-shop': { days: LONG, room: 200, alone: 'storage' },
 } as const satisfies Record<VisitorKey, Kept>;

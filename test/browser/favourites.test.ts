@@ -74,6 +74,53 @@ test('favourites and goods seen before', async (t: Test) => {
     },
   );
 
+  t.test(
+    'X9: up to four goods are compared from their cards and pages, and only their differences are shown',
+    async (t) => {
+      const { page, complaints } = await shop.visit(FEW_GOODS);
+      const region = page.getByRole('region', { name: 'Сравнение' });
+      const scales = (title: string) => card(page, title).getByRole('button', { name: 'Сравнить' });
+      t.equal(await region.count(), 0);
+      const before = await card(page, 'Вино 2').boundingBox();
+      await scales('Вино 2').click();
+      t.equal(await scales('Вино 2').getAttribute('aria-pressed'), 'true');
+      t.strictSame(await card(page, 'Вино 2').boundingBox(), before, 'nothing has moved');
+      await region.getByRole('link', { name: 'Сравнить 1' }).waitFor();
+      for (const title of ['Вино 4', 'Вино 6', 'Вино 8', 'Вино 10']) await scales(title).click();
+      await page.getByRole('dialog', { name: 'Сравнить можно четыре товара' }).waitFor();
+      await page.keyboard.press('Escape');
+      t.equal(await scales('Вино 10').getAttribute('aria-pressed'), 'false', 'four are the most');
+      await scales('Вино 8').click();
+      await page.reload();
+      await storefront.untilInteractive(page);
+      await region.getByRole('link', { name: 'Сравнить 3' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Сравнение' }).waitFor();
+      t.ok(page.url().endsWith('/compare/?ids=2,4,6'));
+      t.strictSame(await page.getByRole('columnheader').getByRole('link', { name: /^Вино/ }).allTextContents(), [
+        'Вино 2',
+        'Вино 4',
+        'Вино 6',
+      ]);
+      const rows = page.getByRole('rowheader');
+      const all = await rows.allTextContents();
+      await page.getByRole('checkbox', { name: 'Только отличия' }).check();
+      const different = await rows.allTextContents();
+      t.ok(different.length < all.length && different.includes('Цена'), different.join());
+      await page.getByRole('table').getByRole('button', { name: 'В корзину' }).first().click();
+      await page.getByRole('table').getByRole('spinbutton').waitFor();
+      await page.getByRole('link', { name: 'Убрать из сравнения: Вино 4' }).click();
+      await page.waitForURL('**/compare/?ids=2,6');
+      await at(page, `${storefront.browserUrl}/wine/vino-6.html`);
+      const own = page.getByRole('main').getByRole('button', { name: 'Сравнить' }).filter({ hasText: 'Сравнить' });
+      t.equal(await own.getAttribute('aria-pressed'), 'true');
+      await own.click();
+      await region.getByRole('link', { name: 'Сравнить 1' }).waitFor();
+      await region.getByRole('button', { name: 'Очистить сравнение' }).click();
+      await region.waitFor({ state: 'detached' });
+      t.strictSame(complaints, []);
+    },
+  );
+
   t.test('X3: the favourites page loads its goods with one call and without layout shift', async (t) => {
     const { page, complaints } = await shop.enter();
     await watchShifts(page, storefront.browserUrl);

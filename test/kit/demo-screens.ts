@@ -40,6 +40,7 @@ async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Address
     favorites: {
       looks: [`/favorites/?ids=${product.variations.map(({ id }) => id).join()}`, '/favorites/'],
     },
+    compare: { looks: [`/compare/?ids=${await goodsIds(demo)}`, '/compare/'] },
     orders: { looks: ['/orders/'] },
     shops: { looks: ['/shop/', '/shop/?view=metro'], more: ['/shop/?view=map'] },
     shop: { looks: ['/shop/1/'] },
@@ -69,6 +70,13 @@ async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Address
     product: { looks: [product.url] },
     notFound: { looks: ['/no-such-page/'] },
   };
+}
+
+/** The goods ids of the first three wines. */
+async function goodsIds(demo: Storefront): Promise<string> {
+  const { json } = await demo.getJson('/wine/?format=json&limit=3');
+  const { products } = (json as { data: { products: { variations: { id: number }[] }[] } }).data;
+  return products.map(({ variations: [shown] }) => shown?.id).join();
 }
 
 async function firstLink(demo: Storefront, path: string, wanted: RegExp): Promise<string> {

@@ -9,6 +9,7 @@ export const screens = [
   '/cart/?plain=1',
   '/favorites/',
   '/favorites/?ids=3,4,70,99999',
+  '/compare/?ids=3,4',
   '/orders/',
   '/feedback/callback/',
   '/shop/',

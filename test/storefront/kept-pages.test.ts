@@ -190,6 +190,7 @@ test('D25: each screen keeps the query parameters that it reads in its address, 
     ...{ '/actions/': listing, '/brands/dubrava/': listing, '/wine/': listing, '/wine/red/': listing },
     ...{ '/catalog/search/': ['q', ...listing], '/article/': ['page'], '/article/vino/': ['page'] },
     ...{ '/calculator/': ['event', 'guests', 'hours', 'drinks'], '/cart/': ['plain'], '/favorites/': ['ids'] },
+    ...{ '/compare/': ['ids'] },
     ...{ '/wine/vino-1.html': ['goods'], '/wine/goods_1-vino.html': ['goods'], '/shop/': ['q', 'view', 'shown', 'to'] },
     ...Object.fromEntries(
       ['/', '/catalog/', '/brands/', '/shop/1/', '/article/vino/1/', '/faq/'].map((path) => [path, []]),

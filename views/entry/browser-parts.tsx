@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { startVisit } from '../../client/store/start.ts';
+import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
@@ -16,6 +17,7 @@ import { latePart } from '../ui/states/late-part.tsx';
 
 import { createPages } from './pages.ts';
 
+const CompareBar = latePart(() => import('../compare/compare-bar.tsx'));
 const ShopNote = latePart(() => import('../page/shop-note.tsx'));
 
 /** @param first the place of the document */
@@ -49,9 +51,21 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
         <ConnectionNote />
         <Announcer />
         <ClosedShop />
+        <Compared />
       </FailureBoundary>
     </>
   );
+}
+
+/** Loaded once there is something to compare, on a page where the comparison itself is not shown. */
+function Compared(): ReactNode {
+  const count = useAppSelector((state) => selectCompared(state).length);
+  const { at, offered } = useApp();
+  return count > 0 && at.screen !== 'compare' && offered.includes('GET /api/goods.json') ? (
+    <Suspense fallback={null}>
+      <CompareBar />
+    </Suspense>
+  ) : null;
 }
 
 /** Few visitors ever see this note, so its code is loaded only when it is to be shown. */

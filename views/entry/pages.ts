@@ -17,7 +17,7 @@ export function createPages(
   return {
     async prepare(at) {
       const screen = await loadScreen(at.screen);
-      if (screen.accepts?.(at) === false) return { main: undefined };
+      if (screen.accepts?.(at, offered) === false) return { main: undefined };
       const query = screen.main?.(at);
       const main =
         query === undefined

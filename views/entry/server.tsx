@@ -69,7 +69,7 @@ async function openMain(at: Place, load: QueryLoader, offered: readonly Optional
   const screen: Screen<unknown> = await loadScreen(at.screen);
   const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
   for (const query of frameQueries) queries.start(query);
-  if (page.missing || screen.accepts?.(at) === false) return { ...page, missing: true };
+  if (page.missing || screen.accepts?.(at, offered) === false) return { ...page, missing: true };
   const main = screen.main?.(at);
   const started = main === undefined ? undefined : queries.start(main);
   for (const query of screen.late?.(at, offered) ?? []) queries.start(query);

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
+import { useCompare } from '../compare/use-compare.ts';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
@@ -37,6 +38,7 @@ export function CardList(props: CardListProps): ReactNode {
   const long = !few && cards.length >= LONG;
   useEffect(() => (long && list.current !== null ? drawFarCards(list.current) : undefined), [long]);
   const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
+  const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
   return (
     <ul ref={list} aria-label={label} className={few ? styles.few : length}>
@@ -48,6 +50,8 @@ export function CardList(props: CardListProps): ReactNode {
             early={first && index < EARLY}
             heading={heading}
             mine={mine(card.goods.id)}
+            compared={isCompared(card.goods.id)}
+            onCompare={onCompare}
             {...(ids !== undefined && { ids })}
           />
         </li>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
+import { compareTexts } from '../../shared/texts/compare.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
+import compare from '../compare/compare-button.module.css';
 import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Price } from '../ui/price.tsx';
@@ -26,6 +28,10 @@ interface CardProps {
   readonly unnamed?: boolean;
   /** The text about its stock in the visitor's shop. */
   readonly mine?: string | undefined;
+  /** Is it in the comparison? Undefined: it has no button for that (D53). */
+  readonly compared?: boolean | undefined;
+  /** Adds it to the comparison, or removes it. The same function for all cards of a list. */
+  readonly onCompare?: (goodsId: number) => void;
 }
 
 /**
@@ -33,7 +39,7 @@ interface CardProps {
  * called as functions, which saves the server two components for each card.
  */
 export function Card(props: CardProps): ReactNode {
-  const { card, now, early, heading, ids = 'goods', unnamed = false, mine } = props;
+  const { card, now, early, heading, ids = 'goods', unnamed = false, mine, compared, onCompare } = props;
   const { goods, labels } = card;
   return (
     <article data-goods="" aria-labelledby={unnamed ? undefined : `${ids}-${goods.id}`} className={styles.card}>
@@ -59,6 +65,15 @@ export function Card(props: CardProps): ReactNode {
         </div>
       </div>
       <FavouriteButton goods={notableGoods(card)} />
+      {compared === undefined ? null : (
+        <button
+          type="button"
+          aria-label={compareTexts.add}
+          aria-pressed={compared}
+          className={compare.scales}
+          onClick={() => onCompare?.(goods.id)}
+        />
+      )}
     </article>
   );
 }

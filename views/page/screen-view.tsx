@@ -18,9 +18,9 @@ import { Loading } from '../ui/states/loading.tsx';
 import { HeadTags } from './head.tsx';
 
 export function ScreenView(): ReactNode {
-  const { at } = useApp();
+  const { at, offered } = useApp();
   const screen = use(shownScreen(at.screen));
-  if (screen.accepts?.(at) === false) return <Part at={at} drawn="content" show={<Missing at={at} />} />;
+  if (screen.accepts?.(at, offered) === false) return <Part at={at} drawn="content" show={<Missing at={at} />} />;
   const query = screen.main?.(at);
   if (query !== undefined) return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
   return <Part at={at} drawn="content" show={<Content screen={screen} model={undefined} at={at} />} />;

@@ -56,8 +56,8 @@ export interface Screen<Model> {
   readonly late?: (at: Place, offered: Offered) => readonly AnyModelQuery[];
   /** Further late queries, which depend on the main answer. */
   readonly after?: (model: Model, at: Place, offered: Offered) => readonly AnyModelQuery[];
-  /** Returns false for an address that is a 404 without any call, e.g. `page=abc` (D25). */
-  readonly accepts?: (at: Place) => boolean;
+  /** Returns false for an address that is a 404 without any call, e.g. `page=abc` (D25), or a feature not offered (D53). */
+  readonly accepts?: (at: Place, offered: Offered) => boolean;
   /** A redirect or a 404 that depends on the main answer (D22, D25); undefined: the page is shown. */
   readonly verdict?: (model: Model, at: Place) => Verdict | undefined;
   /** @param origin scheme and host of the region, for the URLs in JSON-LD */

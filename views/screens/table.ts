@@ -11,6 +11,7 @@ const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   home: () => import('./home/screen.tsx'),
   cart: () => import('./cart/screen.tsx'),
   favorites: () => import('./favorites/screen.tsx'),
+  compare: () => import('./compare/screen.tsx'),
   orders: () => import('./orders/screen.tsx'),
   shops: () => import('./shops/screen.tsx'),
   shop: () => import('./shop/screen.tsx'),

@@ -1,16 +1,17 @@
 /**
- * Favourites and goods seen last belong to the visitor, in every city (D44). Each change starts from the stored value,
+ * Favourites, goods compared and goods seen last belong to the visitor, in every city (D44). Each change starts from the stored value,
  * because another tab or a page of another city may have changed it.
  */
-import { MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
+import { MOST_COMPARED, MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
+import { compareTexts } from '../../../shared/texts/compare.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import type { VisitorKey } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
 import { type GoodsNote, keepNotes, type NotableGoods, readNotes } from './goods-notes.ts';
-import { type RememberedState, rememberedSlice } from './remembered-slice.ts';
+import { type RememberedState, rememberedSlice, selectCompared } from './remembered-slice.ts';
 
-const names = { favourites: 'favourites', seen: 'goods.seen' } as const satisfies Record<
+const names = { favourites: 'favourites', seen: 'goods.seen', compared: 'compared' } as const satisfies Record<
   keyof RememberedState,
   VisitorKey
 >;
@@ -20,7 +21,7 @@ const names = { favourites: 'favourites', seen: 'goods.seen' } as const satisfie
  */
 const CHANGED = 'remembered.changed';
 /** The maximum number of goods of each kind. */
-const MOST = { favourites: MOST_GOODS, seen: 12 } as const;
+const MOST = { favourites: MOST_GOODS, seen: 12, compared: MOST_COMPARED } as const;
 
 type Kind = keyof RememberedState;
 
@@ -32,6 +33,7 @@ export function watchRemembered(): AppThunk {
     const takeOver = () => {
       dispatch(remember('favourites', (ids) => ids));
       dispatch(remember('seen', (ids) => ids));
+      dispatch(remember('compared', (ids) => ids));
     };
     takeOver();
     storage.watch(CHANGED, takeOver);
@@ -62,6 +64,29 @@ export function dropFavourite(goodsId: number): AppThunk {
   return (dispatch) => {
     dispatch(remember('favourites', (ids) => ids.filter((id) => id !== goodsId)));
     dispatch(noteGoods([]));
+  };
+}
+
+/** 'Сравнить': adds goods to the comparison or removes them. A dialog tells if the maximum is reached. */
+export function toggleCompared(goodsId: number): AppThunk {
+  return (dispatch, getState, { services: { storage, newKey } }) => {
+    const has = (): boolean => selectCompared(getState()).includes(goodsId);
+    dispatch(remember('compared', (ids) => ids));
+    const before = has();
+    dispatch(remember('compared', (ids) => (before ? ids.filter((id) => id !== goodsId) : [...ids, goodsId])));
+    if (has() === before) {
+      void dispatch(showDialog('message', { title: compareTexts.full, text: compareTexts.fullHint }));
+    } else {
+      storage.set(CHANGED, newKey());
+    }
+  };
+}
+
+/** 'Очистить сравнение' */
+export function clearCompared(): AppThunk {
+  return (dispatch, _getState, { services: { storage, newKey } }) => {
+    dispatch(remember('compared', () => nothing));
+    storage.set(CHANGED, newKey());
   };
 }
 

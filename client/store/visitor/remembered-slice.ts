@@ -1,4 +1,4 @@
-/** Goods that the visitor may want to find again: favourites, and goods seen last (conventions.md §4, D44). */
+/** Goods that the visitor may want to find again: favourites, goods compared and goods seen last (conventions.md §4, D44). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface RememberedState {
@@ -6,9 +6,11 @@ export interface RememberedState {
   readonly favourites: readonly number[] | undefined;
   /** The same for goods seen last. */
   readonly seen: readonly number[] | undefined;
+  /** The same for goods to compare, the newest last. */
+  readonly compared: readonly number[] | undefined;
 }
 
-const initialState: RememberedState = { favourites: undefined, seen: undefined };
+const initialState: RememberedState = { favourites: undefined, seen: undefined, compared: undefined };
 
 export const rememberedSlice = createSlice({
   name: 'remembered',
@@ -21,6 +23,11 @@ export const rememberedSlice = createSlice({
 });
 
 const nothing: readonly number[] = [];
+
+/** Ids of the goods to compare; empty until they are loaded. */
+export function selectCompared({ remembered }: { readonly remembered: RememberedState }): readonly number[] {
+  return remembered.compared ?? nothing;
+}
 
 /** Ids of the favourites; empty until they are loaded. */
 export function selectFavourites({ remembered }: { readonly remembered: RememberedState }): readonly number[] {

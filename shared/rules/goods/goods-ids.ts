@@ -5,6 +5,8 @@ import { onceBy } from '../once.ts';
 const RADIX = 36;
 /** Maximum length of a list of goods in a call or an address (contract.md §6). */
 export const MOST_GOODS = 100;
+/** The maximum number of goods in a comparison (conventions.md §4, D54). */
+export const MOST_COMPARED = 4;
 
 /** Letters, digits and dots, for `VisitorMemory`. */
 export function packIds(ids: readonly number[]): string {

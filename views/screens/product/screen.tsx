@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
+import { CompareButton } from '../../compare/compare-button.tsx';
 import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
@@ -91,6 +92,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
             <Buy ref={setBuy} model={model} />
             <div className={styles.keep}>
               <FavouriteButton goods={notableProduct(model)} words />
+              <CompareButton goodsId={model.goods.id} />
               <ShareButton title={model.goods.title} />
             </div>
           </FailureBoundary>

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { clearCompared } from '../../client/store/visitor/remembered-goods.ts';
+import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
+import { compareTexts } from '../../shared/texts/compare.ts';
+import { useApp } from '../context/app-context.ts';
+import { CloseIcon } from '../ui/buttons/close-icon.tsx';
+import styles from './compare-bar.module.css';
+
+/** A link to the comparison over the foot of the page, once there is something to compare (conventions.md §4). */
+export default function CompareBar(): ReactNode {
+  const dispatch = useAppDispatch();
+  const compared = useAppSelector(selectCompared);
+  const { at } = useApp();
+  // Room for the focused element above the bar (WCAG 2.4.11).
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.compared = '';
+    return () => {
+      delete dataset.compared;
+    };
+  }, []);
+  return (
+    <section aria-label={compareTexts.title} className={at.screen === 'product' ? styles.raised : styles.bar}>
+      <a href={`/compare/?ids=${compared.join()}`}>{compareTexts.link({ count: compared.length })}</a>
+      <button
+        type="button"
+        aria-label={compareTexts.clear}
+        onClick={() => {
+          // The focused button goes away with the bar (WCAG 2.4.3).
+          document.getElementById('content')?.focus({ preventScroll: true });
+          dispatch(clearCompared());
+        }}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * The comparison, `/compare/?ids=1,2,3` (conventions.md §4): a page like any other, because the goods stand in its
+ * address. Without `goods.json` there is none (D53).
+ */
+import type { ReactNode } from 'react';
+import { MOST_COMPARED, readIdList } from '../../../shared/rules/goods/goods-ids.ts';
+import { compareTexts } from '../../../shared/texts/compare.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { comparePageTexts } from '../../../shared/texts/pages/compare.ts';
+import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
+import type { Place } from '../../context/place.ts';
+import { GOODS_CALL } from '../../data/goods.ts';
+import type { AnyModelQuery } from '../../data/query.ts';
+import button from '../../ui/buttons/button.module.css';
+import { PageHead } from '../../ui/page-parts/page-head.tsx';
+import state from '../../ui/states/empty.module.css';
+import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { defineScreen } from '../screen.ts';
+import { type CompareModel, compareQuery } from './model.ts';
+import { CompareTable } from './table.tsx';
+
+export const screen = defineScreen<CompareModel | null | undefined>({
+  accepts: (at, offered) => offered.includes(GOODS_CALL) && askedIds(at).length <= MOST_COMPARED,
+  main: (at) => {
+    const ids = askedIds(at);
+    return ids.length === 0 ? undefined : (compareQuery(ids) as AnyModelQuery);
+  },
+  verdict: (model) => (model === null ? { status: 404 } : undefined),
+  // Anybody can make up a list, so search engines must not index it.
+  head: (_, at) => ({ title: layoutTexts.titleOf(compareTexts.title), noindex: true, canonical: at.path }),
+  View: Compare,
+  Loading: () => <Loading />,
+});
+
+function askedIds({ query: { ids } }: Place): readonly number[] {
+  return typeof ids === 'string' ? readIdList(ids) : [];
+}
+
+interface CompareProps {
+  readonly model: CompareModel | null | undefined;
+  readonly at: Place;
+}
+
+function Compare({ model, at }: CompareProps): ReactNode {
+  const columns = model?.columns ?? [];
+  const gone = askedIds(at).length - columns.length;
+  return (
+    <>
+      <PageHead
+        crumbs={[
+          [layoutTexts.homeCrumb, '/'],
+          [compareTexts.title, at.path],
+        ]}
+        title={compareTexts.title}
+        lead={columns.length === 0 ? undefined : comparePageTexts.lead}
+      />
+      <FailureBoundary>
+        {model && columns.length > 0 ? (
+          <CompareTable model={model} />
+        ) : (
+          <div className={state.empty}>
+            <h2>{comparePageTexts.empty}</h2>
+            <p>{comparePageTexts.emptyHint}</p>
+            <a href="/catalog/" className={button.primary}>
+              {favouritesPageTexts.toCatalogue}
+            </a>
+          </div>
+        )}
+      </FailureBoundary>
+      {gone > 0 ? <p>{comparePageTexts.gone({ count: gone })}</p> : null}
+    </>
+  );
+}
