@@ -103,7 +103,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
-  app.addHook('onRequest', createRequestHook(regions, deps.optionalCalls, limits, config.trust));
+  const { requestBegan } = deps.observer;
+  app.addHook('onRequest', createRequestHook(regions, deps.optionalCalls, limits, config.trust, requestBegan));
   const noteAtEnd = createRequestRecorder(logger, deps.observer, deps.flights);
   app.addHook('onSend', createSendHook(deps.isDraining, noteAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());

@@ -126,13 +126,15 @@ async function openTracing(settings: TraceSettings, build: string, log: Log['log
  */
 async function openOps({ deps, services, phase, flights, ends }: Work): Promise<number> {
   const { config, logger, metrics } = deps;
+  const canServeNow = (): Promise<boolean> => canServe(services.gateway, services.regions);
+  metrics.watchReadiness(async () => phase.now === 'ready' && canServeNow());
   const ops = await createOps({
     logger,
     host: config.opsHost,
     phase,
     metrics,
     flights,
-    canServe: () => canServe(services.gateway, services.regions),
+    canServe: canServeNow,
     purgers: [services.purger],
     rateLimit: config.rateLimit,
     count: services.redis?.count,

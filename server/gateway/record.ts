@@ -57,7 +57,7 @@ export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<R
 /** Wraps `read` so that each read is recorded and counted. A hit still needs no promise. Throws what `read` throws. */
 export function recorded(
   read: (read: ReadRequest) => Promise<ReadResult> | ReadResult,
-  metrics: Pick<UpstreamMetrics, 'answered'>,
+  metrics: Pick<UpstreamMetrics, 'answered' | 'staleOnError'>,
 ): typeof read {
   return (asked) => {
     const { context, call, callClass } = asked;
@@ -71,6 +71,7 @@ export function recorded(
       const record = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts, tier });
       if (stream !== undefined) recordCut(record, stream, context);
       metrics.answered(callClass, verdict);
+      if (reading.failedRefresh) metrics.staleOnError(callClass);
       return reading;
     };
     try {

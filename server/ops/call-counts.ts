@@ -3,7 +3,7 @@ import type { CallClass } from '../../shared/contract/classes.ts';
 import type { Outcome } from '../gateway/metrics.ts';
 import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally } from './tally.ts';
-import { type Times, TimesByLabel } from './times.ts';
+import { type Times, TimesByLabels } from './times.ts';
 
 interface Call {
   readonly times: Times;
@@ -13,7 +13,7 @@ interface Call {
 export class CallCounts {
   readonly #calls = new Map<string, Call>();
   readonly #outcomes: Tally<'call' | 'class' | 'outcome'>;
-  readonly #durations: TimesByLabel;
+  readonly #durations: TimesByLabels<'call'>;
 
   constructor(registry: AnyRegistry, buckets: number[], exemplars: boolean) {
     this.#outcomes = new Tally(registry, 'upstream_requests_total', 'Calls of the shop API', [
@@ -22,7 +22,7 @@ export class CallCounts {
       'outcome',
     ]);
     const help = 'Time of whole calls, retries included';
-    this.#durations = new TimesByLabel(registry, 'upstream_request_duration_seconds', help, 'call', {
+    this.#durations = new TimesByLabels(registry, 'upstream_request_duration_seconds', help, ['call'], {
       buckets,
       exemplars,
     });
@@ -32,7 +32,7 @@ export class CallCounts {
   count(call: string, of: CallClass, outcome: Outcome, ms: number, trace: string | undefined): void {
     let known = this.#calls.get(call);
     if (known === undefined) {
-      known = { times: this.#durations.of(call), outcomes: new Map() };
+      known = { times: this.#durations.of({ call }), outcomes: new Map() };
       this.#calls.set(call, known);
     }
     let cell = known.outcomes.get(outcome);

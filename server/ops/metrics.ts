@@ -1,4 +1,5 @@
 /** The storefront's counts and times, for Prometheus (conventions.md §1). */
+import { totalmem } from 'node:os';
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
@@ -8,9 +9,10 @@ import type { RequestObserver } from '../http/response/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
 import { CallCounts } from './call-counts.ts';
 import { type Exposition, expose, openRegistry } from './exposition.ts';
+import { PoolGauges } from './pool-gauges.ts';
 import { RequestCounts } from './request-counts.ts';
 import { Tally } from './tally.ts';
-import { TimesByLabel } from './times.ts';
+import { TimesByLabels } from './times.ts';
 import { VitalTimes } from './vital-times.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
@@ -26,11 +28,13 @@ export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics,
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
   /** Registers the counter of dropped log lines, read on each scrape. */
   watchLog(dropped: () => number): void;
+  /** Registers the gauge of readiness, asked on each scrape. */
+  watchReadiness(isReady: () => Promise<boolean>): void;
   /** Returns the text in the format that `Accept` asks for. */
   read(accept?: string): Promise<Exposition>;
 }
 
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 /**
  * @param build id of the running build
@@ -45,6 +49,17 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     new Histogram({ name, help, labelNames, buckets, registers });
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
+
+  const watched = (name: string, help: string, read: () => number | Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  };
 
   const requests = new RequestCounts(registry, buckets, exemplars);
   const calls = new CallCounts(registry, buckets, exemplars);
@@ -81,12 +96,19 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   let redisUp: Gauge | undefined;
   const renderHelp = 'Render time by screen';
   const timing = { buckets, exemplars };
-  const renders = new TimesByLabel(registry, 'page_render_duration_seconds', renderHelp, 'screen', timing);
+  const renders = new TimesByLabels(registry, 'page_render_duration_seconds', renderHelp, ['screen'], timing);
   const vitals = new VitalTimes(registry);
   const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   const shedHelp = 'Renders and calls that were refused, as there was too much to do';
   const shed = counter('requests_shed_total', shedHelp, ['class', 'reason']);
   const cdn = counter('cdn_purges_total', 'Purges that a CDN was told of', ['outcome']);
+  const staleOnError = counter('cache_stale_on_error_total', 'Stale answers after a failed refresh', ['class']);
+  // Rates of a counter that appears with its first failure would miss that one.
+  for (const shared of ['catalogue', 'reference', 'live', 'picture', 'other']) staleOnError.inc({ class: shared }, 0);
+  const pools = new PoolGauges(registry);
+  let inFlight = 0;
+  watched('http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+  gauge('memory_limit_bytes', 'Memory that the process may use', []).set(memoryLimit());
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
 
@@ -94,22 +116,8 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     read: (accept) => expose(registry, accept),
     watchStore(use) {
       const help = 'What the memory tier of the cache holds';
-      new Gauge({
-        name: 'cache_bytes',
-        help,
-        registers,
-        collect() {
-          this.set(use().bytes);
-        },
-      });
-      new Gauge({
-        name: 'cache_addresses',
-        help,
-        registers,
-        collect() {
-          this.set(use().addresses);
-        },
-      });
+      watched('cache_bytes', help, () => use().bytes);
+      watched('cache_addresses', help, () => use().addresses);
     },
     watchLog(dropped) {
       let told = 0;
@@ -123,24 +131,26 @@ export function createMetrics(build: string, exemplars = false): Metrics {
         },
       });
     },
-    requestEnded: (method, route, status, ms, trace) => requests.count(method, route, status, ms, trace),
+    requestBegan() {
+      inFlight += 1;
+    },
+    requestEnded(method, route, status, ms, trace) {
+      inFlight -= 1;
+      requests.count(method, route, status, ms, trace);
+    },
     pageAnswered: (verdict) => verdicts.page[verdict].add(),
     vitalTold: (vital, city) => vitals.add(vital, city),
     pagesChanged: (change) => pages.inc(change),
-    pageRendered: (screen, ms, trace) => renders.of(screen).add(ms, trace),
+    pageRendered: (screen, ms, trace) => renders.of({ screen }).add(ms, trace),
     cdnTold: (outcome) => cdn.inc({ outcome }),
     callEnded: (call, of, outcome, ms, trace) => calls.count(call, of, outcome, ms, trace),
     shed: (of, reason) => shed.inc({ class: of, reason }),
-    watchRenders(waiting) {
-      new Gauge({
-        name: 'pages_waiting',
-        help: 'Pages that wait for the event loop before they are made',
-        registers,
-        collect() {
-          this.set(waiting());
-        },
-      });
-    },
+    watchRenders: (waiting) =>
+      watched('pages_waiting', 'Pages that wait for the event loop before they are made', waiting),
+    watchReadiness: (isReady) =>
+      watched('storefront_ready', '1 while anything can be served', async () => Number(await isReady())),
+    watchPool: (of, connections, use) => pools.add(of, connections, use),
+    staleOnError: (of) => staleOnError.inc({ class: of }),
     retried: (call) => retries.inc({ call }),
     breakerChanged(of, state, group) {
       const open = openBreakers.get(of) ?? new Set();
@@ -157,4 +167,10 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     tierAsked: (tier, result) => tierCounts[tier][result].add(),
     misfit: (call, result) => misfits.inc({ call, result }),
   };
+}
+
+/** That of the container; without one, the machine's; bytes. */
+function memoryLimit(): number {
+  const constrained = process.constrainedMemory();
+  return constrained > 0 && constrained < totalmem() ? constrained : totalmem();
 }

@@ -1,23 +1,25 @@
 /** `http_requests_total` and `http_request_duration_seconds`. They count every request, so counting has to be cheap. */
 import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally } from './tally.ts';
-import { type Times, TimesByLabel } from './times.ts';
+import { type Times, TimesByLabels } from './times.ts';
 
-interface Route {
+/** What is counted of the answers of a route with one method and one status. */
+interface Answers {
+  readonly cell: Cell;
   readonly times: Times;
-  /** By method and status. */
-  readonly answers: Map<string, Map<number, Cell>>;
 }
 
+type ByMethod = Map<string, Map<number, Answers>>;
+
 export class RequestCounts {
-  readonly #routes = new Map<string, Route>();
+  readonly #routes = new Map<string, ByMethod>();
   readonly #answers: Tally<'method' | 'route' | 'status'>;
-  readonly #durations: TimesByLabel;
+  readonly #durations: TimesByLabels<'route' | 'status'>;
 
   constructor(registry: AnyRegistry, buckets: number[], exemplars: boolean) {
     this.#answers = new Tally(registry, 'http_requests_total', 'Requests answered', ['method', 'route', 'status']);
     const help = 'Time from request to end of answer';
-    this.#durations = new TimesByLabel(registry, 'http_request_duration_seconds', help, 'route', {
+    this.#durations = new TimesByLabels(registry, 'http_request_duration_seconds', help, ['route', 'status'], {
       buckets,
       exemplars,
     });
@@ -25,22 +27,17 @@ export class RequestCounts {
 
   /** @param route a pattern, never an address: the number of routes is limited */
   count(method: string, route: string, status: number, ms: number, trace: string | undefined): void {
-    const known = this.#routes.get(route) ?? this.#addRoute(route);
-    const cell = known.answers.get(method)?.get(status) ?? this.#addAnswers(known, method, route, status);
+    const { cell, times } = this.#routes.get(route)?.get(method)?.get(status) ?? this.#add(method, route, status);
     cell.add();
-    known.times.add(ms, trace);
+    times.add(ms, trace);
   }
 
-  #addRoute(name: string): Route {
-    const route: Route = { times: this.#durations.of(name), answers: new Map() };
-    this.#routes.set(name, route);
-    return route;
-  }
-
-  #addAnswers({ answers }: Route, method: string, route: string, status: number): Cell {
-    const cell = this.#answers.cell({ method, route, status });
-    const byStatus = answers.get(method) ?? new Map<number, Cell>();
-    answers.set(method, byStatus.set(status, cell));
-    return cell;
+  #add(method: string, route: string, status: number): Answers {
+    // Each status would be fifteen series more.
+    const times = this.#durations.of({ route, status: `${Math.floor(status / 100)}xx` });
+    const added: Answers = { cell: this.#answers.cell({ method, route, status }), times };
+    const byMethod = this.#routes.getOrInsertComputed(route, (): ByMethod => new Map());
+    byMethod.getOrInsertComputed(method, () => new Map()).set(status, added);
+    return added;
   }
 }

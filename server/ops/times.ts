@@ -15,24 +15,22 @@ export interface Times {
 
 const TOLD_AT_ONCE = 500;
 
-export class TimesByLabel {
-  readonly #histogram: Histogram;
-  readonly #label: string;
+export class TimesByLabels<Label extends string> {
+  readonly #histogram: Histogram<Label>;
   readonly #times = new Map<string, KeptTimes>();
 
   constructor(
     registry: AnyRegistry,
     name: string,
     help: string,
-    label: string,
+    labelNames: Label[],
     { buckets, exemplars }: { readonly buckets: number[]; readonly exemplars: boolean },
   ) {
     const all = this.#times;
-    this.#label = label;
     this.#histogram = new Histogram({
       name,
       help,
-      labelNames: [label],
+      labelNames,
       buckets,
       enableExemplars: exemplars,
       registers: [registry],
@@ -42,13 +40,10 @@ export class TimesByLabel {
     });
   }
 
-  /** The times of one value of the label. Frequent callers should keep the result. */
-  of(value: string): Times {
-    const known = this.#times.get(value);
-    if (known !== undefined) return known;
-    const times = new KeptTimes(this.#histogram, { [this.#label]: value });
-    this.#times.set(value, times);
-    return times;
+  /** The times of one set of labels. Frequent callers should keep the result. */
+  of(labels: Readonly<Record<Label, string>>): Times {
+    const key = JSON.stringify(labels);
+    return this.#times.getOrInsertComputed(key, () => new KeptTimes(this.#histogram, labels));
   }
 }
 

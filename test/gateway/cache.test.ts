@@ -85,6 +85,7 @@ test('a failed refresh is flagged in stale answers (D32), and not retried on eve
   await until(() => told.includes('ended GET /api/geo.json 5xx'));
   await until(() => upstream.seen().length === 2);
   for (let n = 0; n < 10; n += 1) t.ok((await gateway.shared(GEO, {}, context())).failedRefresh);
+  t.equal(told.filter((word) => word === 'stale on error reference').length, 10, 'each is counted');
   t.equal(upstream.seen().length, 2);
   clock.pass(2);
   await gateway.shared(GEO, {}, context());

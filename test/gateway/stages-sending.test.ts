@@ -12,7 +12,7 @@ import { FakeBody, makeAnswer, makeCall } from './fakes.ts';
 
 const four = { connections: 4, waiting: 4 };
 const limits = { private: four, catalogue: four, reference: four, live: four, picture: four, other: four };
-const metrics = { shed: () => undefined };
+const metrics = { shed: () => undefined, watchPool: () => undefined };
 const reset = () => failedUpstream(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const turn = () => new Promise(setImmediate);
 

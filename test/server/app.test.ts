@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
 import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
+import { until } from '../kit/until.ts';
 import { ask, json, type StartedApp, startApp } from './start-app.ts';
 
 test('every answer carries the security headers and an id of its own', async (t: Test) => {
@@ -185,7 +186,7 @@ test('the log line has id, method, region, pattern, status, cache and calls, and
     route: 'POST /api/feedback/callback.json',
     status: 200,
     cache: 'BYPASS',
-    calls: /^POST \/api\/feedback\/callback\.json BYPASS 200 /,
+    calls: [{ name: 'POST /api/feedback/callback.json', verdict: 'BYPASS', status: 200 }],
     msg: 'request',
   });
   t.type(line?.ms, 'number');
@@ -237,10 +238,29 @@ test('requests, pages and calls are counted', async (t: Test) => {
   const text = (await app.metrics.read()).text;
   t.match(text, 'http_requests_total{method="GET",route="page home",status="200"} 1');
   t.match(text, 'http_requests_total{method="GET",route="GET /api/stock/{id}.json",status="200"} 1');
-  t.match(text, /http_request_duration_seconds_count\{route="page home"\} 1/);
+  t.match(text, /http_request_duration_seconds_count\{route="page home",status="2xx"\} 1/);
   t.match(text, /upstream_requests_total\{call="GET \/api\/stock\/\{id\}\.json",class="live",outcome="2xx"\} 1/);
   t.match(text, /cache_requests_total\{class="live",verdict="MISS"\} 1/);
   t.notMatch(text, 'secret-path');
+});
+
+test('design Ops: what is under way is exported: requests, connections to the API by class, and calls that wait', async (t: Test) => {
+  const app = await startApp(t, { env: { UPSTREAM_POOL_LIVE: '2' } });
+  const gate = makeGate();
+  app.upstream.on('/api/stock/1.json', hold(gate.opened));
+  app.upstream.on('/api/stock/2.json', hold(gate.opened));
+  const read = async (): Promise<string> => (await app.metrics.read()).text;
+  const asked = [ask(app, 'GET /api/stock/1.json'), ask(app, 'GET /api/stock/2.json')];
+  // One call may use half of its class's connections (D27a).
+  await until(async () => (await read()).includes('upstream_pool_waiting{class="live"} 1'));
+  const text = await read();
+  t.match(text, 'upstream_pool_in_use{class="live"} 1');
+  t.match(text, 'upstream_pool_connections{class="live"} 2');
+  t.match(text, 'http_requests_in_flight 2');
+  gate.open();
+  await Promise.all(asked);
+  await until(async () => (await read()).includes('http_requests_in_flight 0'));
+  t.match(await read(), 'upstream_pool_in_use{class="live"} 0');
 });
 
 test('built assets are immutable and served precompressed; unknown ones are refused', async (t: Test) => {

@@ -170,7 +170,7 @@ test('metrics are Prometheus text', async (t: Test) => {
   t.equal(body.toString(), 'x_total 1\n');
 });
 
-test('requests are counted by method, route and status, and timed by route', async (t: Test) => {
+test('requests are counted by method, route and status, and timed by route and kind of status', async (t: Test) => {
   const metrics = createMetrics('b1');
   for (const status of [200, 200, 304]) metrics.requestEnded('GET', 'page home', status, 4);
   metrics.requestEnded('HEAD', 'page home', 200, 30);
@@ -181,8 +181,10 @@ test('requests are counted by method, route and status, and timed by route', asy
     'http_requests_total{method="GET",route="page home",status="304"} 1',
     'http_requests_total{method="HEAD",route="page home",status="200"} 1',
   ]);
-  t.match(first, 'http_request_duration_seconds_bucket{le="0.005",route="page home"} 3');
-  t.match(first, 'http_request_duration_seconds_count{route="page home"} 4');
+  t.match(first, 'http_request_duration_seconds_bucket{le="0.005",route="page home",status="2xx"} 2');
+  t.match(first, 'http_request_duration_seconds_count{route="page home",status="2xx"} 3');
+  t.match(first, 'http_request_duration_seconds_count{route="page home",status="3xx"} 1');
+  t.match(first, 'http_request_duration_seconds_bucket{le="30",');
   metrics.requestEnded('GET', 'page home', 304, 4);
   t.match((await metrics.read()).text, 'status="304"} 2', 'what was told is not told again, and nothing is lost');
 });

@@ -57,7 +57,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const metrics = createMetrics('test');
   const { upstreamRetries: retries, upstreamTimeoutMs: timeoutMs } = config;
   const apiUrl = (): string => config.shopApiUrl ?? '';
-  const client = new UpstreamClient({ apiUrl, retries, metrics, now: Date.now });
+  const client = new UpstreamClient({ apiUrl, retries, limits: config.callLimits, metrics, now: Date.now });
   const isKnownHost = (host: string, scheme: Scheme): boolean => regions.isKnown(host, scheme);
   const { cacheMaxBytes, cookieDomain, regionHosts } = config;
   const gateway = new Gateway({

@@ -118,6 +118,20 @@ test('a part that fails to stop keeps no other from stopping, and is reported', 
 
 const JSON_TYPE = 'application/json';
 
+test('docs/operating.md: the gauge of readiness says what /health/ready says', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const ready = async () => {
+    const { text } = await ops(storefront).get('/metrics');
+    const { status } = await ops(storefront).get('/health/ready');
+    return [/^storefront_ready (\d)$/m.exec(text)?.[1], status];
+  };
+  t.same(await ready(), ['1', 200]);
+  upstream.on('/api/geo.json', answer(503));
+  await ops(storefront).send('POST', '/cache/purge', { body: '{}' });
+  t.same(await ready(), ['0', 503]);
+});
+
 test('conventions §1: during the drain a kept-alive connection gets Connection: close with its next answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, drainDelay: 1000 });

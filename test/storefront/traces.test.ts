@@ -240,7 +240,7 @@ test('traces', async (t: Test) => {
 
     const open = await ops(storefront).get('/metrics', { headers: { accept: OPEN_METRICS } });
     t.match(open.header('content-type'), 'application/openmetrics-text');
-    const exemplar = /\{le="[^"]+",(?:route|call|screen)="[^"]+"\} \d+ # \{trace_id="[0-9a-f]{32}"\} [\d.e-]+ [\d.]+$/m;
+    const exemplar = /\{le="[^"]+",(?:route|call|screen)="[^}]+"\} \d+ # \{trace_id="[0-9a-f]{32}"\} [\d.e-]+ [\d.]+$/m;
     for (const name of ['http_request', 'upstream_request', 'page_render'])
       t.match(open.text, new RegExp(`^${name}_duration_seconds_bucket${exemplar.source}`, 'm'), name);
     t.match(open.text, trace);

@@ -10,7 +10,7 @@ import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
 import { type Answer, type AnswerBody, atEndOf, type Call, groupOf, isChanging, type SendStage } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { busy, timedOut } from '../failure.ts';
-import type { UpstreamMetrics } from '../metrics.ts';
+import type { PoolUse, UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
 
 /** The group of orders, which are the last calls to be refused. */
@@ -69,6 +69,11 @@ class Bulkhead {
       throw busy(TRY_AGAIN);
     }
     return this.#wait(group, call);
+  }
+
+  /** Connections that calls hold, and calls that wait for one. */
+  get use(): PoolUse {
+    return { inUse: this.#runningInAll, waiting: this.#queue.length };
   }
 
   /** Notes that the call's answer has come, and keeps its slot until its body has ended. */
@@ -139,12 +144,16 @@ class Bulkhead {
 
 export interface BulkheadOptions {
   readonly limits: CallLimits;
-  readonly metrics: Pick<UpstreamMetrics, 'shed'>;
+  readonly metrics: Pick<UpstreamMetrics, 'shed' | 'watchPool'>;
 }
 
 export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
   const bulkheads = new Map<CallClass, Bulkhead>();
-  const open = (of: CallClass) => new Bulkhead(limits[of], of === 'private', (reason) => metrics.shed(of, reason));
+  const open = (of: CallClass) => {
+    const opened = new Bulkhead(limits[of], of === 'private', (reason) => metrics.shed(of, reason));
+    metrics.watchPool(of, limits[of].connections, () => opened.use);
+    return opened;
+  };
   return (next) => async (call) => {
     const group = groupOf(call);
     const held = bulkheads.getOrInsertComputed(call.callClass, open);

@@ -34,6 +34,7 @@ type Done = (error?: Error) => void;
 /**
  * Finds the region and makes the request context. Then it refuses bad requests, foreign origins (D31) and clients over
  * their rate limit.
+ * @param began is told of each request
  * @returns an `onRequest` hook
  */
 export function createRequestHook(
@@ -41,8 +42,10 @@ export function createRequestHook(
   offers: KnownOffers,
   limits: RateLimits,
   trust: Trust | undefined,
+  began: () => void,
 ) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    began();
     request.dispatched = dispatchedOf(request.raw);
     const scheme = schemeOf(request);
     const regionNow = (): Region => regions.of(isHost(request.host) ? request.host : '', scheme);

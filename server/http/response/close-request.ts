@@ -13,6 +13,8 @@ import { commonHeaders, serverTiming } from './common-headers.ts';
 import { endIdleReader } from './send-raw.ts';
 
 export interface RequestObserver {
+  /** Each request that has begun will end. */
+  requestBegan(): void;
   /**
    * @param route a pattern, never an address
    * @param ms since the request arrived
