@@ -5,12 +5,19 @@ import {
   hashKey,
   QueryClient,
   type QueryFunctionContext,
+  type QueryState,
 } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { ModelQuery } from './query.ts';
 
 /** A promise with React's fields: `use` reads it without suspending once `status` says that it has settled. */
 type Tracked = Promise<void> & { status?: string; value?: undefined };
+
+export interface StartedQuery<Model> {
+  /** Resolves once the query has settled; a failure is no rejection. */
+  readonly settled: Promise<void>;
+  readonly state: () => QueryState<Model> | undefined;
+}
 
 /** Loads a query's model. The server remembers models, so none is made twice. */
 export type QueryLoader = <Model>(query: ModelQuery<Model>, context: QueryFunctionContext) => Promise<Model>;
@@ -23,7 +30,7 @@ export class PageQueries {
     },
   });
   readonly #load: QueryLoader;
-  readonly #started = new Map<string, Tracked>();
+  readonly #started = new Map<string, StartedQuery<unknown>>();
   readonly #sent = new Set<string>();
 
   constructor(load: QueryLoader) {
@@ -32,7 +39,7 @@ export class PageQueries {
 
   /** Have all queries that were started so far settled? A render then waits for nothing. */
   get settled(): boolean {
-    for (const { status } of this.#started.values()) if (status !== 'fulfilled') return false;
+    for (const { settled } of this.#started.values()) if ((settled as Tracked).status !== 'fulfilled') return false;
     return true;
   }
 
@@ -41,26 +48,29 @@ export class PageQueries {
     if (this.settled) return;
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, ms);
-    await Promise.race([Promise.all(this.#started.values()), late.promise]);
+    await Promise.race([Promise.all(Array.from(this.#started.values(), ({ settled }) => settled)), late.promise]);
     clearTimeout(timer);
   }
 
-  /** Starts a query unless it was started before. @returns resolves once it has settled */
-  start<Model>(query: ModelQuery<Model>): Promise<void> {
-    const hash = hashKey(query.queryKey);
-    const known = this.#started.get(hash);
-    if (known !== undefined) return known;
+  /** Starts a query unless it was started before. */
+  start<Model>(query: ModelQuery<Model>): StartedQuery<Model> {
     const { queryKey, staleTime } = query;
-    const started: Tracked = this.client.prefetchQuery({
+    const queryHash = hashKey(queryKey);
+    const known = this.#started.get(queryHash);
+    if (known !== undefined) return known as StartedQuery<Model>;
+    const cache = this.client.getQueryCache();
+    const settled: Tracked = this.client.prefetchQuery({
       queryKey,
+      queryHash,
       staleTime,
       queryFn: (context) => this.#load(query, context),
     });
-    started.status = 'pending';
-    void started.then(() => {
-      started.status = 'fulfilled';
+    settled.status = 'pending';
+    void settled.then(() => {
+      settled.status = 'fulfilled';
     });
-    this.#started.set(hash, started);
+    const started: StartedQuery<Model> = { settled, state: () => cache.get<Model>(queryHash)?.state };
+    this.#started.set(queryHash, started);
     return started;
   }
 

@@ -29,9 +29,12 @@ import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
 import { rememberWith } from '../ui/remembered.ts';
 
+/** The state of a visitor who has just come: remembered blocks show nothing else. */
+const newcomer = createServerStore({ region: { id: undefined, title: '', phone: '', host: '' } });
+
 // Through a buffer, so that the string is flat: a render concatenates thousands of pieces, which every page with this
 // block would have to visit again.
-rememberWith((block) => Buffer.from(renderToString(block)).toString());
+rememberWith((block) => Buffer.from(renderToString(<Provider store={newcomer}>{block}</Provider>)).toString());
 
 /** Loads the code of all screens, so that no file of the build is needed afterwards (D33). */
 export async function readWhole(): Promise<void> {
@@ -73,9 +76,9 @@ async function openMain(at: Place, load: QueryLoader, offered: readonly Optional
   const main = screen.main?.(at);
   const started = main === undefined ? undefined : queries.start(main);
   for (const query of screen.late?.(at, offered) ?? []) queries.start(query);
-  if (main === undefined) return page;
-  await started;
-  const { data: model, error } = queries.client.getQueryState(main.queryKey) ?? {};
+  if (started === undefined) return page;
+  await started.settled;
+  const { data: model, error } = started.state() ?? {};
   if (model === undefined) {
     const failure = toFailure(error);
     const moved = movedPage(failure, at);
@@ -221,7 +224,7 @@ export async function renderFragment(
   load: QueryLoader,
 ): Promise<string> {
   const queries = new PageQueries(load);
-  await Promise.all(partQueries[part].map((query) => queries.start(query)));
+  await Promise.all(partQueries[part].map((query) => queries.start(query).settled));
   const Part = parts[part];
   const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
   const store = createServerStore({ region: facts.region });

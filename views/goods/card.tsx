@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { daysLater } from '../../shared/rules/dates.ts';
 import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
 import { compareTexts } from '../../shared/texts/compare.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -35,33 +36,56 @@ interface CardProps {
 }
 
 /**
- * A product card (spec §2 'Product card'). It has few elements, because a page has fifty cards. Parts without state are
- * called as functions, which saves the server two components for each card.
+ * A product card (spec §2 'Product card'). It has few elements, because a page has fifty cards. The server renders what
+ * is in it once for a model and a day: nothing in it is personal there. Parts without state are called as functions,
+ * which saves two components for each card.
  */
-export function Card(props: CardProps): ReactNode {
-  const { card, now, early, heading, ids = 'goods', unnamed = false, mine, compared, onCompare } = props;
-  const { goods, labels } = card;
+export function Card({ card, now, early, heading, ids = 'goods', unnamed = false, ...its }: CardProps): ReactNode {
+  const name = unnamed ? undefined : `${ids}-${card.goods.id}`;
+  const today = daysLater(now, 0);
+  // React puts the preload of an early picture into the head, so its card is rendered within the page.
+  const inside =
+    early || !import.meta.env.SSR
+      ? { children: content(card, heading, ids, today, its.compared, { early, ...its }) }
+      : shared(card, heading, ids, today, its.compared);
+  return <article data-goods="" aria-labelledby={name} className={styles.card} {...inside} />;
+}
+
+/** What the server shows to every visitor. */
+const shared = remembered(
+  (card: CardModel, heading: CardProps['heading'], ids: string, today: number, compared: boolean | undefined) =>
+    content(card, heading, ids, today, compared, {}),
+);
+
+function content(
+  card: CardModel,
+  heading: CardProps['heading'],
+  ids: string,
+  today: number,
+  compared: boolean | undefined,
+  { early = false, mine, onCompare }: Partial<Pick<CardProps, 'early' | 'mine' | 'onCompare'>>,
+): ReactNode {
   return (
-    <article data-goods="" aria-labelledby={unnamed ? undefined : `${ids}-${goods.id}`} className={styles.card}>
+    <>
       {card.image === '' ? (
         <span className={styles.bare} />
       ) : (
         <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
       )}
-      {labels === undefined ? null : (
+      {card.labels === undefined ? null : (
         <ul className={styles.labels}>
-          {labels.map((label) => (
+          {card.labels.map((label) => (
             <li key={label}>{label}</li>
           ))}
         </ul>
       )}
-      <div className={styles.about} {...about(card, heading, ids)} />
-      {Price({ price: goods.price, old: card.oldPrice })}
+      <div className={styles.about}>{About({ card, heading, ids })}</div>
+      {Price({ price: card.goods.price, old: card.oldPrice })}
       {mine === undefined ? null : <div className={styles.mine}>{mine}</div>}
       <div className={styles.foot}>
-        {Availability({ card, now })}
+        {Availability({ card, now: today })}
         <div className={styles.buy}>
-          <GoodsControls goods={goods} />
+          <GoodsControls goods={card.goods} />
         </div>
       </div>
       <FavouriteButton goods={notableGoods(card)} />
@@ -71,43 +95,45 @@ export function Card(props: CardProps): ReactNode {
           aria-label={compareTexts.add}
           aria-pressed={compared}
           className={compare.scales}
-          onClick={() => onCompare?.(goods.id)}
+          onClick={() => onCompare?.(card.goods.id)}
         />
       )}
-    </article>
+    </>
   );
 }
 
-/** The part that is the same for every visitor: name, attributes, rating and variants. */
-const about = remembered((card: CardModel, Heading: CardProps['heading'], ids: string) => (
-  <>
-    <Heading>
-      <a id={`${ids}-${card.goods.id}`} href={card.url}>
-        {card.goods.title}
-      </a>
-    </Heading>
-    {card.attributes === undefined && card.code === '' ? null : (
-      <p>
-        {card.attributes === undefined ? null : <span>{card.attributes}</span>}
-        {card.code === '' ? null : <small>{goodsTexts.article(card.code)}</small>}
-      </p>
-    )}
-    {card.rating === undefined ? null : Rating({ rating: card.rating })}
-    {card.variants === undefined ? (
-      card.goods.variant === '' ? null : (
-        <p>{card.goods.variant}</p>
-      )
-    ) : (
-      <p className={styles.variants}>
-        {card.variants.map(([variant, href], index) => (
-          <a key={`${variant} ${href}`} href={href} aria-current={index === 0 ? 'true' : undefined}>
-            {variant}
-          </a>
-        ))}
-      </p>
-    )}
-  </>
-));
+/** Name, attributes, rating and variants. */
+function About({ card, heading: Heading, ids }: Pick<CardProps, 'card' | 'heading'> & { readonly ids: string }) {
+  return (
+    <>
+      <Heading>
+        <a id={`${ids}-${card.goods.id}`} href={card.url}>
+          {card.goods.title}
+        </a>
+      </Heading>
+      {card.attributes === undefined && card.code === '' ? null : (
+        <p>
+          {card.attributes === undefined ? null : <span>{card.attributes}</span>}
+          {card.code === '' ? null : <small>{goodsTexts.article(card.code)}</small>}
+        </p>
+      )}
+      {card.rating === undefined ? null : Rating({ rating: card.rating })}
+      {card.variants === undefined ? (
+        card.goods.variant === '' ? null : (
+          <p>{card.goods.variant}</p>
+        )
+      ) : (
+        <p className={styles.variants}>
+          {card.variants.map(([variant, href], index) => (
+            <a key={`${variant} ${href}`} href={href} aria-current={index === 0 ? 'true' : undefined}>
+              {variant}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** The availability lines, each with its marker. Goods out of stock have none: the cart control says so. */
 function Availability({ card, now }: { readonly card: CardModel; readonly now: number }): ReactNode {

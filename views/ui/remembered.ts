@@ -15,11 +15,12 @@ export function rememberWith(render: (block: ReactNode) => string): void {
 }
 
 /**
- * @param draw renders a block from its arguments alone: no context, no hooks, no ids made by React
+ * @param draw renders a block that depends on its arguments alone: no ids made by React, no context but the empty store
+ * of a visitor who has just come
  * @returns a function with the same arguments that gives the props for an element without other content; the markup is
  * cached as long as the model lives
  */
-export function remembered<Model extends object, More extends readonly string[]>(
+export function remembered<Model extends object, More extends readonly (string | number | boolean | undefined)[]>(
   draw: (model: Model, ...more: More) => ReactNode,
 ): (model: Model, ...more: More) => Inside {
   const known = new WeakMap<Model, Map<string, Inside>>();
