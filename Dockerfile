@@ -8,7 +8,9 @@ COPY vite.config.ts tsconfig.json ./
 COPY views views
 COPY client client
 COPY shared shared
+COPY profiles profiles
 COPY server/launch/prepare.mjs server/launch/guard.mjs server/launch/
+ARG SHOP_PROFILE=profiles/vitrina
 RUN npm run build
 
 FROM node:26.10.0-slim AS packages
@@ -27,6 +29,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
 # The process settings of `npm start` (server/launch/process-settings.mjs).
 ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=73728 MALLOC_TRIM_THRESHOLD_=4194304
+# The shop's profile, which the build above was made with.
+ARG SHOP_PROFILE=profiles/vitrina
+ENV SHOP_PROFILE=$SHOP_PROFILE
 WORKDIR /app
 # Root owns everything except the folder for data: assets of past builds, compiled code, the embedded API's database.
 RUN mkdir .data && chown node:node .data
@@ -38,6 +43,7 @@ COPY --chmod=755 package.json LICENSE ./
 COPY --chmod=755 deploy/healthy.mjs deploy/
 COPY --chmod=755 upstream upstream
 COPY --chmod=755 shared shared
+COPY --chmod=755 profiles profiles
 COPY --chmod=755 views views
 COPY --chmod=755 server server
 USER node

@@ -7,6 +7,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
+import { buildProfile } from './shared/profile/build-profile.ts';
+import { distFolder, profileFolder } from './shared/profile/folders.mjs';
 
 /** Writes `.br` and `.gz` beside each asset of the build, so that no asset is compressed at request time. */
 function precompress(): Plugin {
@@ -140,10 +142,13 @@ export const SHARED_STYLES = [
   /\/views\/map\/map\.module\.css$/,
 ];
 
+const profile = profileFolder();
+const dist = distFolder(profile);
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [parseMessages(), shakeMessageFormat(), react(), precompress()],
+  plugins: [buildProfile(profile), parseMessages(), shakeMessageFormat(), react(), precompress()],
   resolve: {
     alias: [
       // Messages are parsed at build time (parseMessages).
@@ -163,7 +168,7 @@ export default defineConfig(({ command }) => ({
       // Scanned at the start: a dependency that Vite discovers later makes it reload the page.
       optimizeDeps: { entries: ['views/entry/client.tsx', 'views/gallery/entry.tsx'] },
       build: {
-        outDir: 'dist/client',
+        outDir: join(dist, 'client'),
         // The server keeps the files of earlier builds for pages that are still open (D33).
         emptyOutDir: true,
         manifest: 'manifest.json',
@@ -187,7 +192,7 @@ export default defineConfig(({ command }) => ({
     worker: {
       consumer: 'client',
       build: {
-        outDir: 'dist/worker',
+        outDir: join(dist, 'worker'),
         emptyOutDir: true,
         rolldownOptions: {
           input: 'views/entry/worker/worker.ts',
@@ -198,7 +203,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: {
-        outDir: 'dist/server',
+        outDir: join(dist, 'server'),
         emptyOutDir: true,
         ssr: true,
         rolldownOptions: { input: { 'entry-server': 'views/entry/server.tsx' } },

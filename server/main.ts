@@ -16,6 +16,8 @@ const HEAP_GROWTH = 60;
 async function start(): Promise<Storefront> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
+  // First, so that a mistake in the shop's profile stops the start before anything else begins.
+  await import('../shared/profile/profile.ts');
   const log = createLog(config.logLevel);
   process.once('exit', log.writeLast);
   const embedded = beginEmbedded(config, log.logger);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
+import { distFolder } from '../shared/profile/folders.mjs';
 import { type AssetFolders, assetFolders } from './builds/asset-folders.ts';
 import { keepBuild } from './builds/kept-builds.ts';
 import { builtSource, type RenderSource } from './pages/render/render-source.ts';
@@ -21,7 +22,7 @@ export interface ViewsSource {
 }
 
 export interface BuildOptions {
-  /** Folder of the build; default: `dist/`. */
+  /** Folder of the build; default: that of the shop's profile. */
   readonly dist?: string;
   /** Folder for the assets of past builds and of this one (D33); undefined: none are kept. */
   readonly past?: string;
@@ -31,9 +32,9 @@ export interface BuildOptions {
 
 /** @throws Error if there is no build */
 export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource> {
-  const { dist = join(import.meta.dirname, '../dist'), past, onUnkept } = options;
+  const { dist = distFolder(), past, onUnkept } = options;
   const manifest = join(dist, 'client/manifest.json');
-  if (!existsSync(manifest)) throw new Error('there is no build in dist/: run npm start, or npm run build');
+  if (!existsSync(manifest)) throw new Error(`there is no build in ${dist}: run npm start, or npm run build`);
   const source = await builtSource(dist);
   const own = [join(dist, 'client/assets')];
   // The kept copy comes first, because a new build may replace `dist/` while this process runs.

@@ -2,8 +2,8 @@
  * The table of screens (spec §2): the path of each, its layout, and whether its path is in the sitemap. If two patterns
  * match, the first row wins: the legacy product is before the product (D22).
  */
-import { categories } from './categories.ts';
 import { decodeEscapes } from './notation.ts';
+import { calculator, categoryCodes, content, occasions } from './profile/profile.ts';
 
 /** Longer addresses are refused (414); characters. */
 export const MAX_URL = 8192;
@@ -17,12 +17,9 @@ interface Row {
   readonly sitemap?: true;
 }
 
-/** Pages that consist of text only (spec §2, D23); `content.json` returns it for their path. */
-const textPaths = ['corporate', 'about', 'delivery', 'privacy'];
-/** Occasions with a page of their own (spec §2). */
-const occasions = ['ubiley', 'alcohol-for-wedding', 'new-year', 'corporate'];
-
-const category = `(?<category>${categories.join('|')})`;
+const category = `(?<category>${categoryCodes.join('|')})`;
+/** One of these paths; nothing if there are none. */
+const oneOf = (paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|') || '(?!)'})$`);
 
 export const screens = {
   home: { pattern: /^\/$/, layout: 'main', sitemap: true },
@@ -35,14 +32,14 @@ export const screens = {
   brands: { pattern: /^\/brands\/$/, layout: 'main', sitemap: true },
   brand: { pattern: /^\/brands\/(?<code>[A-Za-z0-9-]+)\/$/, layout: 'main' },
   actions: { pattern: /^\/actions\/$/, layout: 'main', sitemap: true },
-  calculator: { pattern: /^\/calculator\/$/, layout: 'page', sitemap: true },
+  calculator: { pattern: oneOf(calculator ? ['/calculator/'] : []), layout: 'page' },
   articles: { pattern: /^\/article\/$/, layout: 'page', sitemap: true },
   rubric: { pattern: /^\/article\/(?<rubric>[^/]+)\/$/, layout: 'page' },
   article: { pattern: /^\/article\/(?<rubric>[^/]+)\/(?<id>\d+)\/$/, layout: 'page' },
   faq: { pattern: /^\/faq\/$/, layout: 'page' },
   partners: { pattern: /^\/partners\/$/, layout: 'page', sitemap: true },
-  holidays: { pattern: new RegExp(`^/about/alcohol-for-holidays/(?:(?:${occasions.join('|')})/)?$`), layout: 'page' },
-  content: { pattern: new RegExp(`^/(?:${textPaths.join('|')})/$`), layout: 'page' },
+  holidays: { pattern: oneOf(occasions), layout: 'page' },
+  content: { pattern: oneOf(content), layout: 'page' },
   contacts: { pattern: /^\/contacts\/$/, layout: 'contacts', sitemap: true },
   feedback: { pattern: /^\/feedback\/$/, layout: 'contacts', sitemap: true },
   callback: { pattern: /^\/feedback\/callback\/$/, layout: 'contacts', sitemap: true },
@@ -60,12 +57,7 @@ export const screens = {
 export const ABOUT = '/about/';
 
 /** The paths of content pages. The sitemap lists those that have a text. */
-export const contentPaths: readonly string[] = [
-  '/faq/',
-  ...textPaths.map((name) => `/${name}/`),
-  '/about/alcohol-for-holidays/',
-  ...occasions.map((name) => `/about/alcohol-for-holidays/${name}/`),
-];
+export const contentPaths: readonly string[] = ['/faq/', ...content, ...occasions];
 
 export type ScreenName = keyof typeof screens | 'notFound';
 

@@ -1,6 +1,6 @@
 /** The kinds of values that settings have, as schemas of text. A message completes the line that begins with the variable. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
 import { isHostName } from '../addresses/host-name.ts';
@@ -46,6 +46,12 @@ export const part = v.pipe(matching(/^(?:0|1|0?\.\d{1,15}|[01]\.0+)$/, 'a part (
 /** One of a few words. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, (issue) => `"${issue.input}" is not one of ${words.join(', ')}`);
+
+/** A folder that is there. */
+export const folder = v.pipe(
+  v.string(),
+  v.check((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, isNot('a folder')),
+);
 
 /** `on` or `off`. */
 export const onOff = v.pipe(

@@ -18,13 +18,16 @@ import {
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { distFolder, profileFolder } from '../../shared/profile/folders.mjs';
 import { leaveGuard, takeGuard } from './guard.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.vitrina-lock');
-const buildStamp = join(root, 'dist/.stamp');
+const profile = profileFolder();
+const dist = distFolder(profile);
+const buildStamp = join(dist, '.stamp');
 /** A lock, so that two starts at once do not install or build twice. */
 const guard = join(root, '.data/preparing');
 /** The sources of a build, relative to the root. */
@@ -44,6 +47,7 @@ export function runsPinnedNode() {
  * @throws {Error} with the output of the step that failed
  */
 export function prepare({ build = true } = {}) {
+  if (!isDirectory(profile)) throw new Error(`SHOP_PROFILE: "${profile}" is no folder`);
   const isReady = () => !installIsStale() && !(build && buildIsStale());
   if (isReady()) return { installed: false };
   mkdirSync(join(root, '.data'), { recursive: true });
@@ -132,14 +136,14 @@ function linkPinnedNode() {
  * @returns {'missing' | 'stale' | 'fresh' | 'unknown'} unknown: the sources are missing, as in a container
  */
 export function buildState() {
-  if (!existsSync(join(root, 'dist/client/manifest.json'))) return 'missing';
+  if (!existsSync(join(dist, 'client/manifest.json'))) return 'missing';
   if (buildSources.some((path) => !existsSync(join(root, path)))) return 'unknown';
   return buildIsStale() ? 'stale' : 'fresh';
 }
 
-/** A hash of the sources' content. */
+/** A hash of the content of the sources and of the shop's profile. */
 export function hashSources() {
-  return hashOf(buildSources.map((path) => join(root, path)));
+  return hashOf([...buildSources.map((path) => join(root, path)), profile]);
 }
 
 /**
@@ -156,6 +160,8 @@ function buildIsStale() {
 
 function buildViews() {
   say('building…');
+  const checked = spawnSync(pinnedNode, ['shared/profile/check.ts'], { cwd: root, encoding: 'utf8' });
+  if (checked.status !== 0) throw new Error(checked.stderr.trim());
   rmSync(buildStamp, { force: true });
   run(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--app'], { ...process.env, NODE_ENV: 'production' });
 }

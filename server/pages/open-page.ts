@@ -1,6 +1,7 @@
 /** Opens the page of an address: starts its queries, and knows its status before the first byte. */
 import type { FastifyBaseLogger } from 'fastify';
 import { isLocalPath } from '../../shared/local-path.ts';
+import { phoneFallback } from '../../shared/profile/profile.ts';
 import { readPlace } from '../../views/context/place.ts';
 import type { OpenPage } from '../../views/entry/server.tsx';
 import type { BrowserSettings } from '../../views/page/boot.ts';
@@ -114,6 +115,6 @@ function noteProductLoad(page: OpenPage, context: RequestContext, log: Pick<Fast
 
 /** The facts about its city that a page contains. */
 export function regionInfo({ id, geo, host }: Region) {
-  const { title = '', phone = '', timezone } = geo ?? {};
-  return { id, title, phone, host, ...(typeof timezone === 'string' && { timezone }) };
+  const { title = '', phone, timezone } = geo ?? {};
+  return { id, title, phone: phone || phoneFallback, host, ...(typeof timezone === 'string' && { timezone }) };
 }

@@ -1,6 +1,7 @@
 /** Small files that the storefront serves itself (conventions.md §3). */
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as profile from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
@@ -61,9 +62,9 @@ const shortcut = (name: string, url: string) => ({ name, url });
  */
 const webManifest = {
   id: '/',
-  name: layoutTexts.shop,
-  short_name: layoutTexts.shop,
-  description: layoutTexts.tagline,
+  name: profile.name,
+  short_name: profile.name,
+  description: profile.slogan,
   lang: 'ru',
   start_url: '/',
   scope: '/',

@@ -2,13 +2,13 @@
  * Finds the row of the table for a request (contract.md §5.10, and the last paragraph of §5). Used by the storefront
  * and by the embedded API.
  */
-import { categories } from '../categories.ts';
 import { decodeEscapes } from '../notation.ts';
+import { categoryCodes } from '../profile/profile.ts';
 import { type CallKey, calls } from './calls.ts';
 
 /** Any segment of a path, percent-encoded where it must be: an order's code may be `Т-500001`, in Cyrillic. */
 const segment = '[^/]+';
-const listing = `(?:/(?:${categories.join('|')})/(?:${segment}/)?|/catalog/search/|/actions/|/brands/${segment}/)`;
+const listing = `(?:/(?:${categoryCodes.join('|')})/(?:${segment}/)?|/catalog/search/|/actions/|/brands/${segment}/)`;
 
 /**
  * The patterns of the parameters in addresses. A product's url has one to four segments (D22), the first of which is

@@ -1,4 +1,6 @@
 /** Texts of the dialogs (spec §2 'Dialogs', §5; conventions.md §4). */
+import { message } from '../message.ts';
+
 export const dialogTexts = {
   close: 'Закрыть',
   confirm: 'Подтвердить',
@@ -6,9 +8,9 @@ export const dialogTexts = {
 } as const;
 
 export const ageGateTexts = {
-  title: 'Вам есть 18 лет?',
+  title: message<'age'>('Вам есть {age, plural, one {# год} few {# года} many {# лет} other {# года}}?'),
   lead: 'На сайте есть сведения об алкоголе. Они предназначены для совершеннолетних.',
-  yes: 'Да, мне есть 18',
+  yes: message<'age'>('Да, мне есть {age}'),
   no: 'Нет, я младше',
 } as const;
 

@@ -1,14 +1,18 @@
 /** Texts of the callback request and of its fields' errors (spec §2 'Callback modal', §5; D43). */
+import { support } from '../profile/profile.ts';
+
+/** The promise within a sentence. An abbreviation at its beginning stays in capitals. */
+const promise = support.callbackPromise.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+
 export const callbackTexts = {
   title: 'Заказать звонок',
-  promise: 'Оставьте номер, и наш менеджер свяжется с вами в течение 20 минут',
-  hours: 'Ежедневно с 09:00 до 21:00 по московскому времени',
+  promise: `Оставьте номер, и ${promise}`,
   name: 'Имя',
   phone: 'Телефон',
   phonePlaceholder: 'Введите номер телефона',
   submit: 'Отправить',
   sent: 'Ваша заявка успешно отправлена',
-  sentNote: 'Мы позвоним в течение 20 минут',
+  sentNote: support.callbackPromise,
   failed: 'Не удалось отправить заявку. Попробуйте ещё раз или позвоните нам.',
 } as const;
 

@@ -1,11 +1,11 @@
 /** Texts of the frame around every screen (conventions.md §4, spec §1). */
 import { message } from '../message.ts';
+import * as profile from '../profile/profile.ts';
 
 export const layoutTexts = {
-  shop: 'Витрина',
+  shop: profile.name,
   /** The title of the window. */
-  titleOf: (page: string) => `${page} — Витрина`,
-  tagline: 'Винный и гастрономический дом',
+  titleOf: (page: string) => `${page} — ${profile.name}`,
   /** For a page without its own description. */
   descriptionOf: (title: string) =>
     `${title}. Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз из магазинов.`,
@@ -20,13 +20,11 @@ export const layoutTexts = {
   searchPlaceholder: 'Вино, сыр, подарки…',
   find: 'Найти',
   service: 'Покупателям',
+  /** Over the profile's own links. */
+  links: 'Мы в сети',
   chooseCity: 'Выбрать город',
-  hours: 'Ежедневно 09:00–21:00 МСК',
   callback: 'Заказать звонок',
-  callbackPromise: 'Наш менеджер свяжется с вами в течение 20 минут',
   breadcrumbs: 'Хлебные крошки',
-  adultsOnly: 'Чрезмерное употребление алкоголя вредит вашему здоровью. Сайт предназначен для лиц старше 18 лет.',
-  age: '18+',
   offline: 'Нет связи',
   staleSince: message<'moment'>('Цены и наличие на {moment, time, clock}'),
 } as const;

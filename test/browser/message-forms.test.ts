@@ -22,7 +22,7 @@ test('message forms', async (t: Test) => {
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
     await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
-    t.match(await dialog.innerText(), 'Ежедневно с 09:00 до 21:00 по московскому времени');
+    t.match(await dialog.innerText(), 'Ежедневно 09:00–21:00 МСК');
     t.equal(await dialog.getByRole('link', { name: /^политикой/ }).getAttribute('href'), '/privacy/');
     t.equal(await dialog.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
     await dialog.getByRole('button', { name: 'Отправить' }).click();

@@ -1,7 +1,7 @@
 /** What needs no scripts: without them (D39) read, search, page, put goods in the cart, see it and change it; and on paper. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { categories } from '../../shared/categories.ts';
+import { categories } from '../../upstream/seed/category-codes.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';

@@ -49,12 +49,15 @@ function readStage(instructions: readonly Instruction[], index: number): Stage {
   const from = instructions[0] as From;
   const all = (keyword: string) => instructions.filter((instruction) => instruction.getKeyword() === keyword);
   const words = (keyword: string) => all(keyword).flatMap(wordsOf);
+  const defaults = new Map(words('ARG').map((word) => word.split('=', 2) as [string, string]));
   return {
     name: from.getBuildStage() ?? String(index),
     base: from.getImage() ?? '',
     copies: all('COPY').map((copy) => readCopy(copy as Copy)),
     commands: all('RUN').map(textOf),
-    env: Object.fromEntries(all('ENV').flatMap((env) => (env as Env).getProperties().map(readVariable))),
+    env: Object.fromEntries(
+      all('ENV').flatMap((env) => (env as Env).getProperties().map((one) => readVariable(one, defaults))),
+    ),
     folder: words('WORKDIR').at(-1) ?? '/',
     user: words('USER').at(-1) ?? 'root',
     ports: words('EXPOSE').map(Number),
@@ -75,8 +78,10 @@ function readCopy(copy: Copy): CopyStep {
   };
 }
 
-function readVariable(variable: Property): [string, string] {
-  return [variable.getName(), variable.getValue() ?? ''];
+/** @param defaults of the stage's arguments */
+function readVariable(variable: Property, defaults: ReadonlyMap<string, string>): [string, string] {
+  const value = variable.getValue() ?? '';
+  return [variable.getName(), value.startsWith('$') ? (defaults.get(value.slice(1)) ?? '') : value];
 }
 
 function wordsOf(instruction: Instruction): string[] {

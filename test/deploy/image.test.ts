@@ -101,6 +101,7 @@ test('the image', async (t: Test) => {
       'dist',
       'node_modules',
       'package.json',
+      'profiles',
       'sbom.cdx.json',
       'server',
       'shared',

@@ -31,12 +31,14 @@ function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
       optionalDependencies: { 'node-elsewhere': '26.1.0', 'node-here': '26.1.0' },
     }),
     'package-lock.json': JSON.stringify({ packages: optional }),
+    profiles: { vitrina: {} },
     server: { launch: {} },
+    shared: { profile: {} },
     programs: { npm: `#!/bin/sh\n${npm}\n` },
   });
   chmodSync(join(folder, 'programs/npm'), 0o755);
-  for (const file of ['prepare.mjs', 'guard.mjs']) {
-    copyFileSync(join(projectRoot, 'server/launch', file), join(folder, 'server/launch', file));
+  for (const file of ['server/launch/prepare.mjs', 'server/launch/guard.mjs', 'shared/profile/folders.mjs']) {
+    copyFileSync(join(projectRoot, file), join(folder, file));
   }
   const script = `
     import { mkdirSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /** The table of screens: which path shows what, in which layout, and what each pattern rejects (spec §2, D22, D41). */
 import { test } from 'tap';
-import { categories } from '../../shared/categories.ts';
 import { contentPaths, type Layout, matchScreen } from '../../shared/routes.ts';
+import { categories } from '../../upstream/seed/category-codes.ts';
 
 /** As spec §2 spells them. */
 const ofSpec =

@@ -1,6 +1,6 @@
 /** Lists that are empty, that overlap, or whose words are empty: a page stays whole, and says nothing of what is not there. */
 import { type Test, test } from 'tap';
-import { categories } from '../../shared/categories.ts';
+import { categories } from '../../upstream/seed/category-codes.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop, makeStockRow } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';

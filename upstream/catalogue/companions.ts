@@ -1,5 +1,5 @@
 /** Suggests goods of other kinds for a product: cheese with wine, glasses with whisky, sweets with tea. Pure. */
-import type { CategoryCode } from '../../shared/categories.ts';
+import type { CategoryCode } from '../seed/category-codes.ts';
 import type { ShelfProduct } from './shelf.ts';
 
 /** A category, or a section of one: `glasses/wine`. */

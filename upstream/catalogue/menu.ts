@@ -1,5 +1,5 @@
 /** The groups of categories in the catalogue's menu. */
-import type { CategoryCode } from '../../shared/categories.ts';
+import type { CategoryCode } from '../seed/category-codes.ts';
 
 interface MenuGroup {
   /** Its anchor on the catalogue's index page. */

@@ -1,12 +1,12 @@
 /** The drink calculator: how many bottles of each drink a party needs. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { CategoryCode } from '../../shared/categories.ts';
 import type { CalculatorResult } from '../../shared/contract/things.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import type { AreaOffers, Offers } from '../catalogue/offers.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { invalid, MALFORMED } from '../error.ts';
 import type { HandlersOf, ShopRequest } from '../request.ts';
+import type { CategoryCode } from '../seed/category-codes.ts';
 import type { SeedCalculator, SeedDrink } from '../seed/model.ts';
 import { bottleLitres } from './bottle-size.ts';
 import { litresFor } from './party.ts';

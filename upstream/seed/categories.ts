@@ -1,4 +1,4 @@
-import { categories as codes } from '../../shared/categories.ts';
+import { categories as codes } from './category-codes.ts';
 import { readText, toHtml } from './files/document.ts';
 import { indexRows, readTable } from './files/table.ts';
 import type { SeedCategory } from './model.ts';

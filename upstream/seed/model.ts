@@ -3,8 +3,8 @@
  * never change. Amounts are roubles.
  */
 
-import type { CategoryCode } from '../../shared/categories.ts';
 import type { Attribute, Geo, Image, Shop } from '../../shared/contract/things.ts';
+import type { CategoryCode } from './category-codes.ts';
 
 /** A city. The API composes its host from `subdomain` and the public host; an empty one marks the default region. */
 export interface SeedCity extends Omit<Geo, 'host'> {

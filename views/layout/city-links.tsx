@@ -9,7 +9,7 @@ import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { Late } from '../ui/states/late.tsx';
 import menu from './catalogue-nav.module.css';
 
-const SHEET = 'vitrina-cities';
+const SHEET = 'header-cities';
 
 /** The city in the header fragment (D24). The list of cities opens without JavaScript, and is styled like the menu. */
 export function CityLinks(): ReactNode {

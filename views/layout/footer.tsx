@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as profile from '../../shared/profile/profile.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, serviceQuery } from '../data/frame-queries.ts';
@@ -14,16 +15,16 @@ export function Footer(): ReactNode {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <section className={styles.contact}>
-          <p className={styles.name}>{layoutTexts.shop}</p>
-          <p>{layoutTexts.tagline}</p>
+          <p className={styles.name}>{profile.name}</p>
+          {profile.slogan === undefined ? null : <p>{profile.slogan}</p>}
           <PhoneLink className={styles.phone} />
-          <p>{layoutTexts.hours}</p>
+          <p>{profile.support.hours}</p>
           <p>
             <a href="/feedback/callback/" data-waits="">
               {layoutTexts.callback}
             </a>
           </p>
-          <p className={styles.promise}>{layoutTexts.callbackPromise}</p>
+          <p className={styles.promise}>{profile.support.callbackPromise}</p>
         </section>
         <div className={styles.groups}>
           <Late
@@ -39,16 +40,22 @@ export function Footer(): ReactNode {
               footer.map(([title, links]) => <Group key={title} title={title} list={<LinkList links={links} />} />)
             }
           </Late>
+          {ownLinks.length === 0 ? null : <Group title={layoutTexts.links} list={<LinkList links={ownLinks} />} />}
         </div>
       </div>
       <p className={styles.legal}>
-        <b>{layoutTexts.age}</b>
-        {layoutTexts.adultsOnly}
+        {profile.ageGate === null ? null : <b>{profile.ageGate.age}+</b>}
+        <span>
+          {profile.legalName}
+          {profile.warning === undefined ? null : <br />}
+          {profile.warning}
+        </span>
       </p>
     </footer>
   );
 }
 
+const ownLinks: readonly FrameLink[] = (profile.links ?? []).map(({ title, url }) => [title, url]);
 const WHOLE: FrameLink = [layoutTexts.wholeCatalogue, '/catalog/'];
 /** The footer links to this many branches of the catalogue. */
 const BRANCHES = 7;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { support } from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
@@ -38,7 +39,7 @@ export function Header({ city }: HeaderProps): ReactNode {
             }
           </Late>
         </div>
-        <p className={styles.hours}>{layoutTexts.hours}</p>
+        <p className={styles.hours}>{support.hours}</p>
         <PhoneLink className={styles.phone} />
         <a href="/feedback/callback/" data-waits="" className={styles.callback}>
           {layoutTexts.callback}

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
+import { calculator } from '../../../shared/profile/profile.ts';
 import { ABOUT, contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import type { Entry } from './xml.ts';
 
@@ -104,6 +105,7 @@ async function pages(ask: MakeCall): Promise<readonly Entry[]> {
   const own = Object.values(screens)
     .filter((row) => 'sitemap' in row)
     .map(({ pattern }) => ({ path: pattern.source.slice(1, -1).replaceAll('\\/', '/') }));
+  if (calculator) own.push({ path: '/calculator/' });
   const written = await Promise.all(
     contentPaths.map(async (path) => (path === ABOUT || (await hasContent(path, ask)) ? [{ path }] : [])),
   );

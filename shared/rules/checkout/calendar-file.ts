@@ -1,4 +1,5 @@
 /** Writes an event as an iCalendar file (RFC 5545). */
+import { name } from '../../profile/profile.ts';
 import { daysLater } from '../dates.ts';
 import type { OpenSpan } from '../shops/opening-hours.ts';
 import { offsetAt } from '../zone-clock.ts';
@@ -31,7 +32,7 @@ export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Vitrina//Orders//RU',
+    `PRODID:-//${escapeText(name)}//Orders//RU`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

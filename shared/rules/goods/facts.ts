@@ -1,6 +1,6 @@
 /** The most important facts about a product (conventions.md §4 'Product page'). */
-import { type CategoryCode, categories } from '../../categories.ts';
 import type { Attribute } from '../../contract/things.ts';
+import { categoryCodes } from '../../profile/profile.ts';
 import { goodsTexts, volumeWords } from '../../texts/goods.ts';
 
 /** Codes of the attributes that are facts, in the order shown. Each entry lists synonyms. */
@@ -22,7 +22,7 @@ export function factsOf(attributes: readonly Attribute[]): readonly Attribute[] 
   return FACTS.flatMap((codes) => attributes.find(({ code }) => codes.includes(code)) ?? []).slice(0, MOST_FACTS);
 }
 
-const NO_DRINKS: readonly CategoryCode[] = [
+const NO_DRINKS: readonly string[] = [
   'food',
   'gift-baskets',
   'chocolate',
@@ -33,7 +33,7 @@ const NO_DRINKS: readonly CategoryCode[] = [
   'posuda',
   'outlets-and-switches',
 ];
-const DRINKS: ReadonlySet<string> = new Set(categories.filter((code) => !NO_DRINKS.includes(code)));
+const DRINKS: ReadonlySet<string> = new Set(categoryCodes.filter((code) => !NO_DRINKS.includes(code)));
 
 /**
  * The price per litre, `1 239 ₽ за литр`.

@@ -1,8 +1,10 @@
 /** Texts of the content pages (spec §2, D23). */
+import * as profile from '../../profile/profile.ts';
+
 export const contentTexts = {
   section: 'В этом разделе',
   askUs: 'Не нашли ответа?',
-  askUsHint: 'Напишите нам или закажите звонок: менеджер свяжется с вами в течение 20 минут.',
+  askUsHint: `Напишите нам или закажите звонок. ${profile.support.callbackPromise}.`,
   write: 'Написать',
   call: 'Заказать звонок',
   holidays: 'Алкоголь для праздников',
@@ -24,9 +26,10 @@ export const occasionTitles = {
 export const aboutTexts = {
   title: 'О компании',
   paragraphs: [
-    '«Витрина» — винный и гастрономический дом: вино, крепкие напитки, сыры, чай, посуда и подарки.',
-    'Заказы выдают в магазинах: алкоголь доставкой не продаётся. Самовывоз бесплатный.',
-    'Поддержка отвечает ежедневно с 09:00 до 21:00 по московскому времени.',
+    [profile.name, profile.slogan].filter(Boolean).join(' — '),
+    'Заказы выдают в магазинах. Самовывоз бесплатный.',
+    `Поддержка: ${profile.support.hours}`,
+    profile.legalName,
   ],
 } as const;
 
@@ -35,9 +38,7 @@ export const contactsTexts = {
   description: 'Телефон и часы работы поддержки, обратный звонок, адреса магазинов.',
   phone: 'Телефон',
   hours: 'Поддержка',
-  hoursValue: 'Ежедневно с 09:00 до 21:00 по московскому времени',
   callback: 'Обратный звонок',
-  callbackValue: 'Наш менеджер свяжется с вами в течение 20 минут',
   message: 'Сообщение',
   messageValue: 'Ответим в течение рабочего дня',
   shops: 'Магазины',

@@ -202,8 +202,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'S2.17',
     does: 'the holiday page has three sub-pages',
     file: 'shared/routes.ts',
-    find: "'new-year', 'corporate'];",
-    replace: "'new-year'];",
+    find: 'oneOf(occasions)',
+    replace: 'oneOf(occasions.slice(0, -1))',
   },
   {
     rule: 'S2.20',
@@ -258,8 +258,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'X2',
     does: 'a glass is sold by the litre',
     file: 'shared/rules/goods/facts.ts',
-    find: 'categories.filter((code) => !NO_DRINKS.includes(code))',
-    replace: 'categories',
+    find: 'categoryCodes.filter((code) => !NO_DRINKS.includes(code))',
+    replace: 'categoryCodes',
   },
   {
     rule: 'X6',

@@ -1,5 +1,5 @@
 /** The looks of goods: shape and colours by category and section. */
-import type { CategoryCode } from '../../../shared/categories.ts';
+import type { CategoryCode } from '../../seed/category-codes.ts';
 import { chosen } from '../svg.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
 import type { Closure } from './closure.ts';

@@ -1,5 +1,5 @@
 /** Drawings of goods other than bottles, by category: the first matching rule applies. */
-import type { CategoryCode } from '../../../shared/categories.ts';
+import type { CategoryCode } from '../../seed/category-codes.ts';
 import {
   drawAerator,
   drawBarTool,

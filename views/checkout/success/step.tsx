@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { leaveForHome } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { support } from '../../../shared/profile/profile.ts';
 import { confirmTexts, successTexts } from '../../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';
@@ -62,7 +63,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
       <div className={styles.questions}>
         <p>{successTexts.questions}</p>
         <p>
-          <PhoneLink /> <small>{layoutTexts.hours}</small>
+          <PhoneLink /> <small>{support.hours}</small>
         </p>
       </div>
       <div className={styles.buttons}>

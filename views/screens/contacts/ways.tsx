@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { support } from '../../../shared/profile/profile.ts';
 import { contactsTexts } from '../../../shared/texts/pages/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import { phoneHref } from '../../data/addresses.ts';
@@ -7,7 +8,7 @@ import styles from './ways.module.css';
 
 /** Path, title, note. */
 const links = [
-  ['/feedback/callback/', contactsTexts.callback, contactsTexts.callbackValue],
+  ['/feedback/callback/', contactsTexts.callback, support.callbackPromise],
   ['/feedback/', contactsTexts.message, contactsTexts.messageValue],
 ] as const;
 
@@ -33,7 +34,7 @@ export function ContactWays({ path }: ContactWaysProps): ReactNode {
       )}
       <div>
         <dt>{contactsTexts.hours}</dt>
-        <dd>{contactsTexts.hoursValue}</dd>
+        <dd>{support.hours}</dd>
       </div>
       {links
         .filter(([url]) => url !== path)

@@ -1,6 +1,6 @@
 /** Related goods on a product's page. */
 import { queryOptions } from '@tanstack/react-query';
-import { categories } from '../../../shared/categories.ts';
+import { categoryCodes } from '../../../shared/profile/profile.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 /** Other goods of the category; undefined if the path begins with none. @param path path of the product page */
 export function relatedQuery(path: string) {
-  const category = categories.find((code) => path.startsWith(`/${code}/`));
+  const category = categoryCodes.find((code) => path.startsWith(`/${code}/`));
   if (category === undefined) return undefined;
   const listing = `/${category}/`;
   return queryOptions<readonly CardModel[]>({

@@ -1,4 +1,5 @@
 /** JSON-LD of a shop. It holds nothing that the page does not show. */
+import { address as country } from '../../../shared/profile/profile.ts';
 import { openingHours } from '../../../shared/rules/shops/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
@@ -13,7 +14,9 @@ export function shopJsonLd({ title, url, address, at, hours, pictures }: ShopMod
     '@id': origin + url,
     name: title,
     url: origin + url,
-    ...(address !== '' && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' } }),
+    ...(address !== '' && {
+      address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: country.country },
+    }),
     ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lng } }),
     ...(open !== undefined && { openingHours: open }),
     ...(pictures.length > 0 && { image: pictures.map((picture) => absoluteUrl(picture.url, origin)) }),

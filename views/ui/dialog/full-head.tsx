@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { support } from '../../../shared/profile/profile.ts';
 import { PhoneLink } from '../links/phone-link.tsx';
 import { Logo } from '../logo.tsx';
 import styles from './full-head.module.css';
@@ -12,7 +12,7 @@ export function FullHead({ children }: { readonly children?: ReactNode }): React
       {children}
       <p className={styles.contacts}>
         <PhoneLink />
-        <span>{layoutTexts.hours}</span>
+        <span>{support.hours}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The categories with listings at `/{category}/` (spec §2), in the order of the specification. */
+/** The categories of the demo shop (spec §2), in the order of the specification. Its profile names them as well. */
 export const categories = [
   'vodka',
   'wine',

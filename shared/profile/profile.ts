@@ -1,0 +1,26 @@
+/**
+ * The profile of the shop (conventions §5, D58). The server reads its folder. Builds put the data itself in place of
+ * this module (build-profile.ts), so that a bundle holds only what it uses.
+ */
+import { profileFolder } from './folders.mjs';
+import { readProfile } from './read-profile.ts';
+
+export const {
+  name,
+  legalName,
+  slogan,
+  phoneFallback,
+  support,
+  categories,
+  occasions,
+  content,
+  ageGate,
+  warning,
+  pickup,
+  links,
+  address,
+  calculator,
+} = readProfile(profileFolder());
+
+/** The codes of the categories alone: the browser needs no more of most of them. */
+export const categoryCodes: readonly string[] = categories.map(({ code }) => code);

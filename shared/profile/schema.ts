@@ -1,0 +1,65 @@
+/** What `profile.json` may hold (conventions §5): the settings of one shop. */
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(300, 'is longer than 300'));
+const path = v.pipe(v.string(), v.regex(/^\/(?:[\w-]+\/)+$/, 'is no path of a page, e.g. "/about/team/"'));
+const link = v.pipe(
+  v.string(),
+  v.regex(/^(?:https:\/\/\S+|\/(?!\/)\S*)$/, 'is neither a path nor an https address, e.g. "https://t.me/shop"'),
+);
+
+const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'is no IANA time zone, e.g. "Europe/Moscow"'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const category = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9][a-z0-9_-]*$/, 'is no code of a category: small letters, digits and hyphens, e.g. "green-tea"'),
+    v.description('First segment of the addresses of its listing and its goods'),
+  ),
+  title: text,
+});
+
+/** A key that is missing is the demo's. Those that `optional` allows to be missing are then absent. */
+export const ProfileFile = v.strictObject({
+  $schema: v.optional(v.string()),
+  name: v.pipe(text, v.description('Name of the shop, in titles, logo and manifest')),
+  legalName: v.pipe(text, v.description('Name of the company, in the footer and for search engines')),
+  slogan: v.optional(v.pipe(text, v.description('A few words under the name, and in the manifest'))),
+  phoneFallback: v.pipe(
+    v.string(),
+    v.regex(/^\+?[\d\s()-]{5,30}$/, 'is no phone number, e.g. "8 800 555-00-18"'),
+    v.description('Shown where the API names no phone for the city'),
+  ),
+  support: v.strictObject({
+    hours: v.pipe(text, v.description('Free text, e.g. "Ежедневно 09:00–21:00 МСК"')),
+    timeZone: v.pipe(timeZone, v.description("IANA name; 'today' and delivery dates are days of this zone")),
+    callbackPromise: v.pipe(text, v.description('A sentence without a full stop, beside the callback form')),
+  }),
+  categories: v.pipe(
+    v.array(category),
+    v.minLength(1, 'must name a category'),
+    v.description('Sections of the catalogue, in the order of the menu'),
+  ),
+  occasions: v.pipe(v.array(path), v.description('Pages for occasions, answered by content.json')),
+  content: v.pipe(v.array(path), v.description('Further pages that content.json answers')),
+  ageGate: v.nullable(
+    v.strictObject({ age: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1), v.maxValue(99)) }),
+  ),
+  warning: v.optional(v.pipe(text, v.description('Stands in the footer'))),
+  pickup: v.strictObject({ payment: text, ready: text, keeping: text }),
+  links: v.optional(v.pipe(v.array(v.strictObject({ title: text, url: link })), v.description('Stand in the footer'))),
+  address: v.strictObject({
+    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no ISO 3166 code of a country, e.g. "RU"')),
+  }),
+  calculator: v.pipe(v.boolean(), v.description('Is there a page that calculates drinks?')),
+});
+
+export type ProfileFile = v.InferOutput<typeof ProfileFile>;

@@ -1,0 +1,83 @@
+/** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Test, test } from 'tap';
+import { demoProfile, distFolder, profileFolder } from '../../shared/profile/folders.mjs';
+import { type Profile, readProfile, takenSegments } from '../../shared/profile/read-profile.ts';
+import { screens } from '../../shared/routes.ts';
+import { categories } from '../../upstream/seed/category-codes.ts';
+
+const demo = readProfile(demoProfile);
+
+/** Writes a profile. @param files by their paths; a table becomes JSON */
+function profileOf(t: Test, files: Readonly<Record<string, unknown>>): string {
+  const folder = t.testdir();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+const tea = {
+  name: 'Чайный дом',
+  ageGate: null,
+  support: { hours: 'По будням 10–19' },
+  categories: [{ code: 'green-tea', title: 'Зелёный чай' }],
+} as const;
+
+test('conventions §5: what a profile lacks is the demo’s, but for what only describes the demo', async (t: Test) => {
+  const profile: Profile = readProfile(profileOf(t, { 'profile.json': tea }));
+  t.match(profile, tea);
+  t.equal(profile.support.timeZone, demo.support.timeZone, 'a setting within a setting');
+  t.strictSame(profile.pickup, demo.pickup);
+  t.strictSame([profile.slogan, profile.warning], [undefined, undefined]);
+  t.equal(readProfile(profileOf(t, { 'profile.json': { name: 'Второй' } })).warning, demo.warning, 'with its age gate');
+  t.strictSame(readProfile(profileOf(t, {})), demo, 'without any file it is the demo');
+});
+
+test('D58: a mistake in a profile names the file, the key, and what would be right', async (t: Test) => {
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [{ nam: 'x' }, /profile\.json: nam: is no setting, did you mean name\?$/],
+    [{ support: { timezone: 'x' } }, /: support\.timezone: is no setting, did you mean timeZone\?$/],
+    [{ categories: [{ code: 'tea', titel: 'x' }] }, /: categories\.0\.titel: is no setting, did you mean title\?$/],
+    [{ categories: [{ code: 'tea' }] }, /: categories\.0\.title: is missing$/],
+    [{ support: { timeZone: 'Mars/Base' } }, /: support\.timeZone: "Mars\/Base" is no IANA time zone, e\.g\. "Europe/],
+    [{ name: '' }, /: name: "" must not be empty$/],
+    [{ ageGate: { age: 17.5 } }, /: ageGate\.age: 17\.5 is no whole number$/],
+    [{ pickup: 'x' }, /: pickup: .*Object/],
+    [{ address: { country: 'Россия' } }, /: address\.country: "Россия" is no ISO 3166 code/],
+    [{ categories: [{ code: 'Чай', title: 'x' }] }, /: categories\.0\.code: "Чай" is no code of a category/],
+    [{ categories: [{ code: 'cart', title: 'x' }] }, /: categories\.0\.code: "cart" is an address of the storefront/],
+    [{ content: ['/shop/map/'] }, /: content\.0: "\/shop\/map\/" is an address of the storefront/],
+    [{ occasions: ['birthday'] }, /: occasions\.0: "birthday" is no path of a page, e\.g\. "\/about\/team\/"$/],
+    ['{"name": "x",}', /profile\.json: .*line 1 column/],
+    ['[]', /profile\.json: is no JSON object$/],
+  ];
+  for (const [content, message] of wrong) {
+    t.throws(() => readProfile(profileOf(t, { 'profile.json': content })), { name: 'WrongProfile', message });
+  }
+  t.throws(() => readProfile('/nowhere'), { message: 'SHOP_PROFILE: "/nowhere" is no folder' });
+});
+
+test('D59: the demo’s categories are those of its API', async (t: Test) => {
+  t.strictSame(
+    demo.categories.map(({ code }) => code),
+    categories,
+  );
+});
+
+test('no category and no page of a profile can take an address of the storefront’s own', async (t: Test) => {
+  const own = Object.values(screens).map(({ pattern }) => /^\^\\\/([a-z]+)/.exec(pattern.source)?.[1]);
+  for (const segment of own) if (segment !== undefined) t.ok(takenSegments.has(segment), segment);
+});
+
+test('each profile has a build of its own, at the same place on every machine', async (t: Test) => {
+  t.equal(profileFolder({}), demoProfile);
+  t.equal(profileFolder({ SHOP_PROFILE: 'profiles/vitrina' }), demoProfile);
+  const builds = ['examples/tea', 'profiles/tea', 'profiles/vitrina'].map((path) =>
+    distFolder(profileFolder({ SHOP_PROFILE: path })),
+  );
+  t.match(builds, [/\/dist\/profiles\/tea-[0-9a-f]{8}$/, /\/dist\/profiles\/tea-[0-9a-f]{8}$/, /\/dist$/]);
+  t.equal(new Set(builds).size, 3);
+});
