@@ -71,6 +71,7 @@ export const screenParameters: { readonly [name in ScreenName]?: readonly string
   actions: listing,
   articles: ['page'],
   brand: listing,
+  brands: ['page'],
   calculator: ['event', 'guests', 'hours', 'drinks'],
   cart: ['plain'],
   compare: ['ids'],
@@ -80,7 +81,7 @@ export const screenParameters: { readonly [name in ScreenName]?: readonly string
   product: ['goods'],
   rubric: ['page'],
   search: ['q', ...listing],
-  shops: ['q', 'view', 'shown', 'to'],
+  shops: ['q', 'view', 'shown', 'page', 'to'],
 };
 
 export interface ScreenMatch {

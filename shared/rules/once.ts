@@ -10,3 +10,13 @@ export function onceBy<T>(things: readonly T[], nameOf: (thing: T) => unknown): 
     return !known.has(name) && known.add(name);
   });
 }
+
+/** Makes of each object once: what was made is remembered as long as that object lives. */
+export function onceFor<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
+  const known = new WeakMap<Source, Made>();
+  return (source) => {
+    const made = known.get(source) ?? make(source);
+    known.set(source, made);
+    return made;
+  };
+}

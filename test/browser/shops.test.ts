@@ -1,7 +1,7 @@
 /** The shops and one of them (spec §2 'Shop detail'; conventions §4 'Map', 'Carousels and viewer'). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { SHOWN } from '../../views/screens/shops/address.ts';
+import { PER_PAGE, SHOWN } from '../../views/screens/shops/address.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
@@ -85,6 +85,12 @@ test('the shops', async (t: Test) => {
     await plain.page.getByRole('link', { name: 'Показать ещё' }).click();
     await plain.page.waitForLoadState();
     t.equal(await linksOf(plain.page).count(), 2 * SHOWN);
+    const pages = plain.page.getByRole('navigation', { name: 'Страницы' });
+    await pages.getByRole('link', { name: '2', exact: true }).click();
+    await plain.page.waitForLoadState();
+    t.match(plain.page.url(), /\/shop\/\?page=2$/);
+    t.equal(await linksOf(plain.page).first().innerText(), `Москва, ул. Садовая, ${PER_PAGE + 1}`);
+    t.equal((await storefront.get(`/shop/?page=${Math.ceil(5000 / PER_PAGE) + 1}`)).status, 404, 'beyond the last one');
 
     const { page, complaints } = await shop.enter();
     for (const view of ['address', 'metro', 'map']) {

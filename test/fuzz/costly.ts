@@ -173,12 +173,14 @@ function shopPart(): string {
 }
 
 const byList = fc
-  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000))
-  .map(([[page, path, before, part, behind], count]): Costly => {
-    const parts = Array.from({ length: count }, (_, n) => part.replaceAll('{n}', String(n + 1)));
-    const answer = { path, headers: json, body: before + parts.join() + behind };
-    return { kind: 'page', what: `GET ${page} of ${count}: ${path}`, request: write('GET', page, []), answer };
-  });
+  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000, 20_000))
+  .map(([list, count]) => withList(list, count));
+
+function withList([page, path, before, part, behind]: (typeof longLists)[number], count: number): Costly {
+  const parts = Array.from({ length: count }, (_, n) => part.replaceAll('{n}', String(n + 1)));
+  const answer = { path, headers: json, body: before + parts.join() + behind };
+  return { kind: 'page', what: `GET ${page} of ${count}: ${path}`, request: write('GET', page, []), answer };
+}
 
 /** What once cost seconds, or megabytes: each fails again when its bound is taken out. */
 export const onceDear: readonly Costly[] = [
@@ -188,6 +190,7 @@ export const onceDear: readonly Costly[] = [
   withBody('/api/geo.json', ['{"geos":[', '1,', '1]}'], 1),
   withBody('/api/catalog/navigation.json', ['{"items":', '[', ''], 0.001),
   withField('/api/geo.json', ['Refresh', '5', ' ', '"x']),
+  ...longLists.slice(0, 5).map((list) => withList(list, list[0] === '/brands/' ? 12_000 : 5000)),
 ];
 
 export const costlyRequests: fc.Arbitrary<Costly> = fc.oneof(byQuery, byField, byForm);

@@ -270,18 +270,23 @@ test('shops by metro: a shop is listed under each of its stations, nearest first
   );
 
   const near = [1, 2, 3, 4].map((id) => ({ id, metro: id === 4 ? [] : [metro(`Станция ${id >> 1}`, id)] }));
-  const short = groupByMetro(near, 2);
+  const short = groupByMetro(near, 0, 2);
   t.strictSame(
     short.stations.map(({ shops }) => shops.length),
     [1, 1],
     'no more than were asked for',
   );
   t.strictSame(short.others, []);
-  const one = groupByMetro(near, 1).stations;
+  const one = groupByMetro(near, 0, 1).stations;
   t.strictSame(
     one.map(({ shops }) => shops.length),
     [1],
     'a station without a shop to show is left out',
+  );
+  const later = groupByMetro(near, 2, 4);
+  t.strictSame(
+    [later.stations.map(({ shops }) => idsOf(shops.map(({ shop }) => shop))), idsOf(later.others)],
+    [[[3]], [4]],
   );
   const even = groupByMetro([
     { id: 8, metro: [metro('Яузская', 4)] },

@@ -5,7 +5,7 @@ import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
 import { articleJsonLd } from '../../views/screens/article/json-ld.ts';
 import { articleCard } from '../../views/screens/articles/model.ts';
 import { brandModel } from '../../views/screens/brand/model.ts';
-import { brandsModel } from '../../views/screens/brands/model.ts';
+import { brandsModel, groupBrands, PER_PAGE } from '../../views/screens/brands/model.ts';
 import { calculatorModel, usualParty } from '../../views/screens/calculator/model.ts';
 import { faqJsonLd } from '../../views/screens/faq/json-ld.ts';
 import { plainListing } from '../../views/screens/listing/address.ts';
@@ -28,7 +28,7 @@ test('popular brands are those with a page, at most 18', async (t: Test) => {
 
 test('brands are grouped by letter: Latin, Cyrillic, digits, each sorted', async (t: Test) => {
   const titles = ['Ёлка', 'Яр', 'Елань', 'Ardskerry', 'álamo', '33 Бочки', '«Дом»', 'Йод', 'Château'];
-  const groups = brandsModel(titles.map((title) => brand(title)));
+  const groups = groupBrands(titles.map((title) => brand(title)));
   t.same(
     groups.map(({ script, letters }) => [
       script,
@@ -59,8 +59,40 @@ test('brands are grouped by letter: Latin, Cyrillic, digits, each sorted', async
       ],
     ],
   );
-  t.same(brandsModel([brand('A', 'A', 'https://elsewhere.example/')]), [], 'only brands with a page');
-  t.equal(brandsModel([brand('Яр', '')])[0]?.letters[0]?.letter, 'Я', "without the API's letter, the title's");
+  t.same(groupBrands([brand('A', 'A', 'https://elsewhere.example/')]), [], 'only brands with a page');
+  t.equal(groupBrands([brand('Яр', '')])[0]?.letters[0]?.letter, 'Я', "without the API's letter, the title's");
+});
+
+test('D54: a page of brands has its bound; the index leads to the page on which a letter begins', async (t: Test) => {
+  const many = ['А', 'Б', 'В'].flatMap((letter) =>
+    Array.from({ length: PER_PAGE - 1000 }, (_, n) => brand(`${letter} ${n}`, letter)),
+  );
+  const all = groupBrands(many);
+  const letters = (page: number) =>
+    brandsModel(all, page).groups.flatMap(({ letters }) =>
+      letters.map(({ letter, brands }) => [letter, brands.length]),
+    );
+  t.strictSame(letters(1), [
+    ['А', 2000],
+    ['Б', 1000],
+  ]);
+  t.strictSame(letters(2), [
+    ['Б', 1000],
+    ['В', 2000],
+  ]);
+  const { index, pages } = brandsModel(all, 2);
+  t.strictSame(
+    [index[0]?.letters, pages],
+    [
+      [
+        ['А', 1],
+        ['Б', 1],
+        ['В', 2],
+      ],
+      2,
+    ],
+  );
+  t.equal(brandsModel([], 1).pages, 1);
 });
 
 test('the text of a brand is shown on its first page only, and its breadcrumbs include all brands', async (t: Test) => {

@@ -1,7 +1,7 @@
 /** What the screens of shops make of the API's answers, and of their address. */
 import { type Test, test } from 'tap';
 import { DEFAULT_VIEW } from '../../views/map/settings.ts';
-import { readShopsAddress, SHOWN, shopsHref } from '../../views/screens/shops/address.ts';
+import { PER_PAGE, readShopsAddress, SHOWN, shopsHref } from '../../views/screens/shops/address.ts';
 import { shopModel } from '../../views/shop/model.ts';
 import { shopNames } from '../../views/shop/names.ts';
 import { stockQuery } from '../../views/stock/model.ts';
@@ -62,9 +62,11 @@ test('spec §9: a stock answer without a map position gets the default map view'
 });
 
 test('the address of the shops page is parsed back as written; invalid values get their defaults', async (t: Test) => {
-  const wish = { text: 'Садовая & Co', view: 'metro', shown: 2 * SHOWN } as const;
+  const wish = { text: 'Садовая & Co', view: 'metro', page: 3, shown: 2 * SHOWN } as const;
   const query = Object.fromEntries(new URLSearchParams(shopsHref(wish).split('?')[1]));
   t.same(readShopsAddress({ query }), wish);
-  t.same(readShopsAddress({ query: { shown: '-5', view: 'globe' } }), { text: '', view: 'address', shown: SHOWN });
+  const plain = { text: '', view: 'address', page: 1, shown: SHOWN } as const;
+  t.same(readShopsAddress({ query: { shown: '-5', view: 'globe' } }), plain);
+  t.same(readShopsAddress({ query: { shown: '99999' } }), { ...plain, shown: PER_PAGE }, 'a page has its bound (D54)');
   t.equal(shopsHref(readShopsAddress({ query: {} })), '/shop/');
 });

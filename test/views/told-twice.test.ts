@@ -49,7 +49,7 @@ test('an item that an answer contains twice is listed once', async (t: Test) => 
     stock: stockQuery(1),
     cities: citiesQuery,
     categories: categoriesQuery,
-    brands: brandsQuery,
+    brands: brandsQuery(1),
     'popular brands': popularBrandsQuery,
     rubrics: rubricsQuery,
     articles: articlesQuery(undefined, 1),

@@ -25,6 +25,27 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'D54.1',
+    does: 'the address of the shops page may ask for any number of them',
+    file: 'views/screens/shops/address.ts',
+    find: 'Math.min(Math.max(shown, SHOWN), PER_PAGE)',
+    replace: 'Math.max(shown, SHOWN)',
+  },
+  {
+    rule: 'D54.1',
+    does: 'the document of the shops page brings all of them, however many',
+    file: 'views/screens/shops/model.ts',
+    find: 'return all.length > PER_PAGE ?',
+    replace: 'return all.length < 0 ?',
+  },
+  {
+    rule: 'D54.1',
+    does: 'all brands are on one page, however many',
+    file: 'views/screens/brands/model.ts',
+    find: 'export const PER_PAGE = 3000;',
+    replace: 'export const PER_PAGE = 3_000_000;',
+  },
+  {
+    rule: 'D54.1',
     does: 'the page of a listing takes any number of choices',
     file: 'views/screens/listing/address.ts',
     find: '!hasTooManyChoices(at.search) && ',

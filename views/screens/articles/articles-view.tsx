@@ -3,7 +3,7 @@ import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
-import { plainListing } from '../listing/address.ts';
+import { listingHref, plainListing } from '../listing/address.ts';
 import { Pages } from '../listing/paging/pages.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './articles-view.module.css';
@@ -34,7 +34,7 @@ export function ArticlesView({ model, at, title, lead, crumbs }: ArticlesViewPro
       ) : (
         <ArticleList articles={model.articles} leading={page === 1} />
       )}
-      <Pages address={{ ...plainListing(at.path), page }} pages={model.pages} />
+      <Pages page={page} pages={model.pages} href={(page) => listingHref({ ...plainListing(at.path), page })} />
     </>
   );
 }

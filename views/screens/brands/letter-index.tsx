@@ -2,18 +2,26 @@ import type { ReactNode } from 'react';
 import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { letterAnchor } from './letter-anchor.ts';
 import styles from './letter-index.module.css';
-import type { ScriptGroup } from './model.ts';
+import type { BrandsModel } from './model.ts';
 
-/** Links to the letters, one row for each script. */
-export function LetterIndex({ scripts }: { readonly scripts: readonly ScriptGroup[] }): ReactNode {
-  if (scripts.length === 0) return null;
+interface LetterIndexProps {
+  readonly index: BrandsModel['index'];
+  /** The page that is shown. */
+  readonly page: number;
+  /** The address of a page. */
+  readonly href: (page: number) => string;
+}
+
+/** Links to the letters, also of other pages; one row for each script. */
+export function LetterIndex({ index, page, href }: LetterIndexProps): ReactNode {
+  if (index.length === 0) return null;
   return (
     <nav aria-label={brandsTexts.letters} className={styles.index}>
-      {scripts.map(({ script, letters }) => (
+      {index.map(({ script, letters }) => (
         <ul key={script} aria-label={brandsTexts[script]}>
-          {letters.map(({ letter }) => (
+          {letters.map(([letter, begins]) => (
             <li key={letter}>
-              <a href={`#${letterAnchor(letter)}`}>{letter}</a>
+              <a href={`${begins === page ? '' : href(begins)}#${letterAnchor(letter)}`}>{letter}</a>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
-import { isFiltered, type ListingAddress } from './address.ts';
+import { isFiltered, type ListingAddress, listingHref } from './address.ts';
 import { ChosenFilters } from './filters/chosen.tsx';
 import { Filters } from './filters/filters.tsx';
 import { Goods } from './goods.tsx';
@@ -59,7 +59,7 @@ export function ListingView(props: ListingViewProps): ReactNode {
                 <FailureBoundary>
                   {model.cards.length === 0 ? empty : <Goods model={model} address={address} query={query} />}
                 </FailureBoundary>
-                <Pages address={address} pages={model.pages} />
+                <Pages page={address.page} pages={model.pages} href={(page) => listingHref({ ...address, page })} />
               </>
             )}
           </div>

@@ -12,13 +12,15 @@ import type { ShopEntry } from './model.ts';
 interface MapPanesProps {
   /** The shops on the map. */
   readonly shops: readonly ShopEntry[];
-  /** At most this many of them are listed. */
+  /** Those of them that are listed. */
+  readonly listed: readonly ShopEntry[];
+  /** How many of these at first. */
   readonly most: number;
   readonly place: Point | undefined;
 }
 
 /** The shops on a map, with a list beside it. */
-export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
+export function MapPanes({ shops, listed, most, place }: MapPanesProps): ReactNode {
   const points = useMemo(
     () => shops.flatMap(({ id, at, address }): MapPoint[] => (at === undefined ? [] : [{ id, at, name: address }])),
     [shops],
@@ -27,7 +29,7 @@ export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
     <ListAndMap
       label={shopsTexts.list}
       shops={shops}
-      listed={shops}
+      listed={listed}
       most={most}
       start={() => viewOf(shops)}
       place={place}

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
-import { groupByMetro } from '../../../shared/rules/shops/groups.ts';
+import type { ByMetro } from '../../../shared/rules/shops/groups.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { lineStyle } from '../../shop/stations.tsx';
 import styles from './lists.module.css';
 import type { ShopEntry } from './model.ts';
 
 interface MetroListProps {
-  readonly shops: readonly ShopEntry[];
-  /** At most this many entries are shown. */
-  readonly most: number;
+  readonly groups: ByMetro<ShopEntry>;
 }
 
 /** The shops grouped by metro station; those without a station come last. */
-export function MetroList({ shops, most }: MetroListProps): ReactNode {
-  const { stations, others } = groupByMetro(shops, most);
+export function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode {
   return (
     <ul aria-label={shopsTexts.list} className={styles.stations}>
       {stations.map(({ name, color, shops: near }) => (

@@ -1,12 +1,15 @@
 /** The models of the shops page. */
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../../shared/contract/things.ts';
-import { onceBy } from '../../../shared/rules/once.ts';
+import { onceBy, onceFor } from '../../../shared/rules/once.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
-import { apiOf, type SharedApi } from '../../data/query.ts';
+import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
+import { type ByMetro, countEntries, groupByMetro } from '../../../shared/rules/shops/groups.ts';
+import { apiOf, type ModelQuery, type SharedApi } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
 import { type ShopNames, shopNames } from '../../shop/names.ts';
+import { PER_PAGE, type ShopsAddress } from './address.ts';
 
 export interface ShopEntry extends ShopNames {
   readonly id: number;
@@ -16,7 +19,7 @@ export interface ShopEntry extends ShopNames {
 }
 
 /** The shops without duplicates, sorted by address. */
-function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
+const shopEntries = onceFor((shops: readonly Shop[]): readonly ShopEntry[] => {
   const collator = new Intl.Collator('ru', { numeric: true });
   return onceBy(shops, ({ id }) => id)
     .map((shop) => ({
@@ -27,7 +30,7 @@ function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
       ...(shop.coordinate && { at: shop.coordinate }),
     }))
     .sort((one, other) => collator.compare(one.address, other.address) || one.id - other.id);
-}
+});
 
 /** The shops of the host's city (contract.md §5.5). */
 export async function loadShops(api: SharedApi, signal: AbortSignal): Promise<readonly ShopEntry[]> {
@@ -39,3 +42,58 @@ export const shopsQuery = queryOptions<readonly ShopEntry[]>({
   ...REFERENCE,
   queryFn: ({ signal, meta }) => loadShops(apiOf(meta), signal),
 });
+
+/** What an address shows of the shops that have its text. */
+export interface ShownShops {
+  /** How many shops have it. */
+  readonly count: number;
+  /** How many entries these are in all: by metro, a shop near two stations has two. */
+  readonly entries: number;
+  /** The shops that are shown; none by metro. */
+  readonly listed: readonly ShopEntry[];
+  readonly byMetro?: ByMetro<ShopEntry>;
+}
+
+/** All shops; of a city with more than a document can hold, it brings only those that its address shows (D54). */
+export type ShopsModel = { readonly all: readonly ShopEntry[] } | { readonly shown: ShownShops };
+
+export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
+  return queryOptions<ShopsModel>({
+    queryKey: ['shopsPage', address],
+    ...REFERENCE,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ client, signal, meta }) => {
+      if (!import.meta.env.SSR) {
+        const pages = client.getQueriesData<ShopsModel>({ queryKey: ['shopsPage'] });
+        const known = pages.flatMap(([, model]) => (model !== undefined && 'all' in model ? [model.all] : []));
+        return { all: await client.fetchQuery({ ...shopsQuery, meta, initialData: known[0] }) };
+      }
+      const all = await loadShops(apiOf(meta), signal);
+      return all.length > PER_PAGE ? { shown: showShops(findShops(all, address.text), address) } : { all };
+    },
+  });
+}
+
+/** The shops that have every word of the text in their name, address or the name of a metro station. */
+export function findShops(shops: readonly ShopEntry[], text: string): readonly ShopEntry[] {
+  const words = searchWords(text);
+  return shops.filter(({ name, address, metro }) =>
+    hasWords(words, [name, address, ...metro.map((station) => station.name)]),
+  );
+}
+
+/** @param found in the order in which they are listed */
+export function showShops(found: readonly ShopEntry[], { view, page, shown }: ShopsAddress): ShownShops {
+  const from = (page - 1) * PER_PAGE;
+  const to = from + shown;
+  return view === 'metro'
+    ? { count: found.length, entries: countEntries(found), listed: [], byMetro: groupByMetro(found, from, to) }
+    : { count: found.length, entries: found.length, listed: found.slice(from, to) };
+}
+
+/** Is the page of the address beyond the last one (D25)? */
+export function isBeyond(model: ShopsModel, address: ShopsAddress): boolean {
+  if (address.page === 1) return false;
+  const { entries } = 'shown' in model ? model.shown : showShops(findShops(model.all, address.text), address);
+  return (address.page - 1) * PER_PAGE >= entries;
+}

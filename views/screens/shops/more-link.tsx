@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import button from '../../ui/buttons/button.module.css';
-import { SHOWN, type ShopsAddress, shopsHref } from './address.ts';
+import { PER_PAGE, SHOWN, type ShopsAddress, shopsHref } from './address.ts';
 import styles from './screen.module.css';
 
 interface MoreLinkProps {
@@ -10,9 +10,9 @@ interface MoreLinkProps {
   readonly entries: number;
 }
 
-/** A link that shows more of a long list and keeps the scroll position; nothing if all are shown. */
+/** A link that shows more of a page and keeps the scroll position; nothing if all of it is shown. */
 export function MoreLink({ wish, entries }: MoreLinkProps): ReactNode {
-  if (entries <= wish.shown) return null;
+  if (Math.min(entries - (wish.page - 1) * PER_PAGE, PER_PAGE) <= wish.shown) return null;
   return (
     <p className={styles.more}>
       <a href={shopsHref({ ...wish, shown: wish.shown + SHOWN })} data-keep-scroll="" className={button.secondary}>

@@ -10,9 +10,10 @@ import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
 import { defineScreen } from '../screen.ts';
-import { readShopsAddress } from './address.ts';
-import { type ShopEntry, shopsQuery } from './model.ts';
+import { readShopsAddress, SHOWN, shopsHref } from './address.ts';
+import { isBeyond, type ShopsModel, shopsPageQuery } from './model.ts';
 import styles from './screen.module.css';
 import { ShopsBrowser } from './shops-browser.tsx';
 
@@ -21,33 +22,40 @@ const crumbs: readonly Crumb[] = [
   [shopsTexts.title, '/shop/'],
 ];
 
-export const screen = defineScreen<readonly ShopEntry[]>({
-  main: () => shopsQuery,
+export const screen = defineScreen<ShopsModel>({
+  accepts: hasValidPage,
+  main: (at) => shopsPageQuery(readShopsAddress(at)),
   late: () => [citiesQuery],
-  head: (_, at, origin) => ({
-    title: shopsTexts.metaTitle(layoutTexts.shop),
-    description: shopsTexts.description,
-    noindex: readShopsAddress(at).text !== '',
-    jsonLd: [breadcrumbList(crumbs, origin)],
-  }),
+  verdict: (model, at) => (isBeyond(model, readShopsAddress(at)) ? { status: 404 } : undefined),
+  head: (_, at, origin) => {
+    const { text, page } = readShopsAddress(at);
+    return {
+      title: pagedTitle(shopsTexts.metaTitle(layoutTexts.shop), page),
+      description: pagedDescription(shopsTexts.description, page),
+      canonical: shopsHref({ text: '', view: 'address', page, shown: SHOWN }),
+      noindex: text !== '',
+      jsonLd: [breadcrumbList(crumbs, origin)],
+    };
+  },
   View: ShopsPage,
   Loading: () => <Loading />,
 });
 
-function ShopsPage({ model, at }: { readonly model: readonly ShopEntry[]; readonly at: Place }): ReactNode {
+function ShopsPage({ model, at }: { readonly model: ShopsModel; readonly at: Place }): ReactNode {
   const { region } = useApp();
+  const isEmpty = 'all' in model && model.all.length === 0;
   return (
     <>
       <Breadcrumbs steps={crumbs} />
       <h1 className={styles.title}>{shopsTexts.title}</h1>
-      <p className={styles.lead}>{model.length === 0 ? shopsTexts.none : shopsTexts.lead(region.title)}</p>
-      {model.length === 0 ? (
+      <p className={styles.lead}>{isEmpty ? shopsTexts.none : shopsTexts.lead(region.title)}</p>
+      {isEmpty ? (
         <p>
           <a href="/catalog/">{shopsTexts.toCatalogue}</a>
         </p>
       ) : (
         <FailureBoundary>
-          <ShopsBrowser shops={model} at={at} />
+          <ShopsBrowser model={model} at={at} />
         </FailureBoundary>
       )}
       <CityBlock />

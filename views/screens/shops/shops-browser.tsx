@@ -1,44 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
-import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
-import { countEntries } from '../../../shared/rules/shops/groups.ts';
 import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
 import { isFilled } from '../../navigation/filled-fields.ts';
-import { readShopsAddress } from './address.ts';
+import { FailedBlock } from '../../ui/states/failed-block.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Pages } from '../listing/paging/pages.tsx';
+import { PER_PAGE, readShopsAddress, SHOWN, type ShopsAddress, shopsHref } from './address.ts';
 import { AddressList } from './address-list.tsx';
 import { MapPanes } from './map-panes.tsx';
 import { MetroList } from './metro-list.tsx';
-import type { ShopEntry } from './model.ts';
+import { findShops, type ShopEntry, type ShopsModel, shopsQuery, showShops } from './model.ts';
 import { MoreLink } from './more-link.tsx';
 import styles from './screen.module.css';
 import { ShopsToolbar } from './shops-toolbar.tsx';
 
 interface ShopsBrowserProps {
-  readonly shops: readonly ShopEntry[];
+  readonly model: ShopsModel;
   readonly at: Place;
 }
 
 /** The shops, filtered by the search text and sorted, in the view that the visitor has chosen. */
-export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
+export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [wish, setWish] = useAddress(at, form);
   const [place, setPlace] = useState<Point>();
   const text = useDeferredValue(wish.text);
-  const found = useMemo(() => arranged(shops, text, place), [shops, text, place]);
+  const { all, notice } = useAllShops(
+    model,
+    wish.view === 'map' || place !== undefined || shopsHref(wish) !== shopsHref(readShopsAddress(at)),
+  );
+  const found = useMemo(() => all && arranged(all, text, place), [all, text, place]);
+  const shown = useMemo(() => showShops(found ?? [], wish), [found, wish]);
+  const { count, entries, listed, byMetro } = found === undefined && 'shown' in model ? model.shown : shown;
   return (
     <>
       <ShopsToolbar form={form} wish={wish} onWish={setWish} onPlace={setPlace} />
-      <p role="status" className={found.length === 0 ? styles.empty : styles.found}>
-        {found.length === 0 ? shopsTexts.nothing : shopsTexts.count({ count: found.length })}
+      <p role="status" className={count === 0 ? styles.empty : styles.found}>
+        {count === 0 ? shopsTexts.nothing : shopsTexts.count({ count })}
       </p>
-      {wish.view === 'address' ? <AddressList shops={found.slice(0, wish.shown)} place={place} /> : null}
-      {wish.view === 'metro' ? <MetroList shops={found} most={wish.shown} /> : null}
-      {wish.view === 'map' ? <MapPanes shops={found} most={wish.shown} place={place} /> : null}
-      <MoreLink wish={wish} entries={wish.view === 'metro' ? countEntries(found) : found.length} />
+      {notice}
+      {wish.view === 'address' ? <AddressList shops={listed} place={place} /> : null}
+      {wish.view === 'metro' && byMetro !== undefined ? <MetroList groups={byMetro} /> : null}
+      {wish.view === 'map' ? (
+        <MapPanes
+          shops={found ?? listed}
+          listed={found?.slice((wish.page - 1) * PER_PAGE) ?? listed}
+          most={wish.shown}
+          place={place}
+        />
+      ) : null}
+      <MoreLink wish={wish} entries={entries} />
+      <Pages
+        page={wish.page}
+        pages={Math.ceil(entries / PER_PAGE)}
+        href={(page) => shopsHref({ ...wish, page, shown: SHOWN })}
+      />
     </>
   );
+}
+
+/**
+ * All shops of the city. Of many the document has brought a part only; the browser asks for all of them once they are
+ * needed.
+ */
+function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ShopEntry[]; notice: ReactNode } {
+  const whole = 'all' in model;
+  const { data, isLoading, isError, refetch } = useQuery({ ...shopsQuery, enabled: needed && !whole });
+  if (whole) return { all: model.all, notice: null };
+  if (data !== undefined) return { all: data, notice: null };
+  if (isError) return { notice: <FailedBlock onRetry={() => void refetch()} /> };
+  return { notice: isLoading ? <Loading quiet /> : null };
 }
 
 /**
@@ -47,23 +81,17 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
  */
 function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   const address = readShopsAddress(at);
-  const [wish, setWish] = useState(address);
-  const { text, view, shown } = address;
+  const [wish, setWish] = useState<ShopsAddress>(address);
+  const { text, view, page, shown } = address;
   useLayoutEffect(
-    () => setWish((wish) => ({ text: isFilled(form.current) ? wish.text : text, view, shown })),
-    [text, view, shown, form],
+    () => setWish((wish) => ({ text: isFilled(form.current) ? wish.text : text, view, page, shown })),
+    [text, view, page, shown, form],
   );
   return [wish, setWish] as const;
 }
 
-/**
- * The shops that have every word of the text in their name, address or the name of a metro station. They are sorted by
- * distance once the visitor's location is known.
- */
+/** The shops that have the text, sorted by distance once the visitor's location is known. */
 function arranged(shops: readonly ShopEntry[], text: string, place: Point | undefined): readonly ShopEntry[] {
-  const words = searchWords(text);
-  const found = shops.filter(({ name, address, metro }) =>
-    hasWords(words, [name, address, ...metro.map((station) => station.name)]),
-  );
+  const found = findShops(shops, text);
   return place === undefined ? found : nearestFirst(found, place);
 }

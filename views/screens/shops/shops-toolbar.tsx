@@ -28,7 +28,7 @@ export function ShopsToolbar({ form, wish, onWish, onPlace }: ShopsToolbarProps)
           placeholder: shopsTexts.searchPlaceholder,
           name: 'q',
           text: wish.text,
-          onText: (text) => onWish({ ...wish, text }),
+          onText: (text) => onWish({ ...wish, text, page: 1 }),
         }}
         onPlace={onPlace}
       >
@@ -38,7 +38,7 @@ export function ShopsToolbar({ form, wish, onWish, onPlace }: ShopsToolbarProps)
           choices={choices}
           value={nameOf(wish.view)}
           onChange={(view, { form }) => {
-            onWish({ ...wish, view: view === '' ? 'address' : view });
+            onWish({ ...wish, view: view === '' ? 'address' : view, page: 1 });
             form?.requestSubmit();
           }}
         />

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import { type ListingAddress, listingHref } from '../address.ts';
 import styles from './pages.module.css';
 import { pagesWindow } from './pages-window.ts';
 
 interface PagesProps {
-  readonly address: ListingAddress;
+  readonly page: number;
   readonly pages: number;
+  /** The address of a page. */
+  readonly href: (page: number) => string;
 }
 
-/** Links to the pages of a listing (conventions.md §4); nothing for a single page. */
-export function Pages({ address, pages }: PagesProps): ReactNode {
-  const { page } = address;
+/** Links to the pages of a list (conventions.md §4); nothing for a single page. */
+export function Pages({ page, pages, href }: PagesProps): ReactNode {
   if (pages < 2) return null;
-  const href = (to: number) => listingHref({ ...address, page: to });
   return (
     <nav aria-label={listingTexts.pages} className={styles.pages}>
       {page > 1 ? (
