@@ -37,6 +37,12 @@ export const pickupTexts = {
   day: message<'moment'>('{moment, date, day}'),
   fromDay: message<'moment'>('с {moment, date, day}'),
   onOrder: 'под заказ',
+  /** The shop covers everything (D63). */
+  whole: 'Всё в наличии',
+  /** From where distances are measured. */
+  fromVisitor: 'Расстояние — от вас',
+  fromCentre: 'Расстояние — от центра города',
+  station: message<'name' | 'minutes'>('{name}, {minutes, number} мин'),
   thereOf: message<'there' | 'wanted'>('{there, number} из {wanted, number}'),
   pair: 'Всё сегодня — в 2 магазинах',
   pairPlaces: (one: string, other: string) => `${one} и ${other}`,
@@ -50,9 +56,14 @@ export const shopChoiceTexts = {
   closed: 'Не доступно',
   ready: (from: string) => `Можно забрать ${from}`,
   unavailable: 'Не доступны для данного способа',
-  unavailableNote: 'Эти товары останутся в корзине.',
   about: 'О магазине',
   take: 'Заберу здесь',
+} as const;
+
+/** What the chosen shop lacks, in each step and in the receipt (D63). */
+export const leftTexts = {
+  title: 'Не войдёт в заказ',
+  note: 'Эти товары останутся в корзине.',
 } as const;
 
 /** The minimum order (spec §5). */

@@ -37,6 +37,10 @@ test('checkout', async (t: Test) => {
     t.strictSame(await findAccessProblems(page), [], 'shops');
 
     t.match(await shops.getByRole('button').last().innerText(), /Нет в наличии/);
+    for (const [shop, whole] of [true, true, false, false].entries()) {
+      const entry = shops.getByRole('button', { name: new RegExp(`^Москва, ул. Садовая, ${shop + 1} `) });
+      t.equal((await entry.innerText()).includes('Всё в наличии'), whole, `D63: shop ${shop + 1}`);
+    }
     await choose(/^Москва, ул. Садовая, 1/);
     const ways = dialog.getByRole('radiogroup', { name: 'Способ получения' });
     t.ok(await ways.getByRole('radio', { name: /^Со склада с \d+ / }).isChecked());
@@ -100,6 +104,18 @@ test('checkout', async (t: Test) => {
     t.strictSame(visitor.complaints, []);
   });
 
+  t.test('on a phone the first shop begins within 320 px of the top, and rows say metro and hours', async (t) => {
+    const { dialog, shops } = await start(t, { viewport: { width: 390, height: 844 } });
+    const first = shops.getByRole('button').first();
+    t.ok(((await first.boundingBox())?.y ?? 999) <= 320);
+    t.match(await first.innerText(), /Садовая, 7 мин\s+10:00–22:00/);
+    await dialog.getByText('Расстояние — от центра города', { exact: true }).waitFor();
+    for (const control of ['Забрать сегодня', 'Все в наличии'])
+      await dialog.getByRole('button', { name: control }).click();
+    await dialog.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('нет такого');
+    await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
+  });
+
   t.test('a private person can order from shop stock for pickup today', async (t) => {
     const { dialog, shops, choose, giveContacts, order } = await start(t);
     await dialog.getByRole('button', { name: 'Забрать сегодня' }).click();
@@ -135,13 +151,23 @@ test('checkout', async (t: Test) => {
   t.test('goods that the shop lacks are listed, not ordered, and stay in the cart', async (t) => {
     upstream.on(SHOPS, shopsWith([[0, 9]], [[1, 1]]));
     upstream.on('GET /api/checkout/data.json', answer(200, { data: {}, min_order: 900 }));
-    const { page, dialog, choose, giveContacts, order } = await start(t);
+    const { page, dialog, choose, take, giveContacts, order } = await start(t);
     await choose(/^Москва, ул. Садовая, 1/);
     const missing = dialog.getByRole('list', { name: 'Не доступны для данного способа' });
     t.match(await missing.innerText(), /Вино 2/);
+    const left = dialog.getByRole('region', { name: 'Не войдёт в заказ', exact: true });
+    const isNamed = async (step: string) =>
+      t.match((await left.innerText()).replaceAll(/\s+/g, ' '), /Не войдёт в заказ: 1 товар.*Вино 2.*1 шт\./, step);
+    await isNamed('the shop');
+    await take();
+    await isNamed('contacts');
+    await dialog.getByRole('button', { name: 'Выбор магазина' }).click();
     await giveContacts();
+    await isNamed('confirm');
     await dialog.getByRole('button', { name: /^1 товар/ }).waitFor();
     await order();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    await isNamed('the receipt');
     await dialog.getByText('Остальные товары остались в корзине.').waitFor();
     await dialog.getByRole('button', { name: 'Вернуться к покупкам' }).click();
     await page.waitForURL(`${storefront.browserUrl}/`);

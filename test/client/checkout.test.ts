@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
-import { openCheckoutAt, renewCheckout, takeHere } from '../../client/store/checkout/flow.ts';
+import { openCheckoutAt, renewCheckout, takeAt, takeHere } from '../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { chosenBasket } from '../../client/store/checkout/state.ts';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
@@ -168,6 +168,18 @@ test('spec §5: quantities are capped at the stock of the shop, and the rest is 
       [1, 1],
     ],
   );
+});
+
+test('D63: one press confirms a shop that covers everything; one that does not is only selected', async (t: Test) => {
+  const scene = await startCheckout();
+  await scene.store.dispatch(takeAt(1, 'retail'));
+  t.match(scene.state(), { step: 'shops', shop: 1, way: 'retail', confirmingShop: false });
+  await scene.store.dispatch(takeHere());
+  t.equal(scene.state().step, 'contacts');
+
+  const whole = await startCheckout();
+  await whole.store.dispatch(takeAt(2, 'retail'));
+  t.match(whole.state(), { step: 'contacts', shop: 2 });
 });
 
 test('spec §2: a shop without stock lists all lines as missing', async (t: Test) => {

@@ -19,7 +19,7 @@ import { type AppState, type AppThunk, addAppListener } from '../state.ts';
 import { readProfile } from '../visitor/region-actions.ts';
 import { readMemory, writeMemory } from './memory.ts';
 import { checkoutActions, checkoutSlice } from './slice.ts';
-import { checkoutOf, chosenRow, hasLines, isShown } from './state.ts';
+import { checkoutOf, chosenBasket, chosenRow, hasLines, isShown } from './state.ts';
 
 /**
  * Called when the dialog has opened. Starts checkout with the ticked lines, or asks for the outcome of an order if that
@@ -244,12 +244,15 @@ export function takeHere(): AppThunk<Promise<void>> {
   };
 }
 
-/** 'Заберу здесь' at a shop that is not selected yet. */
+/**
+ * 'Заберу здесь' at a shop that is not selected yet. A shop that lacks pieces is only selected: its detail names what
+ * it lacks, and is confirmed there (D63).
+ */
 export function takeAt(shop: number, way: OrderType): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     dispatch(checkoutActions.shopChosen(shop));
     dispatch(checkoutActions.wayChosen(way));
-    await dispatch(takeHere());
+    if (chosenBasket(checkoutOf(getState()))?.missing.length === 0) await dispatch(takeHere());
   };
 }
 

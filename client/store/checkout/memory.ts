@@ -43,7 +43,7 @@ const Kind = v.picklist(['person', 'legal']);
 const OrderType = v.picklist(['transit', 'retail']);
 const Contacts = v.object({ phone: v.string(), title: v.string(), email: v.string() });
 
-const Line = v.object({
+const Wanted = v.object({
   id: v.number(),
   goodsId: v.number(),
   code: v.string(),
@@ -54,9 +54,9 @@ const Line = v.object({
   url: v.optional(v.string(), ''),
   image: v.string(),
   qnt: v.number(),
-  price: v.number(),
-  wanted: v.number(),
 });
+
+const Line = v.object({ ...Wanted.entries, price: v.number(), wanted: v.number() });
 
 const Sent = v.object({
   body: v.object({
@@ -79,6 +79,7 @@ const Sent = v.object({
     readyAt: v.optional(v.number()),
     buyer: v.object({ ...Contacts.entries, kind: Kind }),
     lines: v.array(Line),
+    missing: v.exactOptional(v.array(Wanted)),
     pieces: v.number(),
     total: v.number(),
     leftovers: v.boolean(),

@@ -121,6 +121,7 @@ function toSent(state: CheckoutState, day: string, now: number): SentOrder | und
       readyAt: readyAt(row, way, now),
       buyer: { ...contacts, kind },
       lines: basket.taken,
+      missing: basket.missing,
       pieces: basket.pieces,
       total: basket.total,
       leftovers: state.othersInCart || basket.missing.length > 0,

@@ -28,6 +28,8 @@ export interface OrderCopy {
   /** As they are shown. */
   readonly buyer: Contacts & { readonly kind: BuyerKind };
   readonly lines: readonly TakenLine[];
+  /** What the shop lacks and stays in the cart (D63). Missing in orders that were sent by an earlier build. */
+  readonly missing?: readonly WantedLine[];
   readonly pieces: number;
   /** Roubles, as shown before ordering. */
   readonly total: number;

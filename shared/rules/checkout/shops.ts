@@ -35,9 +35,9 @@ export function shopsFor(
   }));
 }
 
-/** Does one way alone cover all pieces (D11)? */
-function hasAll({ summary }: CheckoutRow, ways: readonly OrderType[], pieces: number): boolean {
-  return ways.some((way) => summary[way].in_stock >= pieces);
+/** Does one way alone cover all pieces (D11)? Only a way that counts for this buyer and filter. */
+export function hasAll(row: CheckoutRow, wish: Pick<ShopWish, 'kind' | 'filter'>, pieces: number): boolean {
+  return waysThatCount(row, wish).some((way) => row.summary[way].in_stock >= pieces);
 }
 
 /** Distance in km; infinite if the shop's position is unknown. */
@@ -49,14 +49,17 @@ export function distanceTo({ shop }: CheckoutRow, from: Point): number {
 function isWanted(row: CheckoutRow, wish: ShopWish, pieces: number): boolean {
   const ways = waysThatCount(row, wish);
   if ((wish.kind === 'legal' || wish.filter === 'today') && ways.length === 0) return false;
-  return wish.filter !== 'all' || hasAll(row, ways, pieces);
+  return wish.filter !== 'all' || hasAll(row, wish, pieces);
 }
 
 /**
  * The ways that count for filters and sorts. A forced way counts alone: 'Забрать сегодня' forces retail, a legal entity
  * forces transit (D10, D12).
  */
-function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): readonly OrderType[] {
+function waysThatCount(
+  { summary }: CheckoutRow,
+  { kind, filter }: Pick<ShopWish, 'kind' | 'filter'>,
+): readonly OrderType[] {
   return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
 }
 

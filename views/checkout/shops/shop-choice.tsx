@@ -15,6 +15,7 @@ import { KnownLink } from '../../ui/links/known-link.tsx';
 import { fromDay } from '../shop-words.ts';
 import { StepTitle } from '../step-title.tsx';
 import { GoodsLines } from '../summary/goods-lines.tsx';
+import { LeftBehind } from '../summary/left-behind.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { AboutShop } from './about-shop.tsx';
 import styles from './shop-choice.module.css';
@@ -63,9 +64,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
       {basket.taken.length === 0 ? null : (
         <GoodsLines title={shopChoiceTexts.ready(fromDay(row, way, now))} lines={basket.taken} />
       )}
-      {basket.missing.length === 0 ? null : (
-        <GoodsLines title={shopChoiceTexts.unavailable} note={shopChoiceTexts.unavailableNote} lines={basket.missing} />
-      )}
+      <LeftBehind lines={basket.missing} title={shopChoiceTexts.unavailable} />
       <div className={styles.take}>
         <p>
           <span>{checkoutTexts.total}</span> <b>{formatMoney(basket.total)}</b>

@@ -4,6 +4,7 @@ import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
+import { hasAll } from '../../../shared/rules/checkout/shops.ts';
 import { type BuyerKind, fullestWay, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { distanceKm, formatDistance, type Point } from '../../../shared/rules/shops/distance.ts';
@@ -13,6 +14,7 @@ import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { useApp } from '../../context/app-context.ts';
 import mark from '../../shop/my-shop/my-shop-mark.module.css';
 import { shopNames } from '../../shop/names.ts';
+import { lineStyle } from '../../shop/stations.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { dayOf, fromDay } from '../shop-words.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -69,6 +71,8 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   const dispatch = useAppDispatch();
   const { shop, summary } = row;
   const { name, address } = shopNames(shop);
+  const isWhole = useCheckout(({ filter }) => hasAll(row, { kind, filter }, pieces));
+  const [station] = shop.metro_stations;
   const transit = isWayOpen(summary, 'transit', kind);
   const retail = isWayOpen(summary, 'retail', kind);
   return (
@@ -79,11 +83,20 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
       onClick={() => dispatch(checkoutActions.shopChosen(shop.id))}
     >
       <span className={styles.place}>{address}</span>{' '}
+      {isWhole ? <span className={styles.whole}>{pickupTexts.whole}</span> : null}{' '}
       <span className={styles.name}>
         {name === address ? null : <span>{name}</span>}{' '}
         {from === undefined || !shop.coordinate ? null : (
           <span>{formatDistance(distanceKm(from, shop.coordinate))}</span>
         )}
+      </span>{' '}
+      <span className={styles.where}>
+        {station === undefined ? null : (
+          <span className={styles.station} style={lineStyle(station.color)}>
+            {pickupTexts.station({ name: station.name, minutes: station.time })}
+          </span>
+        )}{' '}
+        <span>{shop.work_time}</span>
       </span>{' '}
       {transit ? <WayLine row={row} way="transit" pieces={pieces} /> : null}{' '}
       {retail ? <WayLine row={row} way="retail" pieces={pieces} /> : null}

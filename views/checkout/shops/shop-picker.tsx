@@ -4,7 +4,6 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
-import { LocateButton } from '../../shop/locate-button.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { PairNote } from './pair-note.tsx';
 import { ShopList } from './shop-list.tsx';
@@ -42,18 +41,21 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
           disabled: filter === 'today' && kind === 'legal',
           onPress: () => dispatch(checkoutActions.filterPressed(filter)),
         }))}
+        onPlace={() => dispatch(checkoutActions.sorted('distance'))}
       >
         {children}
       </ShopToolbar>
       <div className={styles.head}>
-        <p role="status" className={none ? styles.empty : styles.found}>
+        <p role="status" className={none ? styles.empty : undefined}>
           {none ? pickupTexts.empty : shopsTexts.count({ count: shops.shown.length })}
         </p>
-        <LocateButton onPlace={() => dispatch(checkoutActions.sorted('distance'))} />
+        {none || sort !== 'distance' ? null : (
+          <p>{shops.from === undefined ? pickupTexts.fromCentre : pickupTexts.fromVisitor}</p>
+        )}
       </div>
       <div data-pane="list" className={styles.list}>
-        {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}
         {none ? null : <ShopList shops={shops} />}
+        {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { PhoneLink } from '../../ui/links/phone-link.tsx';
 import { StepTitle } from '../step-title.tsx';
 import { Facts } from '../summary/facts.tsx';
 import { GoodsLines } from '../summary/goods-lines.tsx';
+import { LeftBehind } from '../summary/left-behind.tsx';
 import { buyerFacts, shopFacts } from '../summary/order-facts.ts';
 import { Totals } from '../summary/totals.tsx';
 import { useCheckout } from '../use-checkout.ts';
@@ -24,7 +25,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const { at } = useApp();
   const receipt = useCheckout((state) => state.receipt);
   if (receipt === undefined) return null;
-  const { code, paid, total, lines, pieces, buyer, leftovers } = receipt;
+  const { code, paid, total, lines, missing, pieces, buyer, leftovers } = receipt;
   const changed = Math.round(paid) !== Math.round(total);
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {
@@ -58,6 +59,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         <GoodsLines title={successTexts.contents} lines={lines} />
         <Totals total={paid} pieces={pieces} />
         {changed ? <p className={styles.changed}>{successTexts.changed({ now: paid, before: total })}</p> : null}
+        <LeftBehind lines={missing} />
         {leftovers ? <p>{successTexts.leftovers}</p> : null}
       </div>
       <div className={styles.questions}>

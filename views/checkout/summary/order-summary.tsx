@@ -5,6 +5,7 @@ import { contactTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { GoodsLines } from './goods-lines.tsx';
+import { LeftBehind } from './left-behind.tsx';
 import styles from './order-summary.module.css';
 import { Totals } from './totals.tsx';
 
@@ -29,6 +30,7 @@ export function OrderSummary(): ReactNode {
         {open ? <GoodsLines title={contactTexts.summary} lines={basket.taken} bare /> : null}
       </div>
       <Totals total={basket.total} />
+      <LeftBehind lines={basket.missing} />
     </aside>
   );
 }
