@@ -57,6 +57,89 @@ test('keyboard use and forced colours', async (t: Test) => {
     },
   );
 
+  t.test('X10: search, favourites and cart stay in view, and the bar covers nothing that has the focus', async (t) => {
+    const { page, complaints } = await visit(t);
+    const banner = page.getByRole('banner');
+    const own = ['Избранное', /^Корзина/].map((name) => banner.getByRole('link', { name }));
+    const scroll = () => page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
+    const typed = async (): Promise<void> => {
+      await page.keyboard.type('вино');
+      t.equal(await banner.getByRole('searchbox').inputValue(), 'вино');
+      t.ok(((await banner.getByRole('searchbox').boundingBox())?.y ?? -1) >= 0, 'the field shows itself');
+      t.equal(await page.evaluate(() => scrollY), 1200, 'and nothing scrolls');
+    };
+    for (const [width, role] of [
+      [1280, 'searchbox'],
+      [390, 'button'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await storefront.untilInteractive(page);
+      await scroll();
+      const search = banner.getByRole(role, { name: 'Поиск по каталогу' });
+      for (const part of [search, ...own]) {
+        const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+        t.ok(y >= 0 && y + height <= 72, `${width} px: ${await part.textContent()} at ${y}`);
+      }
+      const covered = await page.evaluate(() => {
+        const links = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, select)')].reverse();
+        return links.flatMap((link) => {
+          link.focus();
+          const { left, top, width, height } = link.getBoundingClientRect();
+          const at = document.elementFromPoint(left + width / 2, top + height / 2);
+          return width === 0 || at === null || at.closest('header') === null ? [] : [link.textContent];
+        });
+      });
+      t.strictSame(covered, [], `${width} px`);
+      await scroll();
+      if (role === 'searchbox') {
+        await search.click();
+        await typed();
+      }
+    }
+    const tools = [page.getByRole('button', { name: /^Фильтры/ }), page.getByRole('combobox', { name: 'Сортировка' })];
+    for (const tool of tools) t.ok(((await tool.boundingBox())?.y ?? -1) >= 40, 'below the bar');
+    await banner.getByRole('button', { name: 'Поиск по каталогу' }).click();
+    await typed();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await scroll();
+    t.ok(((await own[1]?.boundingBox())?.y ?? 0) < 0, 'in a low window it scrolls away');
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    t.ok(((await banner.getByRole('searchbox').boundingBox())?.width ?? 0) > 300, 'the field keeps its width at 200 %');
+    await scroll();
+    t.ok(((await own[1]?.boundingBox())?.y ?? 0) < 0, 'with text of 200 % it scrolls away');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('X11: the phone menu has the catalogue as accordions, the pages of the shop, and the city', async (t) => {
+    const { page, complaints } = await visit(t);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${storefront.browserUrl}/faq/`);
+    await storefront.untilInteractive(page);
+    const opener = page.getByRole('button', { name: 'Меню' });
+    await opener.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Меню' });
+    for (const name of ['Магазины', 'Акции', 'Бренды', 'Статьи', 'Калькулятор', 'Мои заказы', 'Избранное']) {
+      await menu.getByRole('link', { name, exact: true }).waitFor();
+    }
+    await menu.getByRole('button', { name: 'Москва' }).waitFor();
+    await page.keyboard.press('Escape');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Меню', 'focus returns');
+    await opener.click();
+    const branch = menu.locator('details').first();
+    const inside = branch.getByRole('link').first();
+    t.notOk(await inside.isVisible());
+    await branch.locator('summary').click();
+    await inside.click();
+    await page.waitForURL((url) => url.pathname !== '/faq/');
+    await menu.waitFor({ state: 'detached' });
+    t.strictSame(complaints, []);
+  });
+
   t.test(
     'by keyboard, focus moves into the catalogue menu, returns when it closes, and tabbing out closes it',
     async (t) => {

@@ -57,10 +57,18 @@ async function* tourPages({ browserUrl, untilInteractive }: Storefront, page: Pa
   await dialog.getByRole('alert').first().waitFor();
   yield 'callback with its errors';
   await close();
-  await page.getByRole('button', { name: 'Весь каталог' }).click();
-  await page.getByRole('button', { name: 'Закрыть каталог' }).waitFor();
-  yield 'catalogue menu';
-  await page.keyboard.press('Escape');
+  const menu = page.getByRole('button', { name: 'Меню' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await dialog.locator('summary').first().click();
+    yield 'phone menu';
+    await close();
+  } else {
+    await page.getByRole('button', { name: 'Весь каталог' }).click();
+    await page.getByRole('button', { name: 'Закрыть каталог' }).waitFor();
+    yield 'catalogue menu';
+    await page.keyboard.press('Escape');
+  }
   await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
   await page.getByRole('option').first().waitFor();
   yield 'suggestions';

@@ -14,6 +14,7 @@ const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'))
 const CityPicker = latePart(() => import('../region/city-picker.tsx'));
 const FormDialog = latePart(() => import('../feedback/form-dialogs.tsx'));
 const ImageViewer = latePart(() => import('../ui/dialog/image-viewer.tsx'));
+const MenuDialog = latePart(() => import('../layout/menu-dialog.tsx'));
 const NotifyDialog = latePart(() => import('../reviews/notify-dialog.tsx'));
 const ReviewDialog = latePart(() => import('../reviews/review-dialog.tsx'));
 const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
@@ -47,6 +48,8 @@ function draw(dialog: OpenDialog): ReactNode {
     case 'callback':
     case 'feedback':
       return <FormDialog id={dialog.id} form={dialog.kind} />;
+    case 'menu':
+      return <MenuDialog id={dialog.id} />;
     case 'review':
       return <ReviewDialog id={dialog.id} props={dialog.props} />;
     case 'notify':

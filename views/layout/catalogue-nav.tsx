@@ -36,7 +36,7 @@ export function CatalogueNav(): ReactNode {
 
 const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
-/** Replaces the button where there is no menu (D27): on phones it is the only way to the catalogue. */
+/** Replaces the button where there is no menu (D27). */
 function CatalogueLink(): ReactNode {
   return (
     <a href="/catalog/" className={styles.open}>
@@ -48,11 +48,17 @@ function CatalogueLink(): ReactNode {
 function OpenWords(): ReactNode {
   return (
     <>
-      <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
-        <path d="M0 1h20M0 7h20M0 13h13" />
-      </svg>
+      <MenuIcon />
       <span>{layoutTexts.wholeCatalogue}</span>
     </>
+  );
+}
+
+export function MenuIcon(): ReactNode {
+  return (
+    <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
+      <path d="M0 1h20M0 7h20M0 13h13" />
+    </svg>
   );
 }
 

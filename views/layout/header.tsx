@@ -13,14 +13,18 @@ import { Late } from '../ui/states/late.tsx';
 import { CatalogueNav } from './catalogue-nav.tsx';
 import styles from './header.module.css';
 import { LinkList } from './link-list.tsx';
-import { SearchForm } from './search-form.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { SearchButton, SearchForm } from './search-form.tsx';
 
 interface HeaderProps {
   /** The city with its picker, and the visitor's shop. */
   readonly city: ReactNode;
 }
 
-/** The header of every page (conventions.md §4, D42). */
+/**
+ * The header of every page (conventions.md §4, D42). Its middle part stays in view: the element itself has no box, so that
+ * part sticks within the whole page.
+ */
 export function Header({ city }: HeaderProps): ReactNode {
   return (
     <header className={styles.header}>
@@ -45,19 +49,25 @@ export function Header({ city }: HeaderProps): ReactNode {
           {layoutTexts.callback}
         </a>
       </div>
-      <div className={styles.logo}>
-        <Logo />
-      </div>
-      <FailureBoundary failed={() => null}>
-        <SearchForm />
-      </FailureBoundary>
-      <div className={styles.own}>
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          <MenuButton />
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <SearchButton />
+          <div className={styles.own}>
+            <FailureBoundary failed={() => null}>
+              <FavouritesLink />
+            </FailureBoundary>
+            <OrdersLink />
+            <FailureBoundary failed={() => <a href="/cart/">{cartTexts.title}</a>}>
+              <CartLink />
+            </FailureBoundary>
+          </div>
+        </div>
         <FailureBoundary failed={() => null}>
-          <FavouritesLink />
-        </FailureBoundary>
-        <OrdersLink />
-        <FailureBoundary failed={() => <a href="/cart/">{cartTexts.title}</a>}>
-          <CartLink />
+          <SearchForm />
         </FailureBoundary>
       </div>
       <CatalogueNav />

@@ -9,6 +9,29 @@ import styles from './search-form.module.css';
 /** The code is loaded at the first focus. If that fails, the next keystroke tries again. */
 const Suggestions = latePart(() => import('../search/suggestions.tsx'));
 
+/** On phones the search in the bar that stays in view. The field shows itself below the bar while it has the focus. */
+export function SearchButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={layoutTexts.search}
+      className={styles.reveal}
+      onClick={() => document.querySelector<HTMLElement>('header [type=search]')?.focus({ preventScroll: true })}
+    >
+      <Glass />
+    </button>
+  );
+}
+
+function Glass(): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <circle cx="8.5" cy="8.5" r="6" />
+      <path d="m13 13 5 5" />
+    </svg>
+  );
+}
+
 /** The header's search: a plain GET form, with suggestions where JavaScript runs. */
 export function SearchForm(): ReactNode {
   const { at } = useApp();
@@ -42,10 +65,7 @@ export function SearchForm(): ReactNode {
           onChange={() => setTyped(typed + 1)}
         />
         <button type="submit" aria-label={layoutTexts.find}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <circle cx="8.5" cy="8.5" r="6" />
-            <path d="m13 13 5 5" />
-          </svg>
+          <Glass />
         </button>
       </form>
       {used === undefined ? null : (

@@ -19,6 +19,8 @@ export interface DialogProps {
     /** The label of a button that accepts the message, instead of 'Закрыть' in the footer. */
     readonly accept?: string;
   };
+  /** The phone's menu. */
+  readonly menu: Record<never, never>;
   readonly callback: Record<never, never>;
   /** A message to the shop. */
   readonly feedback: Record<never, never>;

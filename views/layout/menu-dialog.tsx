@@ -1,0 +1,69 @@
+/** The phone's menu (conventions.md §4), a chunk of its own. */
+import type { ReactNode } from 'react';
+import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import type { FrameLink, MenuNode } from '../data/frame-model.ts';
+import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
+import { CityButton } from '../region/city-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { LinkList } from './link-list.tsx';
+import styles from './menu-dialog.module.css';
+
+const pages: readonly FrameLink[] = [
+  [layoutTexts.shops, '/shop/'],
+  [layoutTexts.actions, '/actions/'],
+  [layoutTexts.brands, '/brands/'],
+  [layoutTexts.articles, '/article/'],
+  [layoutTexts.calculator, '/calculator/'],
+  [layoutTexts.orders, '/orders/'],
+  [favouriteTexts.title, '/favorites/'],
+];
+
+export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
+  const { data: carried = [] } = usePageQuery(menuQuery);
+  const { data: nodes = carried } = usePageQuery(wholeMenuQuery);
+  return (
+    <Dialog id={id} title={layoutTexts.menu} size="full">
+      <nav aria-label={layoutTexts.catalogue} className={styles.catalogue}>
+        <a href="/catalog/">{layoutTexts.wholeCatalogue}</a>
+        {nodes.map((node) => (
+          <Branch key={node[1] + node[0]} node={node} />
+        ))}
+      </nav>
+      <div className={styles.pages}>
+        <LinkList links={pages} />
+        <CityButton />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A branch of the catalogue: an accordion, of which one is open at a time. */
+function Branch({ node: [title, url, children = []] }: { readonly node: MenuNode }): ReactNode {
+  if (children.length === 0) return <a href={url}>{title}</a>;
+  return (
+    <details name="menu">
+      <summary>{title}</summary>
+      <ul>
+        {url === '' ? null : (
+          <li>
+            <a href={url}>{layoutTexts.wholeBranch(title)}</a>
+          </li>
+        )}
+        {children.map(([name, path, below = []]) => (
+          <li key={path + name}>
+            {path === '' ? <span>{name}</span> : <a href={path}>{name}</a>}
+            {below.length === 0 ? null : (
+              <ul className={styles.sections}>
+                {below.map(([section, to]) => (
+                  <li key={to + section}>{to === '' ? section : <a href={to}>{section}</a>}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
