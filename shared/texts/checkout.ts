@@ -70,6 +70,7 @@ export const leftTexts = {
 export const minOrderTexts = {
   title: 'Ограничение суммы заказа',
   message: message<'amount'>('Минимальная сумма заказа составляет {amount, number, money}.'),
+  lacking: message<'rest'>('Не хватает {rest, number, money}.'),
   accept: 'Понятно',
 } as const;
 
@@ -85,6 +86,8 @@ export const contactTexts = {
   emailNote: 'На почту вышлем чек и информацию о заказе',
   emailWrong: 'Некорректный e-mail',
   next: 'Далее',
+  bring: 'Возьмите с собой',
+  bringLegal: 'паспорт и доверенность от организации',
   summary: 'Ваш заказ',
 } as const;
 
@@ -113,6 +116,7 @@ export const successTexts = {
   placed: (code: string) => `Ваш заказ № ${code} успешно оформлен`,
   track: 'Следить за статусом заказа можно в личном кабинете.',
   contents: 'Состав заказа',
+  todayOn: message<'moment'>('сегодня, {moment, date, day}'),
   shop: 'Магазин получения',
   changed: message<'now' | 'before'>('Сумма изменилась: {now, number, money} вместо {before, number, money}'),
   leftovers: 'Остальные товары остались в корзине.',

@@ -48,6 +48,9 @@ export const shopTexts = {
   toAll: 'Все магазины города',
 } as const;
 
+/** The name of the three promises about pick-up, which the profile gives. */
+export const pickupTermsTitle = 'Как получить';
+
 /** Whether a shop is open (conventions.md §4 'Shops'). */
 export const openTexts = {
   always: 'Круглосуточно',

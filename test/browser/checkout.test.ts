@@ -130,6 +130,7 @@ test('checkout', async (t: Test) => {
     await dialog.getByText('сегодня', { exact: true }).waitFor();
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    await dialog.getByText(/^сегодня, \d+ [а-я]+$/).waitFor();
     t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.orderType"\r\n\r\nretail\r\n/);
   });
 
@@ -145,6 +146,7 @@ test('checkout', async (t: Test) => {
     await giveContacts();
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    await dialog.getByText('паспорт и доверенность от организации', { exact: true }).waitFor();
     t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.entityType"\r\n\r\nlegal\r\n/);
   });
 
@@ -164,10 +166,12 @@ test('checkout', async (t: Test) => {
     await dialog.getByRole('button', { name: 'Выбор магазина' }).click();
     await giveContacts();
     await isNamed('confirm');
+    t.equal(await dialog.getByRole('list', { name: 'Как получить' }).getByRole('listitem').count(), 3);
     await dialog.getByRole('button', { name: /^1 товар/ }).waitFor();
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
     await isNamed('the receipt');
+    t.equal(await dialog.getByRole('list', { name: 'Как получить' }).getByRole('listitem').count(), 3);
     await dialog.getByText('Остальные товары остались в корзине.').waitFor();
     await dialog.getByRole('button', { name: 'Вернуться к покупкам' }).click();
     await page.waitForURL(`${storefront.browserUrl}/`);
@@ -185,6 +189,7 @@ test('checkout', async (t: Test) => {
     await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
     const limit = page.getByRole('dialog', { name: 'Ограничение суммы заказа' });
     await limit.getByText(/^Минимальная сумма заказа составляет 5\s000\s₽\.$/).waitFor();
+    await limit.getByText(/^Не хватает 3\s200\s₽\.$/).waitFor();
     t.strictSame(await findAccessProblems(page), []);
     await limit.getByRole('button', { name: 'Понятно' }).click();
     await limit.waitFor({ state: 'hidden' });

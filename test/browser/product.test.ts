@@ -311,6 +311,35 @@ test('the product page', async (t: Test) => {
     t.notOk(await bar.isVisible(), 'not where there is room');
   });
 
+  t.test('name, price and В корзину are in the first view; the promises and what is inside are lists', async (t) => {
+    const inside = ['Вино 3, 0,75 л', 'Орехи', 'Шоколад'];
+    const attributes = [{ code: 'contents', title: 'Состав', values: inside.map((title) => ({ title })) }];
+    const title = 'Подарочная корзина с игристым вином, орехами и тёмным шоколадом';
+    upstream.on(
+      ({ path }) => path === '/wine/vino-2.html',
+      answer(200, { product: { ...makeProduct(2, moscow), attributes, title } }),
+    );
+    const { page } = await visit('/wine/vino-2.html');
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of [
+        mainOf(page).getByRole('heading', { level: 1 }),
+        mainOf(page).getByText('1 002 ₽', { exact: true }).last(),
+        mainOf(page).getByRole('button', { name: 'В корзину' }).first(),
+      ]) {
+        const box = await part.boundingBox();
+        t.ok(box !== null && box.y >= 0 && box.y + box.height <= height, `${width}: ${JSON.stringify(box)}`);
+      }
+    }
+    const listed = (name: string) => mainOf(page).getByRole('list', { name, exact: true }).getByRole('listitem');
+    t.same(await listed('Что внутри').allInnerTexts(), inside);
+    t.notMatch(await mainOf(page).innerText(), 'Состав');
+    t.equal(await listed('Как получить').count(), 3);
+  });
+
   t.test('a product with hardly any data renders a whole page without empty rows', async (t) => {
     const { breadcrumbs: _crumbs, rating: _rating, html: _html, ...product } = makeProduct(2, moscow);
     const [first] = product.variations;

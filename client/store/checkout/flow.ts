@@ -263,8 +263,9 @@ export function refuseSmallOrder(): AppThunk<boolean> {
     const row = chosenRow(state);
     const minimum = row === undefined ? undefined : minimumMissed(row, state.way, state.minOrder.roubles);
     if (minimum === undefined) return false;
-    const { title, message, accept } = minOrderTexts;
-    void dispatch(showDialog('message', { title, text: message({ amount: minimum }), accept }, 'push'));
+    const { title, message, lacking, accept } = minOrderTexts;
+    const note = lacking({ rest: minimum - (row?.summary.transit.total ?? 0) });
+    void dispatch(showDialog('message', { title, text: message({ amount: minimum }), note, accept }, 'push'));
     return true;
   };
 }

@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly message: {
     readonly title: string;
     readonly text?: string;
+    /** A second paragraph. */
+    readonly note?: string;
     /** The label of a button that accepts the message, instead of 'Закрыть' in the footer. */
     readonly accept?: string;
   };

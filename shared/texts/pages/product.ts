@@ -22,7 +22,8 @@ export const productTexts = {
   /** If the city is unknown. */
   supply: 'Наличие',
   inShops: message<'count'>('Сегодня в {count, plural, one {# магазине} other {# магазинах}}'),
-  pickup: 'Самовывоз бесплатный. Заказ соберут в выбранном магазине.',
+  /** What a gift basket holds: the attribute `contents`. */
+  contents: 'Что внутри',
   attributes: 'Характеристики',
   description: 'Описание',
   related: 'С этим смотрят',

@@ -6,12 +6,14 @@ import { ProblemNote } from '../problem-note.tsx';
 import frame from '../step-frame.module.css';
 import { StepTitle } from '../step-title.tsx';
 import { OrderSummary } from '../summary/order-summary.tsx';
+import { useCheckout } from '../use-checkout.ts';
 import styles from './step.module.css';
 import { useContacts } from './use-contacts.ts';
 
 /** 'Заполните данные покупателя' (spec §2 'Contacts step'). */
 export function ContactsStep(): ReactNode {
   const { contacts, errors, valid, change, enter, leave, submit } = useContacts();
+  const isLegal = useCheckout((state) => state.kind === 'legal');
   return (
     <section className={frame.step}>
       <form
@@ -63,6 +65,7 @@ export function ContactsStep(): ReactNode {
           onFocus={() => enter('email')}
           onBlur={() => leave('email')}
         />
+        {isLegal ? <p>{`${contactTexts.bring} ${contactTexts.bringLegal}`}</p> : null}
         <button type="submit" disabled={!valid} className={button.primary}>
           {contactTexts.next}
         </button>

@@ -7,6 +7,7 @@ import { leaveForCart } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { checkoutTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
 import { useApp } from '../../context/app-context.ts';
+import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -39,6 +40,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
       {status === 'loading' ? <Loading /> : null}
       {status === 'failed' ? <FailedBlock onRetry={() => void dispatch(renewCheckout())} /> : null}
       {status === 'ready' ? <Panes /> : null}
+      <PickupTerms />
     </section>
   );
 }

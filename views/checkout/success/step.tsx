@@ -8,13 +8,14 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';
 import { useApp } from '../../context/app-context.ts';
 import { CalendarButton } from '../../orders/calendar-button.tsx';
+import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';
 import { StepTitle } from '../step-title.tsx';
 import { Facts } from '../summary/facts.tsx';
 import { GoodsLines } from '../summary/goods-lines.tsx';
 import { LeftBehind } from '../summary/left-behind.tsx';
-import { buyerFacts, shopFacts } from '../summary/order-facts.ts';
+import { buyerFacts, receiptDay, shopFacts } from '../summary/order-facts.ts';
 import { Totals } from '../summary/totals.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import styles from './step.module.css';
@@ -52,8 +53,9 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         </div>
       </div>
       <div className={styles.data}>
-        <Facts title={successTexts.shop} facts={shopFacts(receipt)} />
+        <Facts title={successTexts.shop} facts={shopFacts({ ...receipt, day: receiptDay(receipt) })} />
         <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />
+        <PickupTerms />
       </div>
       <div className={styles.order}>
         <GoodsLines title={successTexts.contents} lines={lines} />

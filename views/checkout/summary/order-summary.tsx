@@ -3,6 +3,7 @@ import { chosenBasket } from '../../../client/store/checkout/state.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { contactTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { GoodsLines } from './goods-lines.tsx';
 import { LeftBehind } from './left-behind.tsx';
@@ -31,6 +32,7 @@ export function OrderSummary(): ReactNode {
       </div>
       <Totals total={basket.total} />
       <LeftBehind lines={basket.missing} />
+      <PickupTerms />
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
+import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { StocksButton } from '../../stock/stocks-button.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { Price } from '../../ui/price.tsx';
@@ -64,7 +65,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
         <StocksButton goods={goods} />
         <MyShopLine goodsId={goods.id} />
       </div>
-      <p className={styles.note}>{productTexts.pickup}</p>
+      <PickupTerms />
     </section>
   );
 }

@@ -36,12 +36,17 @@ export interface ProductModel extends Supply {
   readonly attributes: readonly AttributeRow[];
   /** Indexes of the attributes listed under 'Коротко', in that order. */
   readonly facts: readonly number[];
+  /** What a gift basket holds. */
+  readonly contents?: readonly string[];
   readonly variants: readonly Variant[];
   readonly oldPrice?: number;
   readonly html?: string;
   readonly crumbs: readonly Crumb[];
   readonly rating?: Rating;
 }
+
+/** Code of the attribute that lists what a gift basket holds (conventions.md §4). */
+const CONTENTS = 'contents';
 
 /**
  * @param path path of the page, which decides which variation is shown
@@ -57,7 +62,9 @@ export function productModel(product: Product, path: string, goods?: string): Pr
     variations.find(sameName(path)) ??
     variations[0];
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
-  const attributes = tellingAttributes(product);
+  const telling = tellingAttributes(product);
+  const contents = telling.find(({ code }) => code === CONTENTS)?.values.map(valueText);
+  const attributes = telling.filter(({ code }) => code !== CONTENTS);
   return {
     goods: goodsRef(product, shown),
     productUrl: [product.url, shown.url].find(isProduct) ?? path,
@@ -67,6 +74,7 @@ export function productModel(product: Product, path: string, goods?: string): Pr
     pictures: productPictures(product, shown),
     attributes: attributes.map(attributeRow),
     facts: factsOf(attributes).map((fact) => attributes.indexOf(fact)),
+    ...(contents && { contents }),
     variants: variations.map((each) => [
       variantName(each),
       variationUrl(each, variations),

@@ -22,6 +22,7 @@ import { defineScreen } from '../screen.ts';
 import { Attributes } from './attributes.tsx';
 import { Buy } from './buy.tsx';
 import { BuyBar } from './buy-bar.tsx';
+import { Contents } from './contents.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './json-ld.ts';
@@ -81,13 +82,14 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           <Gallery key={model.pictures[0]?.small} pictures={model.pictures} labels={model.labels} />
         </FailureBoundary>
         <div className={styles.facts}>
-          {model.code === '' ? null : <p className={styles.code}>{productTexts.article(model.code)}</p>}
           <h1>{model.goods.title}</h1>
-          {model.rating === undefined ? null : (
-            <Rating rating={model.rating} href={hasReviews ? `#${REVIEWS_ID}` : undefined} />
-          )}
+          <div className={styles.under}>
+            {model.rating === undefined ? null : (
+              <Rating rating={model.rating} href={hasReviews ? `#${REVIEWS_ID}` : undefined} />
+            )}
+            {model.code === '' ? null : <p className={styles.code}>{productTexts.article(model.code)}</p>}
+          </div>
           <FailureBoundary>
-            <Facts rows={model.attributes} facts={model.facts} />
             <Variants model={model} />
             <Buy ref={setBuy} model={model} />
             <div className={styles.keep}>
@@ -95,6 +97,8 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
               <CompareButton goodsId={model.goods.id} />
               <ShareButton title={model.goods.title} />
             </div>
+            <Facts rows={model.attributes} facts={model.facts} />
+            <Contents items={model.contents} />
           </FailureBoundary>
           <Attributes rows={model.attributes} />
         </div>

@@ -15,16 +15,24 @@ interface MyShopButtonProps {
 export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const mine = useAppSelector((state) => isMyShop(state, shop.id));
-  return (
+  const isIcon = small || mine;
+  const button = (
     <button
       type="button"
       aria-pressed={mine}
-      title={small ? myShopTexts.choose : undefined}
+      title={isIcon ? myShopTexts.choose : undefined}
       className={small ? styles.small : styles.button}
       onClick={() => dispatch(toggleMyShop(shop))}
     >
       <Star />
-      <span className={small ? 'visually-hidden' : undefined}>{myShopTexts.choose}</span>
+      <span className={isIcon ? 'visually-hidden' : undefined}>{myShopTexts.choose}</span>
     </button>
+  );
+  if (small) return button;
+  return (
+    <span className={styles.choice}>
+      {button}
+      {mine ? <b>{myShopTexts.mine}</b> : null}
+    </span>
   );
 }

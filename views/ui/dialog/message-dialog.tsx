@@ -16,6 +16,7 @@ export function MessageDialog({ id, props }: MessageDialogProps): ReactNode {
   return (
     <Dialog id={id} title={props.title} close={props.accept === undefined ? 'foot' : 'top'}>
       {props.text === undefined ? null : <p>{props.text}</p>}
+      {props.note === undefined ? null : <p>{props.note}</p>}
       {props.accept === undefined ? null : (
         <button
           type="button"
