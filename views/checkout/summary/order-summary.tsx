@@ -10,29 +10,34 @@ import { LeftBehind } from './left-behind.tsx';
 import styles from './order-summary.module.css';
 import { Totals } from './totals.tsx';
 
-/** A summary of the order, whose lines unfold (spec §2 'Contacts step'). */
+/**
+ * A summary of the order, whose lines unfold (spec §2 'Contacts step'), with what it lacks (D63) and how it is
+ * collected.
+ */
 export function OrderSummary(): ReactNode {
   const id = useId();
   const [open, setOpen] = useState(false);
   const basket = chosenBasket(useCheckout((state) => state));
   if (basket === undefined) return null;
   return (
-    <aside aria-label={contactTexts.summary} className={styles.summary}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        className={styles.toggle}
-        onClick={() => setOpen(!open)}
-      >
-        <span>{goodsTexts.count({ count: basket.pieces })}</span> <b>{formatMoney(basket.total)}</b>
-      </button>
-      <div id={id} hidden={!open}>
-        {open ? <GoodsLines title={contactTexts.summary} lines={basket.taken} bare /> : null}
-      </div>
-      <Totals total={basket.total} />
+    <div className={styles.side}>
+      <aside aria-label={contactTexts.summary} className={styles.summary}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className={styles.toggle}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{goodsTexts.count({ count: basket.pieces })}</span> <b>{formatMoney(basket.total)}</b>
+        </button>
+        <div id={id} hidden={!open}>
+          {open ? <GoodsLines title={contactTexts.summary} lines={basket.taken} bare /> : null}
+        </div>
+        <Totals total={basket.total} />
+      </aside>
       <LeftBehind lines={basket.missing} />
       <PickupTerms />
-    </aside>
+    </div>
   );
 }
