@@ -1,12 +1,12 @@
 /**
- * The stages that a call passes on its way to the shop's API: cache, collapse, lease, validate, observe, circuit
+ * The stages that a call passes on its way to the shop's API: record, cache, collapse, lease, validate, observe, circuit
  * breaker, bulkhead, retry, trace (only where traces are on), deadline, adapt (only with an adapter), door (only where
  * the API asks for something), transport. A stage takes the next handler and returns a handler, and ends in its own
  * `finally` whatever it has begun. Private calls, and requests that are passed on unread, start at `observe`.
  */
 import type { Door } from '../config/door.ts';
 import type { Send, SendStage } from './call.ts';
-import type { MissHandler } from './read.ts';
+import type { ReadHandler } from './read.ts';
 import { type BulkheadOptions, bulkhead } from './stages/bulkhead.ts';
 import { type CacheOptions, cache } from './stages/cache.ts';
 import { type CircuitBreakerOptions, circuitBreaker } from './stages/circuit-breaker.ts';
@@ -14,6 +14,7 @@ import { type CollapseOptions, collapse } from './stages/collapse.ts';
 import { deadline } from './stages/deadline.ts';
 import { type LeaseOptions, lease } from './stages/lease.ts';
 import { type ObserveOptions, observe } from './stages/observe.ts';
+import { type RecordOptions, record } from './stages/record.ts';
 import { type RetryOptions, retry } from './stages/retry.ts';
 import { trace } from './stages/trace.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
@@ -22,11 +23,11 @@ import { type TransportOptions, transport } from './transport/transport.ts';
 
 /** Makes the handler of shared reads, which are answered from the store or the API. */
 export function readThrough(
-  options: CacheOptions & CollapseOptions & LeaseOptions & ValidateOptions,
+  options: RecordOptions & CacheOptions & CollapseOptions & LeaseOptions & ValidateOptions,
   send: Send,
-): ReturnType<ReturnType<typeof cache>> {
-  const ask: MissHandler = through([collapse(options), lease(options)], validate(options)(send));
-  return cache(options)(ask);
+): ReadHandler {
+  const ask = lease(options)(validate(options)(send));
+  return record(options)(cache(options)(collapse(options)(ask)));
 }
 
 type SendOptions = ObserveOptions &

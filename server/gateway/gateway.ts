@@ -21,6 +21,7 @@ import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store
 import type { Personal, Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';
+import { Boundary } from './contract/boundary.ts';
 import { withKnownQuery } from './contract/known-query.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
@@ -31,7 +32,6 @@ import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
 import { type ReadRequest, type ReplacedAnswer, verdictOfCall } from './read.ts';
 import { type CallOptions, ReadRequests } from './read-requests.ts';
-import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface GatewayOptions extends CallOptions {
@@ -67,10 +67,11 @@ export class Gateway {
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
     const { tier, log, metrics } = options;
     const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
-    const stageOptions = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
-    this.#read = recorded(readThrough(stageOptions, options.client.send), metrics);
-    this.#reads = new ReadRequests(options);
-    this.#private = new PrivateCalls(this.#store, options);
+    const boundary = new Boundary(options);
+    const stageOptions = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
+    this.#read = readThrough(stageOptions, options.client.send);
+    this.#reads = new ReadRequests(options, boundary);
+    this.#private = new PrivateCalls(this.#store, boundary, options);
   }
 
   /**

@@ -12,8 +12,8 @@ import { asFailure, failedUpstream } from './failure.ts';
 import { interimWithin, keepWithin, type ShopHosts } from './headers/location.ts';
 import type { Headers } from './headers/message-fields.ts';
 import type { UpstreamLog } from './metrics.ts';
-import { recordCall, recordCut } from './record.ts';
 import type { RequestContext } from './request-context.ts';
+import { recordCall, recordCut } from './stages/record.ts';
 
 export interface PassingOptions extends ShopHosts {
   readonly client: UpstreamClient;

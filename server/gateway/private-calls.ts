@@ -5,24 +5,23 @@
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
-import { type Field, fieldValues } from '../http-cache/rules/fields.ts';
+import type { Field } from '../http-cache/rules/fields.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { Personal } from './answer.ts';
 import { toApiError } from './api-error.ts';
 import type { Answer } from './call.ts';
+import type { Boundary } from './contract/boundary.ts';
 import { LONGEST_ANSWER } from './contract/bounds.ts';
-import { type Finish, type Finished, rowFinishers } from './contract/finish.ts';
+import type { Finished } from './contract/finish.ts';
 import { asFailure, failedUpstream } from './failure.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
-import { keepWithin } from './headers/location.ts';
-import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp } from './headers/up.ts';
 import { encodeMultipart } from './multipart.ts';
 import { toFailed } from './outgoing.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import type { CallOptions } from './read-requests.ts';
-import { recordCall } from './record.ts';
 import type { RequestContext } from './request-context.ts';
+import { recordCall } from './stages/record.ts';
 
 interface PrivateAnswer extends Finished {
   readonly status: number;
@@ -33,13 +32,13 @@ interface PrivateAnswer extends Finished {
 export class PrivateCalls {
   readonly #store: Pick<MemoryStore, 'reserve'>;
   readonly #options: CallOptions;
-  readonly #finishOf: (key: PrivateCallKey) => Finish;
+  readonly #boundary: Boundary;
 
   /** @param store bounds the memory for bodies that are being read */
-  constructor(store: Pick<MemoryStore, 'reserve'>, options: CallOptions) {
+  constructor(store: Pick<MemoryStore, 'reserve'>, boundary: Boundary, options: CallOptions) {
     this.#store = store;
     this.#options = options;
-    this.#finishOf = rowFinishers(options, 'private');
+    this.#boundary = boundary;
   }
 
   /** See `Gateway.personal`. */
@@ -97,9 +96,8 @@ export class PrivateCalls {
       const reserve = (size: number) => this.#store.reserve(size);
       const bytes = await answer.body.read({ bytes: LONGEST_ANSWER, mayStream: false, reserve });
       if (!(bytes instanceof Uint8Array)) throw failedUpstream(new Error('a stream'));
-      const kept = keepWithin(status, fields, this.#options, context);
-      const finished = await this.#finishOf(key)(status, kept, bytes, context);
-      const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, this.#options, context));
+      const finished = await this.#boundary.finish({ call: key, url, context }, status, fields, bytes);
+      const setCookies = this.#boundary.cookies(fields, context);
       recordCall(context, key, startedAt, 'BYPASS', { status, attempts });
       this.#options.metrics.answered('private', 'BYPASS');
       return { ...finished, status, setCookies };

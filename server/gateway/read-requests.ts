@@ -10,10 +10,9 @@ import {
 import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import type { UpstreamClient } from './client.ts';
-import { type Finish, type FinishOptions, rowFinishers } from './contract/finish.ts';
-import { finishOther, finishPicture } from './contract/finish-unread.ts';
-import { interimWithin, keepWithin, type ShopHosts } from './headers/location.ts';
-import { passSetCookie } from './headers/set-cookie.ts';
+import type { Boundary } from './contract/boundary.ts';
+import type { FinishOptions } from './contract/finish.ts';
+import type { ShopHosts } from './headers/location.ts';
 import { fieldsUp, lookupIn } from './headers/up.ts';
 import type { ProxiedRequest } from './proxied.ts';
 import type { ReadRequest } from './read.ts';
@@ -33,15 +32,15 @@ export interface CallOptions extends FinishOptions, ShopHosts {
 }
 
 /** The properties in which reads of a row, a picture and class 'other' differ. */
-type Kind = Omit<ReadRequest, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passFields' | 'passCookie'>;
+type Kind = Omit<ReadRequest, 'url' | 'key' | 'context' | 'fields' | 'lookup'>;
 
 export class ReadRequests {
   readonly #options: CallOptions;
-  readonly #finishOf: (key: SharedCallKey) => Finish;
+  readonly #boundary: Boundary;
 
-  constructor(options: CallOptions) {
+  constructor(options: CallOptions, boundary: Boundary) {
     this.#options = options;
-    this.#finishOf = rowFinishers(options, 'shared');
+    this.#boundary = boundary;
   }
 
   /** A call of a row by the server itself; never with cookies. */
@@ -64,9 +63,8 @@ export class ReadRequests {
       bypass: isOther && isPersonal(request),
       rangeFields: isOther ? rangeFieldsOf(request) : noFields,
       timeoutMs: this.#options.timeoutMs,
-      finish: isOther ? finishOther : finishPicture(request.url),
       wantsValue: false,
-      onInterim: isOther ? request.onInterim : undefined,
+      onInterim: isOther ? this.#boundary.interim(request.onInterim, context) : undefined,
     };
     return this.#make(kind, request, context);
   }
@@ -80,7 +78,6 @@ export class ReadRequests {
       bypass: false,
       rangeFields: noFields,
       timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
-      finish: this.#finishOf(key),
       wantsValue,
     };
   }
@@ -93,8 +90,6 @@ export class ReadRequests {
       return known;
     };
     const { sharedFields = [] } = this.#options;
-    const passFields = (status: number, answered: FieldList): FieldList =>
-      keepWithin(status, answered, this.#options, context);
     return {
       ...kind,
       url,
@@ -103,10 +98,6 @@ export class ReadRequests {
       fields: (varied) =>
         kind.bypass ? all() : fieldsWith((name) => varied.includes(name) || sharedFields.includes(name)),
       lookup: (name) => fieldValue(all(), name),
-      passFields,
-      finish: (status, answered, body, by) => kind.finish(status, passFields(status, answered), body, by),
-      onInterim: interimWithin(kind.onInterim, this.#options, context),
-      passCookie: (value) => passSetCookie(value, this.#options, context),
     };
   }
 }

@@ -9,7 +9,6 @@ import type { Purgeable } from '../http-cache/rules/tags.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { OnInterim } from './call.ts';
 import type { CancelSignal } from './cancellation.ts';
-import type { Finish } from './contract/finish.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A request for a shared answer. It is always a GET: a HEAD is answered from the GET's answer. */
@@ -36,12 +35,6 @@ export interface ReadRequest {
   readonly rangeFields: FieldList;
   /** Limit for a whole call; ms. */
   readonly timeoutMs: number;
-  /** Rewrites the fields that contain an address (`keepWithin`). @throws ApiError `upstream` */
-  readonly passFields: (status: number, fields: FieldList) => FieldList;
-  /** @throws ApiError `upstream`, when the answer cannot be used */
-  readonly finish: Finish;
-  /** Rewrites a `Set-Cookie` value for the browser (`passSetCookie`). */
-  readonly passCookie: (value: string) => string;
   /** Does the reader use the parsed body? The server does; a browser gets the bytes. */
   readonly wantsValue: boolean;
   readonly onInterim?: OnInterim | undefined;
@@ -61,8 +54,6 @@ export interface Miss {
   readonly isAlone: boolean;
   /** Aborted when nobody waits any more; undefined for a background refresh, which nobody waits for. */
   readonly signal: CancelSignal | undefined;
-  /** To be called as soon as the answer's head shows that only the first caller may have the answer. */
-  readonly onUnshared?: (() => void) | undefined;
 }
 
 /** The result of a read. */
@@ -96,11 +87,22 @@ export interface ReplacedAnswer extends Purgeable {
   readonly isTold?: true;
 }
 
+/** Gives a result without a promise for a hit. Throws as `MissHandler` does. */
+export type ReadHandler = (read: ReadRequest) => ReadResult | Promise<ReadResult>;
+
 /** @throws ApiError when there is no usable answer; the signal's reason when nobody waits any more */
 export type MissHandler = (miss: Miss) => Promise<ReadResult>;
 
-/** Takes the next handler and returns a handler. Whatever a stage begins for a read, it ends with the read. */
-export type MissStage = (next: MissHandler) => MissHandler;
+/** The outcome of a call whose head has come. */
+export interface Incoming {
+  /** May others who wait for an equal answer have this one? If not, they need not wait for its body. */
+  readonly isShareable: boolean;
+  /** A result with a stream is never shared. Rejects as `MissHandler` throws, and must be awaited at once. */
+  readonly reading: ReadResult | Promise<ReadResult>;
+}
+
+/** Throws as `MissHandler` does. */
+export type CallHandler = (miss: Miss) => Promise<Incoming>;
 
 /** The result for a stored answer that is used as it is. */
 export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): ReadResult {

@@ -84,9 +84,6 @@ export function makeRead(over: Partial<ReadRequest> = {}): ReadRequest {
     lookup: () => undefined,
     rangeFields: [],
     timeoutMs: 5000,
-    passFields: (_status, fields) => fields,
-    finish: (_status, fields, body) => ({ fields, body, etag: undefined }),
-    passCookie: (value) => value,
     wantsValue: false,
     ...over,
   };

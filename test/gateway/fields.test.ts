@@ -1,6 +1,6 @@
 /** Fields and bodies on their way between the API and browsers: redirects, cookies, multipart, private calls. */
 import { type Test, test } from 'tap';
-import { finishPicture } from '../../server/gateway/contract/finish-unread.ts';
+import { Boundary } from '../../server/gateway/contract/boundary.ts';
 import { keepWithin, passLocation } from '../../server/gateway/headers/location.ts';
 import { endToEnd } from '../../server/gateway/headers/message-fields.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
@@ -108,9 +108,17 @@ test('D54: fields with an address or a cookie are read in linear time, whatever 
 });
 
 test('a picture has one image type: a list of types, or none, is replaced by that of its name', async (t: Test) => {
+  const client = { base: { origin: 'http://api', path: '' } };
+  const boundary = new Boundary({
+    client,
+    isKnownHost: () => false,
+    metrics: {} as never,
+    log: { warn: () => undefined },
+  });
   const typed = async (...types: string[]) => {
     const fields = types.map((type) => ['content-type', type] as const);
-    const finished = await finishPicture('/upload/a.png')(200, fields, new Uint8Array(), makeRead().context);
+    const picture = { call: 'picture', url: '/upload/a.png', context: makeRead().context };
+    const finished = await boundary.finish(picture, 200, fields, new Uint8Array());
     return finished.fields;
   };
   for (const type of ['image/webp', 'image/svg+xml; charset=utf-8']) {

@@ -3,7 +3,14 @@ import { type Test, test } from 'tap';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
 import { failedUpstream } from '../../server/gateway/failure.ts';
 import { Purges } from '../../server/gateway/purges.ts';
-import { type Miss, type MissHandler, type ReadResult, storedResult } from '../../server/gateway/read.ts';
+import {
+  type CallHandler,
+  type Incoming,
+  type Miss,
+  type MissHandler,
+  type ReadResult,
+  storedResult,
+} from '../../server/gateway/read.ts';
 import { cache } from '../../server/gateway/stages/cache.ts';
 import { collapse } from '../../server/gateway/stages/collapse.ts';
 import { lease } from '../../server/gateway/stages/lease.ts';
@@ -14,11 +21,23 @@ import { FakeBody, makeAnswer, makeMiss, makeRead, makeStored } from './fakes.ts
 
 const read = makeRead();
 const none = () => undefined;
-const nobody: MissHandler = () => Promise.reject(new Error('somebody was asked'));
+const nobody = () => Promise.reject(new Error('somebody was asked'));
+const incoming = (reading: Incoming['reading'], isShareable = true): Incoming => ({ isShareable, reading });
+/** A handler that waits for the body as well. */
+const whole =
+  (handler: CallHandler): MissHandler =>
+  async (miss) =>
+    (await handler(miss)).reading;
+/** Lets every answer pass. */
+const boundary: Parameters<typeof validate>[0]['boundary'] = {
+  fields: (_status, fields) => fields,
+  cookies: () => [],
+  finish: (_call, _status, fields, body) => ({ fields, body, etag: undefined }),
+};
 
 function makeParts(at = 1000) {
   const parts = { store: new MemoryStore(1e6), purges: new Purges(), log: { warn: none }, now: () => at };
-  return { ...parts, metrics: { tierAsked: none }, onReplaced: none };
+  return { ...parts, boundary, metrics: { tierAsked: none }, onReplaced: none };
 }
 
 test('cache: a hit is returned synchronously, without a call of the next stage', async (t: Test) => {
@@ -55,7 +74,7 @@ test('collapse: equal misses share one call and its failure; a later miss makes 
     made += 1;
     await new Promise(setImmediate);
     if (made === 2) throw failedUpstream();
-    return { ...storedResult(makeStored(1), 'MISS', false), setCookies: ['a=1'] };
+    return incoming({ ...storedResult(makeStored(1), 'MISS', false), setCookies: ['a=1'] });
   });
   const readings = await Promise.all([1, 2, 3].map(() => ask(makeMiss())));
   t.same(
@@ -71,15 +90,16 @@ test('collapse: equal misses share one call and its failure; a later miss makes 
 
 test('collapse: an answer that may not be shared sends the others on their own; its call aborts with its caller', async (t: Test) => {
   const asked: Miss[] = [];
+  const head = Promise.withResolvers<Incoming>();
   const ask = collapse(makeParts())((miss) => {
     asked.push(miss);
-    return miss.isAlone ? Promise.resolve(storedResult(makeStored(1), 'MISS', false)) : new Promise(none);
+    return miss.isAlone ? Promise.resolve(incoming(storedResult(makeStored(1), 'MISS', false))) : head.promise;
   });
   const leaving = new Cancellation();
   const first = ask(makeMiss({ signal: leaving }));
   const second = ask(makeMiss());
   await new Promise(setImmediate);
-  asked[0]?.onUnshared?.();
+  head.resolve(incoming(new Promise(none), false));
   await second;
   t.same(
     asked.map(({ isAlone }) => isAlone),
@@ -127,8 +147,7 @@ test('addresses whose answers may not be shared are remembered for a minute', as
   const alone: boolean[] = [];
   const ask = collapse({ ...makeParts(), now: () => now })(async (miss) => {
     alone.push(miss.isAlone);
-    if (!shareable) miss.onUnshared?.();
-    return storedResult(makeStored(5000), 'MISS', false);
+    return incoming(storedResult(makeStored(5000), 'MISS', false), shareable);
   });
   const askOnce = () => ask(makeMiss());
   await askOnce();
@@ -156,7 +175,7 @@ test('lease: an answer made by another instance is used, and stored unless it wa
       forget: none,
       purge: async () => undefined,
     };
-    t.match(await lease({ ...parts, tier })(nobody)(makeMiss()), { verdict: 'HIT' });
+    t.match(await whole(lease({ ...parts, tier })(nobody))(makeMiss()), { verdict: 'HIT' });
     t.equal(parts.store.size, kept);
   }
 });
@@ -164,21 +183,23 @@ test('lease: an answer made by another instance is used, and stored unless it wa
 test('validate: a storable answer is stored, unless a purge came after its request', async (t: Test) => {
   const parts = makeParts();
   const body = new FakeBody('new');
-  const answered = (): MissHandler => validate(parts)(async () => makeAnswer(200, body));
+  const answered = (): MissHandler => whole(validate(parts)(async () => makeAnswer(200, body)));
   t.match(await answered()(makeMiss()), { verdict: 'MISS', effect: 'stored' });
   t.equal(parts.store.size, 1);
   parts.store.forget(read.key);
-  const late = validate(parts)(async () => {
-    parts.purges.one(read.key);
-    return makeAnswer(200, body);
-  });
+  const late = whole(
+    validate(parts)(async () => {
+      parts.purges.one(read.key);
+      return makeAnswer(200, body);
+    }),
+  );
   t.match(await late(makeMiss()), { effect: 'none' });
   t.equal(parts.store.size, 0);
 });
 
 test('D52: a stored body does not retain a larger buffer', async (t: Test) => {
   const body = new FakeBody('x'.repeat(500));
-  const reading = await validate(makeParts())(async () => makeAnswer(200, body))(makeMiss());
+  const reading = await whole(validate(makeParts())(async () => makeAnswer(200, body)))(makeMiss());
   t.equal(reading.entry.body.length, 500);
   t.equal(reading.entry.body.buffer.byteLength, 500);
 });
@@ -188,15 +209,17 @@ test('validate: a 304 confirms a stored response, a failure falls back to it; un
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const bodies: FakeBody[] = [];
   const ask = (status: number): MissHandler =>
-    validate(parts)(async ({ fields }) => {
-      t.same(fields, [['if-none-match', '"1"']]);
-      bodies.push(new FakeBody());
-      return makeAnswer(status, bodies.at(-1), [['etag', '"1"']]);
-    });
+    whole(
+      validate(parts)(async ({ fields }) => {
+        t.same(fields, [['if-none-match', '"1"']]);
+        bodies.push(new FakeBody());
+        return makeAnswer(status, bodies.at(-1), [['etag', '"1"']]);
+      }),
+    );
   t.match(await ask(304)(makeMiss({ stored })), { verdict: 'MISS', entry: { status: 200, body: stored.body } });
   t.match(await ask(503)(makeMiss({ stored })), { verdict: 'STALE', failedRefresh: true, failure: { status: 503 } });
   t.ok(bodies.every(({ discarded }) => discarded > 0));
-  const broken = validate(parts)(() => Promise.reject(failedUpstream()));
+  const broken = whole(validate(parts)(() => Promise.reject(failedUpstream())));
   t.match(await broken(makeMiss({ stored })), { verdict: 'STALE', failure: { code: 'upstream' } });
   await t.rejects(broken(makeMiss()), { code: 'upstream', status: 502 });
 });

@@ -56,13 +56,16 @@ const AT_ONCE = 128 * 1024;
 type KnownBodies = LRUCache<string, true>;
 
 /**
- * @param of shared answers often repeat, so that unchanged bodies are remembered; private ones hardly ever do
+ * Shared answers often repeat, so that unchanged bodies are remembered; private ones hardly ever do.
  * @returns gives the finisher of a row, which is made on first use
  */
-export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): (key: CallKey) => Finish {
+export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
   const made = new Map<CallKey, Finish>();
-  const unchanged: KnownBodies | undefined = of === 'shared' ? new LRUCache({ max: MAX_KNOWN }) : undefined;
-  return (key) => made.getOrInsertComputed(key, () => finishRow(key, options, unchanged));
+  const unchanged: KnownBodies = new LRUCache({ max: MAX_KNOWN });
+  return (key) =>
+    made.getOrInsertComputed(key, () =>
+      finishRow(key, options, calls[key].class === 'private' ? undefined : unchanged),
+    );
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Entry } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/stale.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
-import { type MissHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
+import { type MissHandler, type ReadHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
 import { namesOf } from '../request-context.ts';
 
 /** For this long after a failed refresh, readers get the stale answer at once; ms. */
@@ -31,7 +31,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
   const reloads = new LRUCache<string, number>({ max: MAX_RELOADS });
   const refreshing = new WeakSet<Entry>();
 
-  return (next: MissHandler): ((read: ReadRequest) => Promise<ReadResult> | ReadResult) => {
+  return (next: MissHandler): ReadHandler => {
     const ask = (read: ReadRequest, stored: Entry | undefined): Promise<ReadResult> =>
       next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
 

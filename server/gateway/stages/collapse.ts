@@ -4,7 +4,7 @@ import { fieldValue } from '../../http-cache/rules/fields.ts';
 import { matchesVary } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { Purges } from '../purges.ts';
-import type { MissStage, ReadRequest, ReadResult } from '../read.ts';
+import type { CallHandler, MissHandler, ReadRequest, ReadResult } from '../read.ts';
 import { waited } from '../span.ts';
 import { SharedCall } from './shared-call.ts';
 
@@ -19,7 +19,7 @@ export interface CollapseOptions {
   readonly now: () => number;
 }
 
-export function collapse({ store, purges, now }: CollapseOptions): MissStage {
+export function collapse({ store, purges, now }: CollapseOptions): (next: CallHandler) => MissHandler {
   const calls = new Map<string, SharedCall<ReadResult>>();
   // Reads of these addresses are not collapsed: those who wait would have to make their own calls afterwards anyway.
   const unshared = new LRUCache<string, true>({
@@ -32,16 +32,13 @@ export function collapse({ store, purges, now }: CollapseOptions): MissStage {
   return (next) => async (miss) => {
     const { read, signal } = miss;
     const alone = { ...miss, isAlone: true };
-    if (miss.isAlone) return next(alone);
+    if (miss.isAlone) return (await next(alone)).reading;
     // The key contains the purge stamp, so that a read after a purge never joins a call from before it.
     const key = `${collapseKey(read, store.varyNames(read.key))}\n${purges.stampOf(read.key)}`;
     if (unshared.has(key)) {
-      let isUnshared = false;
-      const onUnshared = (): void => {
-        isUnshared = true;
-      };
-      const reading = await next({ ...alone, onUnshared });
-      if (!isUnshared) unshared.delete(key);
+      const { isShareable, reading } = await next(alone);
+      const { stream } = await reading;
+      if (isShareable && stream === undefined) unshared.delete(key);
       return reading;
     }
 
@@ -49,17 +46,24 @@ export function collapse({ store, purges, now }: CollapseOptions): MissStage {
     const known = calls.get(key);
     if (known !== undefined) {
       const reading = await waited(span, `collapse ${read.call}`, known.follow(signal), known.span);
-      if (reading === undefined) return next(alone);
-      if (!matchesVary(reading.entry.vary, read.lookup)) return next({ ...alone, stored: undefined });
+      if (reading === undefined) return (await next(alone)).reading;
+      if (!matchesVary(reading.entry.vary, read.lookup)) return (await next({ ...alone, stored: undefined })).reading;
       return { ...reading, setCookies: [] };
     }
     const call = new SharedCall<ReadResult>(() => calls.get(key) === call && calls.delete(key), span);
     calls.set(key, call);
-    const onUnshared = (): void => {
+    const isForOne = (): void => {
       unshared.set(key, true);
       call.release();
     };
-    return call.lead(next({ ...miss, signal: call.signal, onUnshared }), signal);
+    const lead = async (): Promise<ReadResult> => {
+      const incoming = await next({ ...miss, signal: call.signal });
+      if (!incoming.isShareable) isForOne();
+      const reading = await incoming.reading;
+      if (reading.stream !== undefined) isForOne();
+      return reading;
+    };
+    return call.lead(lead(), signal);
   };
 }
 

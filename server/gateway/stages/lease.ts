@@ -9,7 +9,7 @@ import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { Cancellation } from '../cancellation.ts';
 import { isOwnRefusal, triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
-import { type Miss, type MissHandler, type MissStage, type ReadResult, standInResult, storedResult } from '../read.ts';
+import { type CallHandler, type Incoming, type Miss, type ReadResult, standInResult, storedResult } from '../read.ts';
 import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
@@ -22,7 +22,7 @@ export interface LeaseOptions {
   readonly now: () => number;
 }
 
-export function lease({ tier, store, purges, now }: LeaseOptions): MissStage {
+export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHandler) => CallHandler {
   if (tier === undefined) return (next) => next;
 
   const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
@@ -33,7 +33,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): MissStage {
     return isUse(decision);
   };
 
-  const claim = async (next: MissHandler, miss: Miss): Promise<ReadResult> => {
+  const claim = async (next: CallHandler, miss: Miss): Promise<Incoming> => {
     const { read, stored, signal = new Cancellation() } = miss;
     const span = read.context.span?.begin(`lease ${read.call}`);
     const stamp = purges.stampOf(read.key);
@@ -50,38 +50,47 @@ export function lease({ tier, store, purges, now }: LeaseOptions): MissStage {
     if (claimed.as === 'failed') {
       const standIn = standInResult(miss, claimed.error, triesOf(claimed.error), now());
       if (standIn === undefined) throw claimed.error;
-      return standIn;
+      return { isShareable: true, reading: standIn };
     }
     const found = claimed.entry && withKnownValue(claimed.entry, stored);
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
     if (isNewer && purges.stampOf(read.key) === stamp) store.put(read.key, found);
     if (claimed.as === 'found' && found !== undefined) {
       const verdict = decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE';
-      return { ...storedResult(found, verdict, false), tier: 'redis' };
+      return { isShareable: true, reading: { ...storedResult(found, verdict, false), tier: 'redis' } };
     }
     const given = claimed.as === 'lease' ? claimed.lease : undefined;
     return underLease(next, isNewer ? { ...miss, stored: found } : miss, given);
   };
 
-  return (next) => async (miss) => {
-    const reading = await (miss.isAlone ? next(miss) : claim(next, miss));
-    // The other instances may hold the replaced answer as well, and pages made from it (D49).
+  /** The other instances may hold the replaced answer as well, and pages made from it (D49). */
+  const tellReplaced = async (miss: Miss, coming: Incoming['reading']): Promise<ReadResult> => {
+    const reading = await coming;
     if (reading.effect === 'replaced') tier.forget(placeOf(miss));
     return reading;
+  };
+
+  return (next) => async (miss) => {
+    const { isShareable, reading } = await (miss.isAlone ? next(miss) : claim(next, miss));
+    return { isShareable, reading: tellReplaced(miss, reading) };
   };
 }
 
 /** Makes the call and ends the lease with it, however the call ends. */
-async function underLease(next: MissHandler, miss: Miss, given: Lease | undefined): Promise<ReadResult> {
+async function underLease(next: CallHandler, miss: Miss, held: Lease | undefined): Promise<Incoming> {
+  const failed = (error: unknown): Incoming => ({ isShareable: true, reading: Promise.reject(error) });
+  const { isShareable, reading } = await next(miss).catch(failed);
+  if (!isShareable) held?.release();
+  return { isShareable, reading: reported(reading, held) };
+}
+
+async function reported(coming: Incoming['reading'], given: Lease | undefined): Promise<ReadResult> {
   using held = given;
-  const onUnshared = (): void => {
-    held?.release();
-    miss.onUnshared?.();
-  };
   try {
-    const reading = await next({ ...miss, onUnshared });
+    const reading = await coming;
     if (reading.failure !== undefined) report(held, reading.failure);
     else if (reading.effect === 'stored') held?.keep(reading.entry);
+    else if (reading.stream !== undefined) held?.release();
     return reading;
   } catch (error) {
     if (error instanceof ApiError) report(held, error);

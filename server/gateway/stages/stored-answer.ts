@@ -1,19 +1,99 @@
 /**
- * Makes the cache entries that are stored and sent, from new answers of the API and from 304s that confirm stored ones.
+ * Judges the heads of answers, and makes the cache entries that are stored and sent: from new answers of the API, and
+ * from 304s that confirm stored ones.
  */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
-import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
+import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { refreshFields } from '../../http-cache/rules/revalidation.ts';
-import type { Answer } from '../call.ts';
-import type { ReadRequest } from '../read.ts';
+import { isFailure } from '../../http-cache/rules/stale.ts';
+import type { Answer, ReadLimits } from '../call.ts';
+import type { Boundary } from '../contract/boundary.ts';
+import { LONGEST_ANSWER } from '../contract/bounds.ts';
+import { failedUpstream } from '../failure.ts';
+import { type Miss, type ReadRequest, type ReadResult, verdictOfCall } from '../read.ts';
+
+/**
+ * How long to wait for the end of a body that will not be stored, so that a truncated one becomes an error answer; ms.
+ */
+const SHORT_WAIT = 50;
+const MB = 1024 * 1024;
+/** The largest body of a picture or of class 'other' that is read whole; a larger one is streamed; bytes. */
+const LONGEST_STREAMED = 4 * MB;
+/** The largest body that is read whole although it will not be stored; bytes. */
+const LONGEST_UNKEPT = 64 * 1024;
+/** An answer, with the fields that it was asked with. */
+export interface Exchange {
+  readonly answer: Answer;
+  readonly sent: FieldList;
+}
+
+/** The boundary that every answer passes, as the last step. */
+export type Checks = Pick<Boundary, 'fields' | 'cookies' | 'finish'>;
+
+export type Made = Omit<ReadResult, 'effect'>;
+
+export interface Opened {
+  /** See `Incoming`. */
+  readonly isShareable: boolean;
+  readonly take: () => Made | Promise<Made>;
+}
+
+export function isOwn(callClass: ReadRequest['callClass']): boolean {
+  return callClass !== 'picture' && callClass !== 'other';
+}
+
+/** Judges the head of an answer. `take` makes the result of the read, and reads the body, which a 304 does not have. */
+export function openAnswer(
+  boundary: Checks,
+  reserve: ReadLimits['reserve'],
+  { read, stored }: Miss,
+  { answer, sent }: Exchange,
+): Opened {
+  const { status, fields, attempts } = answer;
+  const common = {
+    verdict: verdictOfCall(read),
+    failedRefresh: false,
+    attempts,
+    // Shared calls of our own classes have no cookies in either direction (contract.md §2).
+    setCookies: read.callClass === 'other' ? boundary.cookies(fields, read.context) : [],
+  } as const;
+  if (status === 304) {
+    if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
+    const { shareable, ...renewed } = renewEntry(boundary, read, stored, answer, sent);
+    return { isShareable: shareable, take: () => ({ ...common, ...renewed }) };
+  }
+  const { storable, shareable, terms } = assess(read.callClass, status, fields, answer);
+  const mayStream = !isOwn(read.callClass);
+  const bytes = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
+  const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
+  const isShareable = isFailure(read.callClass, status) || (shareable && !tooLarge);
+  const isKept = storable && !read.bypass;
+  const waitMs = isKept || read.callClass !== 'other' || isFailure(read.callClass, status) ? undefined : SHORT_WAIT;
+  const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
+  const take = async (): Promise<Made> => {
+    const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
+    if (body instanceof Uint8Array) {
+      return { ...common, storable, entry: await makeEntry(boundary, read, answer, sent, terms, body, stored) };
+    }
+    try {
+      const entry = await makeEntry(boundary, read, answer, sent, terms, new Uint8Array(), undefined);
+      return { ...common, storable: false, entry, stream: body };
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
+  };
+  return { isShareable, take };
+}
 
 /**
  * @param sent the fields of the request
  * @param stored the entry that was stored before
  * @throws ApiError `upstream`, when the answer cannot be used
  */
-export async function makeEntry(
+async function makeEntry(
+  boundary: Checks,
   read: ReadRequest,
   { status, fields }: Answer,
   sent: FieldList,
@@ -21,7 +101,7 @@ export async function makeEntry(
   bytes: Uint8Array,
   stored: Entry | undefined,
 ): Promise<Entry> {
-  const finished = await read.finish(status, withoutCookies(fields), bytes, read.context);
+  const finished = await boundary.finish(read, status, withoutCookies(fields), bytes);
   const same = stored?.status === status && Buffer.compare(stored.body, finished.body) === 0;
   // Readers compare answers by the identity of the parsed object, so an equal body keeps the known object.
   const known = same ? stored.state : undefined;
@@ -46,8 +126,8 @@ export async function makeEntry(
  * fields of the 304 pass the same checks as those of the stored answer did (D55).
  * @throws ApiError `upstream`, when they do not pass
  */
-export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer, sent: FieldList) {
-  const passed = read.passFields(stored.status, answer.fields);
+function renewEntry(boundary: Checks, read: ReadRequest, stored: Entry, answer: Answer, sent: FieldList) {
+  const passed = boundary.fields(stored.status, answer.fields, read.context);
   const fields = refreshFields(stored.fields, passed, read.callClass !== 'other');
   const { storable, shareable, terms } = assess(read.callClass, stored.status, fields, answer);
   const entry: Entry = {
@@ -60,13 +140,6 @@ export function renewEntry(read: ReadRequest, stored: Entry, answer: Answer, sen
     state: startState(stored.state.value, stored.state.encoded),
   };
   return { entry, storable, shareable };
-}
-
-/**
- * The answer's cookies for the browser. Shared calls of our own classes have none in either direction (contract.md §2).
- */
-export function cookiesOf(read: ReadRequest, fields: FieldList): string[] {
-  return read.callClass === 'other' ? fieldValues(fields, 'set-cookie').map(read.passCookie) : [];
 }
 
 function withoutCookies(fields: FieldList): FieldList {

@@ -3,7 +3,6 @@
  * that is allowed. A stored answer may stand in for a failed call (RFC 5861 §4).
  */
 import { ApiError } from '../../../shared/api.ts';
-import { assess } from '../../http-cache/rules/entry.ts';
 import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
 import { isFailure } from '../../http-cache/rules/stale.ts';
@@ -11,34 +10,17 @@ import { varyNames } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
-import { LONGEST_ANSWER } from '../contract/bounds.ts';
-import { asFailure, failedUpstream, triesOf } from '../failure.ts';
+import { asFailure, triesOf } from '../failure.ts';
 import type { UpstreamLog } from '../metrics.ts';
 import type { Purges } from '../purges.ts';
-import {
-  type Miss,
-  type MissHandler,
-  type ReadRequest,
-  type ReadResult,
-  type ReplacedAnswer,
-  standInResult,
-  verdictOfCall,
-} from '../read.ts';
-import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
+import { type CallHandler, type Miss, type ReadResult, type ReplacedAnswer, standInResult } from '../read.ts';
+import { type Checks, type Exchange, isOwn, type Made, type Opened, openAnswer } from './stored-answer.ts';
 
-/**
- * How long to wait for the end of a body that will not be stored, so that a truncated one becomes an error answer; ms.
- */
-const SHORT_WAIT = 50;
-const MB = 1024 * 1024;
-/** The largest body of a picture or of class 'other' that is read whole; a larger one is streamed; bytes. */
-const LONGEST_STREAMED = 4 * MB;
-/** The largest body that is read whole although it will not be stored; bytes. */
-const LONGEST_UNKEPT = 64 * 1024;
 /** The requested thing does not exist, no longer exists, or is elsewhere. */
 const gone: ReadonlySet<number> = new Set([301, 404, 410]);
 
 export interface ValidateOptions {
+  readonly boundary: Checks;
   readonly store: MemoryStore;
   readonly purges: Purges;
   readonly log: UpstreamLog;
@@ -48,7 +30,8 @@ export interface ValidateOptions {
   readonly now: () => number;
 }
 
-export function validate({ store, purges, log, onReplaced, now }: ValidateOptions): (send: Send) => MissHandler {
+export function validate(options: ValidateOptions): (send: Send) => CallHandler {
+  const { boundary, store, purges, log, onReplaced, now } = options;
   const reserve = (size: number) => store.reserve(size);
 
   /** Applies the answer to the store. An answer that was requested before a purge is not stored. */
@@ -69,82 +52,47 @@ export function validate({ store, purges, log, onReplaced, now }: ValidateOption
     return isNew ? 'stored' : 'none';
   };
 
-  /** Makes the result of the read. It reads the body, which a 304 does not have. */
-  const take = async (miss: Miss, { answer, sent }: Exchange): Promise<Made> => {
-    const { read, stored } = miss;
-    const { status, fields, attempts } = answer;
-    const common = {
-      verdict: verdictOfCall(read),
-      failedRefresh: false,
-      attempts,
-      setCookies: cookiesOf(read, fields),
-    } as const;
-    if (status === 304) {
-      if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
-      const { shareable, ...renewed } = renewEntry(read, stored, answer, sent);
-      if (!shareable) miss.onUnshared?.();
-      return { ...common, ...renewed };
-    }
-    const { storable, shareable, terms } = assess(read.callClass, status, fields, answer);
-    const mayStream = !isOwn(read.callClass);
-    const bytes = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
-    const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
-    const isForAll = isFailure(read.callClass, status) || (shareable && !tooLarge);
-    if (!isForAll) miss.onUnshared?.();
-    const isKept = storable && !read.bypass;
-    const waitMs = isKept || read.callClass !== 'other' || isFailure(read.callClass, status) ? undefined : SHORT_WAIT;
-    const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
-    const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
-    if (body instanceof Uint8Array) {
-      return { ...common, storable, entry: await makeEntry(read, answer, sent, terms, body, stored) };
-    }
-    miss.onUnshared?.();
-    try {
-      const entry = await makeEntry(read, answer, sent, terms, new Uint8Array(), undefined);
-      return { ...common, storable: false, entry, stream: body };
-    } catch (error) {
-      body.destroy();
-      throw error;
-    }
-  };
-
   return (send) => async (miss) => {
     const { read } = miss;
     const stamp = purges.stampOf(read.key);
     const standInFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
       standInResult(miss, failure, attempts, now());
     let answer: Answer | undefined;
+    /** The stored answer in place of a failed call. @throws the failure, if none may stand in */
+    const cover = (error: unknown): ReadResult => {
+      const failure = asFailure(error, { call: read.call, context: read.context, signal: miss.signal, log, answer });
+      const covered = failure instanceof ApiError ? standInFor(failure, triesOf(failure)) : undefined;
+      if (covered !== undefined) return covered;
+      throw failure;
+    };
+    /** Runs the last steps, and drops the body unless it was read or turned into a stream. */
+    const last = async (take: Opened['take']): Promise<ReadResult> => {
+      try {
+        const made = await take();
+        return { ...made, effect: settle(miss, stamp, made) };
+      } catch (error) {
+        return cover(error);
+      } finally {
+        answer?.body.discard();
+      }
+    };
     try {
       const exchange = await askVaried(send, miss, store.varyNames(read.key));
       answer = exchange.answer;
       const covered = isFailure(read.callClass, answer.status)
         ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
         : undefined;
-      if (covered !== undefined) return covered;
-      const made = await take(miss, exchange);
-      return { ...made, effect: settle(miss, stamp, made) };
+      if (covered === undefined) {
+        const { isShareable, take } = openAnswer(boundary, reserve, miss, exchange);
+        return { isShareable, reading: last(take) };
+      }
+      answer.body.discard();
+      return { isShareable: true, reading: covered };
     } catch (error) {
-      const failure = asFailure(error, { call: read.call, context: read.context, signal: miss.signal, log, answer });
-      const covered = failure instanceof ApiError ? standInFor(failure, triesOf(failure)) : undefined;
-      if (covered !== undefined) return covered;
-      throw failure;
-    } finally {
-      // This has no effect on a body that was read or turned into a stream.
       answer?.body.discard();
+      return { isShareable: true, reading: cover(error) };
     }
   };
-}
-
-type Made = Omit<ReadResult, 'effect'>;
-
-function isOwn(callClass: ReadRequest['callClass']): boolean {
-  return callClass !== 'picture' && callClass !== 'other';
-}
-
-/** An answer, with the fields that it was asked with. */
-interface Exchange {
-  readonly answer: Answer;
-  readonly sent: FieldList;
 }
 
 /**

@@ -6,7 +6,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D55',
     does: 'the fields of a 304 are taken over unchecked',
     file: 'server/gateway/stages/stored-answer.ts',
-    find: 'read.passFields(stored.status, answer.fields)',
+    find: 'boundary.fields(stored.status, answer.fields, read.context)',
     replace: 'answer.fields',
   },
   {

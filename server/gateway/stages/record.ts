@@ -1,12 +1,12 @@
-/** Records a call in its request context, for `Server-Timing`, the log line and `/flight`. */
+/** Stage: records each read in its request context, for `Server-Timing`, the log line and `/flight`, and counts it. */
 import type { Readable } from 'node:stream';
 import { errors } from 'undici';
-import { ApiError } from '../../shared/api.ts';
-import type { CacheVerdict } from './answer.ts';
-import { triesOf } from './failure.ts';
-import type { UpstreamMetrics } from './metrics.ts';
-import { type ReadRequest, type ReadResult, verdictOfCall } from './read.ts';
-import type { CallRecord, RequestContext } from './request-context.ts';
+import { ApiError } from '../../../shared/api.ts';
+import type { CacheVerdict } from '../answer.ts';
+import { triesOf } from '../failure.ts';
+import type { UpstreamMetrics } from '../metrics.ts';
+import { type ReadHandler, type ReadResult, verdictOfCall } from '../read.ts';
+import type { CallRecord, RequestContext } from '../request-context.ts';
 
 /** How a call ended. */
 type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'> & Partial<Pick<CallRecord, 'tier'>>;
@@ -54,12 +54,13 @@ export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<R
   });
 }
 
-/** Wraps `read` so that each read is recorded and counted. A hit still needs no promise. Throws what `read` throws. */
-export function recorded(
-  read: (read: ReadRequest) => Promise<ReadResult> | ReadResult,
-  metrics: Pick<UpstreamMetrics, 'answered' | 'staleOnError'>,
-): typeof read {
-  return (asked) => {
+export interface RecordOptions {
+  readonly metrics: Pick<UpstreamMetrics, 'answered' | 'staleOnError'>;
+}
+
+/** A hit needs no promise here either. */
+export function record({ metrics }: RecordOptions): (next: ReadHandler) => ReadHandler {
+  return (next) => (asked) => {
     const { context, call, callClass } = asked;
     const startedAt = performance.now();
     const fail = (error: unknown): never => {
@@ -68,14 +69,14 @@ export function recorded(
     };
     const note = (reading: ReadResult): ReadResult => {
       const { verdict, entry, tier, attempts, stream } = reading;
-      const record = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts, tier });
-      if (stream !== undefined) recordCut(record, stream, context);
+      const recorded = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts, tier });
+      if (stream !== undefined) recordCut(recorded, stream, context);
       metrics.answered(callClass, verdict);
       if (reading.failedRefresh) metrics.staleOnError(callClass);
       return reading;
     };
     try {
-      const reading = read(asked);
+      const reading = next(asked);
       return reading instanceof Promise ? reading.then(note, fail) : note(reading);
     } catch (error) {
       return fail(error);
