@@ -188,13 +188,20 @@ test('D25: each screen keeps the query parameters that it reads in its address, 
   const listing = ['filter', 'sort', 'page', 'filters', 'without'];
   const read = {
     ...{ '/actions/': listing, '/brands/dubrava/': listing, '/wine/': listing, '/wine/red/': listing },
-    ...{ '/catalog/search/': ['q', ...listing], '/article/': ['page'], '/article/vino/': ['page'] },
+    ...{
+      '/catalog/search/': ['q', ...listing],
+      '/article/': ['page'],
+      '/article/vino/': ['page'],
+      '/brands/': ['page'],
+    },
     ...{ '/calculator/': ['event', 'guests', 'hours', 'drinks'], '/cart/': ['plain'], '/favorites/': ['ids'] },
     ...{ '/compare/': ['ids'] },
-    ...{ '/wine/vino-1.html': ['goods'], '/wine/goods_1-vino.html': ['goods'], '/shop/': ['q', 'view', 'shown', 'to'] },
-    ...Object.fromEntries(
-      ['/', '/catalog/', '/brands/', '/shop/1/', '/article/vino/1/', '/faq/'].map((path) => [path, []]),
-    ),
+    ...{
+      '/wine/vino-1.html': ['goods'],
+      '/wine/goods_1-vino.html': ['goods'],
+      '/shop/': ['q', 'view', 'shown', 'page', 'to'],
+    },
+    ...Object.fromEntries(['/', '/catalog/', '/shop/1/', '/article/vino/1/', '/faq/'].map((path) => [path, []])),
   };
   const names = new Set([...Object.values(read).flat(), 'format', 'utm_source']);
   for (const [path, known] of Object.entries(read)) {
