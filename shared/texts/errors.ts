@@ -6,6 +6,8 @@ export const errorTexts = {
   notFoundHint: 'Бутылку выпили, этикетку переклеили, а может, адрес набран с ошибкой.',
   toCatalogue: 'Открыть каталог',
   again: 'Попробуйте обновить страницу через минуту.',
+  /** On the balancer's page, where an operator finds the request by it. */
+  requestId: 'Номер запроса',
   /** Messages of the storefront's own failures to reach the shop's API (contract.md §5.9). */
   shopTimeout: 'Магазин не ответил вовремя',
   shopUnavailable: 'Магазин временно недоступен',

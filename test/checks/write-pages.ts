@@ -1,14 +1,19 @@
-/** `npm run docs`: makes what comes from the tables: the page of calls, and the mutants at the end of the matrix. */
+/**
+ * `npm run docs`: makes what comes from the tables and the views: the page of calls, the balancer's page, the mutants
+ * at the end of the matrix.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mutants } from '../matrix/mutants.ts';
+import { BALANCER_PAGE, makeBalancerPage } from './balancer-page.ts';
 import { CALLS_PAGE, makeCallsPage } from './calls-page.ts';
 import { readRows } from './matrix-rows.ts';
 import { withMutants } from './mutants-section.ts';
 import { projectRoot } from './project-files.ts';
 
 await writeFile(join(projectRoot, CALLS_PAGE), await makeCallsPage());
+await writeFile(join(projectRoot, BALANCER_PAGE), await makeBalancerPage());
 const matrix = join(projectRoot, 'docs/spec-matrix.md');
 const markdown = await readFile(matrix, 'utf8');
 await writeFile(matrix, withMutants(markdown, readRows(markdown), mutants));
-console.log(`${CALLS_PAGE}, docs/spec-matrix.md`);
+console.log(`${CALLS_PAGE}, ${BALANCER_PAGE}, docs/spec-matrix.md`);

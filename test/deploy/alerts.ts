@@ -11,8 +11,12 @@ interface AlertsFile {
 interface Alert {
   readonly alert: string;
   readonly expr: string;
-  readonly for: string;
   readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+interface RecordsFile {
+  readonly groups: readonly { readonly rules: readonly { readonly record: string; readonly expr: string }[] }[];
 }
 
 interface UnitTestsFile {
@@ -23,13 +27,20 @@ interface UnitTestsFile {
 }
 
 interface Panel {
+  readonly id: number;
   readonly type: string;
   readonly title: string;
+  /** In columns, of which there are 24, and in rows. */
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
   readonly datasource?: { readonly uid: string };
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-export const ALERT_CASES = 'test/deploy/alerts.unit.yml';
+export const ALERT_CASES = [
+  'test/deploy/alerts.unit.yml',
+  'test/deploy/objectives.unit.yml',
+  'test/deploy/objectives-days.unit.yml',
+];
 
 export const readText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
@@ -37,7 +48,12 @@ export const alerts: readonly Alert[] = (parse(readText('deploy/prometheus/alert
   ({ rules }) => rules,
 );
 
-const { tests } = parse(readText(ALERT_CASES)) as UnitTestsFile;
+/** What is computed for the alerts and the dashboard beforehand. */
+export const records = (parse(readText('deploy/prometheus/objectives.yml')) as RecordsFile).groups.flatMap(
+  ({ rules }) => rules,
+);
+
+const tests = ALERT_CASES.flatMap((file) => (parse(readText(file)) as UnitTestsFile).tests);
 
 /** Series that the alerts are tried with. */
 export const alertSeries: readonly string[] = tests.flatMap(({ input_series }) =>
@@ -52,9 +68,18 @@ export function countCases(alert: string): { fires: number; stays: number } {
   return { fires: cases.filter((fires) => fires).length, stays: cases.filter((fires) => !fires).length };
 }
 
-export const panels: readonly Panel[] = (
-  JSON.parse(readText('deploy/grafana/dashboards/storefront.json')) as { panels: Panel[] }
-).panels;
+interface Variable {
+  readonly name: string;
+  readonly current: { readonly value: unknown };
+}
+
+interface Dashboard {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly Variable[] };
+}
+
+export const dashboard = JSON.parse(readText('deploy/grafana/dashboards/storefront.json')) as Dashboard;
+export const { panels } = dashboard;
 
 /** Every expression of the dashboard, with the title of its panel. */
 export const charted = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
+import { BALANCER_PAGE, makeBalancerPage } from '../checks/balancer-page.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { watchProcess } from '../kit/watch-process.ts';
 import { image } from './dockerfile.ts';
-import { haproxy, settings, startHaproxy, withoutResolvers } from './haproxy.ts';
+import { haproxy, localSettings, settings, startHaproxy } from './haproxy.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 const config = readConfig(image.env);
@@ -49,13 +50,10 @@ test('with TLS=on HAProxy serves HTTP/2 over TLS 1.2 or 1.3 only, and redirects 
   appendFileSync(pem, readFileSync(join(folder, 'shop.crt')));
   const port = await findFreePort();
   const plainPort = await findFreePort();
-  const local = withoutResolvers(settings, [])
-    .replace('/usr/local/etc/haproxy/certificates/', `${folder}/certificates/`)
-    .replace('bind :3000', `bind 127.0.0.1:${plainPort}`)
-    .replace('bind :3443', `bind 127.0.0.1:${port}`)
-    .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
+  const { text } = await localSettings(plainPort, []);
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, local);
+  const local = text.replace('/usr/local/etc/haproxy/certificates/', `${folder}/certificates/`);
+  writeFileSync(file, local.replace('bind :3443', `bind 127.0.0.1:${port}`));
   const running = spawn(haproxy, ['-db', '-f', file], { env: { ...process.env, TLS: 'on' }, stdio: 'ignore' });
   watchProcess(t, running);
   const plain = createClient(plainPort, 'shop.example');
@@ -87,7 +85,7 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
   for (const _ of [1, 2]) {
     instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' }, drainDelay: config.drainDelayMs }));
   }
-  const { port, running, said } = await startHaproxy(t, instances);
+  const { port, metricsPort, running, said } = await startHaproxy(t, instances);
   const client = createClient(port, upstream.publicHost);
   const isUp = async (): Promise<boolean> => (await client.get('/').catch(() => undefined))?.status === 200;
   await until(async () => running.exitCode !== null || (await isUp()));
@@ -112,6 +110,30 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
     t.match(page.text, `<link rel="canonical" href="http://spb.${upstream.publicHost}/"`);
   });
 
+  t.test('its log has a line of JSON for each request, with time, method and the request id', async (t: Test) => {
+    const { headers } = await client.get('/catalog/search/?q=two');
+    const id = String(headers['x-request-id']);
+    const line = JSON.parse(await said(new RegExp(`^.*"requestId":"${id}".*$`, 'm')));
+    t.match(line, { time: Number, method: 'GET', backend: 'pages', status: 200, client: '127.0.0.1', ms: Number });
+    t.ok(Math.abs(Date.now() - line.time) < 60_000, 'ms since 1970');
+  });
+
+  t.test('its metrics count pages apart from everything else', async (t: Test) => {
+    const counted = async (proxy: string): Promise<number> => {
+      const { text } = await createClient(metricsPort, 'localhost').get('/metrics');
+      const [, count] =
+        new RegExp(`^haproxy_backend_http_requests_total\\{proxy="${proxy}"\\} (\\d+)$`, 'm').exec(text) ?? [];
+      return Number(count);
+    };
+    const more = async (paths: readonly string[]) => {
+      const before = [await counted('pages'), await counted('rest')];
+      for (const path of paths) await client.get(path);
+      return [(await counted('pages')) - (before[0] ?? 0), (await counted('rest')) - (before[1] ?? 0)];
+    };
+    t.same(await more(['/', '/wine/?page=2', '/vino_1.html', '/nowhere/', '/region/2']), [4, 1]);
+    t.same(await more(['/wine/?format=json', '/api/geo.json', '/brands.json', '/robots.txt', '/upload/1.png']), [0, 5]);
+  });
+
   t.test('every request gets 200 while an instance is stopped', async (t: Test) => {
     const statuses = new Set<number>();
     let asking = true;
@@ -119,7 +141,7 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
       while (asking) statuses.add((await client.get('/wine/')).status);
     });
     await instances[0]?.stop();
-    await said(/Server storefronts\/s0 is DOWN/);
+    await said(/Server pages\/s0 is DOWN/);
     for (let n = 0; n < 20; n += 1) statuses.add((await client.get('/wine/')).status);
     asking = false;
     await Promise.all(visitors);
@@ -164,4 +186,22 @@ test('a GET lost by a dying storefront is retried on another one; POST and goods
     const sent = upstream.seen(({ url }) => url === path).length;
     t.ok(lost > 0 && lost + sent === 12, `${method}: ${lost} died, ${sent} went through`);
   }
+});
+
+test('where no storefront answers, HAProxy sends the shop’s own page with the request id, without scripts', async (t: Test) => {
+  t.equal(read(BALANCER_PAGE), await makeBalancerPage(), 'npm run docs');
+  const { port, said } = await startHaproxy(t, []);
+  const client = createClient(port, 'shop.example');
+  await until(async () => (await client.get('/').catch(() => undefined)) !== undefined);
+  const { status, headers, text } = await client.get('/wine/');
+  t.match(
+    { status, ...headers },
+    { status: 503, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  );
+  const [, id = ''] = /<code>([\da-f-]{36})<\/code>/.exec(text) ?? [];
+  t.equal(headers['x-request-id'], id);
+  await said(new RegExp(`"requestId":"${id}"`));
+  t.match(text, '<h1>Магазин временно недоступен</h1>');
+  t.match(text, /\b100%/, 'styles survive the log format');
+  t.notMatch(text, /<script|https?:\/\/|url\(/);
 });

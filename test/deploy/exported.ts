@@ -6,8 +6,9 @@ import { answer, byDefault } from '../kit/replies.ts';
 import { createClient, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
+import { startHaproxy } from './haproxy.ts';
 
-/** Names and labels of what a storefront exports after it has seen good and bad times. */
+/** Names and labels of what a storefront that has seen good and bad times exports, and the balancer before it. */
 export async function readExported(t: Test): Promise<ReadonlyMap<string, readonly string[]>> {
   const upstream = await startUpstream(t);
   const redis = await startRedis(t);
@@ -33,11 +34,25 @@ export async function readExported(t: Test): Promise<ReadonlyMap<string, readonl
   for (let calls = 0; calls < 60; calls += 1) await storefront.get(`/api/content.json?url=/more-${calls}/`);
   const vitals = ['LCP', 'CLS'].map((name) => ({ name, value: 0.1, screen: 'listing', navigation: 'navigate' }));
   await storefront.send('POST', '/vitals', { body: JSON.stringify(vitals) });
-  const { body } = await request(`http://127.0.0.1:${storefront.opsPort}/metrics`);
+  const balancer = await startHaproxy(t, [storefront]);
+  const texts = await Promise.all([storefront.opsPort, balancer.metricsPort].map(readMetrics));
+  balancer.running.kill();
   const exported = new Map<string, string[]>();
-  for (const [, name = '', labels = ''] of (await body.text()).matchAll(/^([a-z_:]\w*)(?:\{(.*)\})? /gim)) {
+  for (const [, name = '', labels = ''] of texts.join('\n').matchAll(/^([a-z_:]\w*)(?:\{(.*)\})? /gim)) {
     const found = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
     exported.set(name, [...(exported.get(name) ?? []), ...found]);
   }
   return exported;
+}
+
+async function readMetrics(port: number): Promise<string> {
+  let text = '';
+  await until(async () => {
+    text = await request(`http://127.0.0.1:${port}/metrics`).then(
+      ({ body }) => body.text(),
+      () => '',
+    );
+    return text !== '';
+  });
+  return text;
 }

@@ -1,12 +1,23 @@
 /** What operators watch the shop by: the tables of docs/operating.md, the alerts and the dashboard. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import root, { type Test, test } from 'tap';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/config/config.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
-import { ALERT_CASES, alertSeries, alerts, charted, countCases, panels, readText } from './alerts.ts';
+import {
+  ALERT_CASES,
+  alertSeries,
+  alerts,
+  charted,
+  countCases,
+  dashboard,
+  panels,
+  readText,
+  records,
+} from './alerts.ts';
 import { serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
 import { readExported } from './exported.ts';
@@ -71,7 +82,7 @@ test('docs/operating.md: one expression of jq finds the slowest call of a log, a
 test('the table of metrics names what a running server exports, with its labels, and no other', async (t: Test) => {
   const metrics = new Map<string, Set<string>>();
   for (const [series, labels] of exported) {
-    if (/^(?:process|nodejs)_/.test(series)) continue;
+    if (/^(?:process|nodejs|haproxy)_/.test(series)) continue;
     const name = series.replace(/_(?:bucket|sum|count)$/, '');
     metrics.set(name, new Set([...(metrics.get(name) ?? []), ...labels.filter((label) => label !== 'le')]));
   }
@@ -89,7 +100,7 @@ test('promtool accepts the Prometheus configuration, the alerts and every expres
 });
 
 test('each alert has a passing test case in which it fires and one in which it does not', async (t: Test) => {
-  promtool(t, ['test', 'rules', ALERT_CASES]);
+  promtool(t, ['test', 'rules', ...ALERT_CASES]);
   for (const { alert, labels } of alerts) {
     const { fires, stays } = countCases(alert);
     t.ok(fires > 0, `${alert} has a case in which it fires`);
@@ -98,20 +109,46 @@ test('each alert has a passing test case in which it fires and one in which it d
   }
 });
 
+test('no alert fires for series of other programs, whatever they are called', async (t: Test) => {
+  const foreign = readText('test/deploy/alerts.unit.yml')
+    .replaceAll('../../deploy/', `${projectRoot}/deploy/`)
+    .replaceAll('job="storefront"', 'job="other"');
+  const cases = parse(foreign) as { tests: { input_series: object[]; alert_rule_test: { exp_alerts: object[] }[] }[] };
+  for (const { input_series, alert_rule_test } of cases.tests) {
+    input_series.push({ series: 'up{job="storefront",instance="s:3001"}', values: '1x2000' });
+    for (const expected of alert_rule_test) expected.exp_alerts = [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'foreign.unit.yml'), JSON.stringify(cases));
+  promtool(t, ['test', 'rules', join(folder, 'foreign.unit.yml')]);
+});
+
+test('every expression of alerts, objectives and dashboard names the job whose metrics it is about', async (t: Test) => {
+  const expressions = [...alerts, ...records, ...charted].map(({ expr }) => expr);
+  for (const text of expressions) {
+    for (const { metric, labels } of readExpression(text).selectors)
+      t.ok(metric.includes(':') || labels.includes('job'), `${metric} in ${text}`);
+  }
+});
+
 /** Put on by Prometheus itself, as is the metric of whether it could scrape. */
 const TARGET = ['job', 'instance'];
 
 test('every metric and label that dashboard and alerts name is exported by a running server', async (t: Test) => {
-  const known = new Map([...exported, ['up', []] as const].map(([name, labels]) => [name, [...labels, ...TARGET]]));
+  const recorded = records.map(({ record }) => [record, record.startsWith('slo:') ? ['slo'] : []] as const);
+  const measured = [...exported, ['up', []] as const].map(([name, labels]) => [name, [...labels, ...TARGET]] as const);
+  const known = new Map<string, readonly string[]>([...measured, ...recorded]);
   const expressions = [
     ...alerts.map(({ alert, expr }) => [alert, expr] as const),
-    ...alertSeries.map((series) => [ALERT_CASES, series] as const),
+    ...records.map(({ record, expr }) => [record, expr] as const),
+    ...alertSeries.map((series) => ['a case', series] as const),
     ...charted.map(({ title, expr }) => [title, expr] as const),
   ];
   t.ok(expressions.length > 60);
   for (const [where, text] of expressions) {
     const { selectors, groupedBy } = readExpression(text);
-    t.ok(selectors.length > 0, where);
+    t.ok(selectors.length > 0 || text.startsWith('vector('), where);
     for (const { metric, labels } of selectors) {
       t.ok(known.has(metric), `${where}: ${metric}`);
       for (const label of labels) t.ok(known.get(metric)?.includes(label), `${where}: ${metric}{${label}}`);
@@ -121,10 +158,38 @@ test('every metric and label that dashboard and alerts name is exported by a run
   }
 });
 
+test('each panel of the dashboard has an id of its own, and lies over no other, below its row', async (t: Test) => {
+  t.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
+  t.equal(panels[0]?.type, 'row');
+  const taken = new Map<string, string>();
+  let lowest = 0;
+  for (const { title, type, gridPos } of panels) {
+    const { x, y, w, h } = gridPos;
+    t.ok(x + w <= 24, `${title} is within the width`);
+    if (type === 'row') t.equal(y, lowest, `${title} begins below all that is above it`);
+    for (let cell = 0; cell < w * h; cell += 1) {
+      const place = `${x + (cell % w)},${y + Math.floor(cell / w)}`;
+      if (taken.has(place)) t.fail(`${title} lies over ${taken.get(place)}`);
+      taken.set(place, title);
+    }
+    lowest = Math.max(lowest, y + h);
+  }
+});
+
+test('the dashboard can be pointed at another source, job or instance', async (t: Test) => {
+  const variables = dashboard.templating.list.map(({ name }) => name);
+  t.same(variables, ['source', 'job', 'instance']);
+  for (const { title, expr } of charted)
+    for (const [, name = ''] of expr.matchAll(/\$(\w+)/g)) t.ok(variables.includes(name), `${title}: ${name}`);
+  for (const { title, type, datasource } of panels)
+    if (type !== 'row') t.equal(datasource?.uid, `$${'{source}'}`, title);
+});
+
 test('legends use only labels that their expressions keep', async (t: Test) => {
   for (const { title, expr, legendFormat } of charted) {
     const { selectors, groupedBy, aggregates } = readExpression(expr);
-    const left = aggregates ? groupedBy : [...selectors.flatMap(({ labels }) => labels), ...TARGET];
+    const own = selectors.flatMap(({ metric, labels }) => (metric.startsWith('slo:') ? ['slo'] : labels));
+    const left = aggregates ? groupedBy : [...own, ...TARGET];
     for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
       t.ok(left.includes(label), `${title}: ${label}`);
   }
@@ -134,30 +199,32 @@ test('a stat panel shows 0 and not "No data" before anything has failed', async 
   // Counts of what has happened at least once, in good times too.
   const always = ['http_requests_total', 'http_request_duration_seconds_bucket', 'up', 'build_info'];
   const numbers = panels.filter(({ type }) => type === 'stat');
-  t.ok(numbers.length > 4);
+  t.equal(numbers.length, 4);
   for (const { title, targets = [] } of numbers) {
     for (const { expr } of targets) {
       const { selectors } = readExpression(expr);
       const sure = selectors.filter(({ metric, labels }) => always.includes(metric) && !labels.includes('status'));
-      t.ok(sure.length === selectors.length || expr.includes('or vector(0)'), title);
+      t.ok(sure.length === selectors.length || /or (?:vector\(0\)|slo:budget \* 0)/.test(expr), title);
     }
   }
 });
 
-test('Prometheus scrapes the ops port, and Grafana finds its data source and dashboard in its mounts', async (t: Test) => {
+test('Prometheus scrapes ops port and balancer, and Grafana finds its data source and dashboard in its mounts', async (t: Test) => {
   const prometheus = parse(readText('deploy/prometheus/prometheus.yml'));
-  const [{ job_name, dns_sd_configs }] = prometheus.scrape_configs;
+  const [{ job_name, dns_sd_configs }, balancer] = prometheus.scrape_configs;
   t.same(
     [job_name, dns_sd_configs[0].names, dns_sd_configs[0].port],
     ['storefront', ['storefront'], readConfig(image.env).opsPort],
   );
+  t.same([balancer.job_name, balancer.static_configs], ['balancer', [{ targets: ['balancer:8405'] }]]);
+  t.match(readText('deploy/balancer/haproxy.cfg'), /^ {4}bind :8405$/m);
+  t.ok(serviceOf('balancer').networks?.includes('watch'));
   t.ok(serviceOf('prometheus').volumes?.includes('./deploy/prometheus:/etc/prometheus:ro'));
 
   const [source] = parse(readText('deploy/grafana/datasources/prometheus.yml')).datasources;
   t.match(serviceOf('prometheus').ports?.[0], new RegExp(`:${new URL(source.url).port}$`));
   t.equal(new URL(source.url).hostname, 'prometheus');
-  const shown = panels.filter(({ type }) => type !== 'row');
-  for (const { title, datasource } of shown) t.equal(datasource?.uid, source.uid, title);
+  t.equal(dashboard.templating.list[0]?.current.value, source.uid);
 
   const [provider] = parse(readText('deploy/grafana/providers/storefront.yml')).providers;
   const { volumes: mounts = [], environment = {} } = serviceOf('grafana');
@@ -169,13 +236,16 @@ test('Prometheus scrapes the ops port, and Grafana finds its data source and das
   t.ok(existsSync(join(projectRoot, folderOf(provider.options.path), basename(home))));
 });
 
-test('docs/operating.md says of every alert, and of no other, what to check first and what to do then', async (t: Test) => {
-  const rows = tableOf('alert');
-  t.same(rows.flatMap(([name]) => namesIn(name)).toSorted(), alerts.map(({ alert }) => alert).toSorted());
-  for (const [name = '', ...advice] of rows) {
-    t.equal(advice.length, 2, name);
-    for (const cell of advice) t.match(cell, /\w{2}/, name);
-  }
+test('docs/operating.md has a section for every alert, and for no other, to which the alert leads', async (t: Test) => {
+  const [, after = ''] = readText('docs/operating.md').split('\n## When an alert fires\n');
+  const [chapter = ''] = after.split('\n## ');
+  const sections = chapter.split('\n### ').slice(1);
+  t.same(sections.map((section) => section.split('\n', 1)[0]).toSorted(), alerts.map(({ alert }) => alert).toSorted());
+  for (const section of sections) t.match(section, /\n\nLook first: .{10}[\s\S]*\n\nThen: .{10}/);
+  const { external_labels: labels } = parse(readText('deploy/prometheus/prometheus.yml')).global;
+  t.match(labels.runbooks, /^https:/);
+  for (const { alert, annotations } of alerts)
+    t.equal(annotations.runbook_url, `{{ $externalLabels.runbooks }}#${alert.toLowerCase()}`);
 });
 
 /** Runs it in the project's folder; it has to end well. */
