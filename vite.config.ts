@@ -147,8 +147,10 @@ const dist = distFolder(profile);
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  // A profile may lie outside of the project.
+  server: { fs: { allow: [import.meta.dirname, profile] } },
   publicDir: false,
-  plugins: [buildProfile(profile), parseMessages(), shakeMessageFormat(), react(), precompress()],
+  plugins: [...buildProfile(profile), parseMessages(), shakeMessageFormat(), react(), precompress()],
   resolve: {
     alias: [
       // Messages are parsed at build time (parseMessages).

@@ -1,5 +1,8 @@
 /** Assembles the services of the storefront, without the servers that listen. */
 
+import { profileFolder } from '../shared/profile/folders.mjs';
+import { findPages } from '../shared/profile/own-pages.ts';
+import { categoryCodes } from '../shared/profile/profile.ts';
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import type { SendStage } from './gateway/call.ts';
@@ -83,7 +86,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   const { kept, build } = deps.views;
   const builds = redis && kept && new SharedBuilds({ ...kept, id: build.id, ask: redis.ask, log: logger });
   if (builds !== undefined) ends.defer(async () => builds.close());
-  const client = openClient(deps, await openAdapter(deps));
+  const client = openClient(deps, { adapt: await openAdapter(deps), ownPages: await openOwnPages() });
   ends.defer(() => client.close());
   const gateway = new Gateway({
     client,
@@ -172,13 +175,29 @@ async function openAdapter({ config, logger, metrics }: ServiceDeps): Promise<Se
   });
 }
 
-function openClient({ config, logger, metrics, places }: ServiceDeps, adapt: SendStage | undefined): UpstreamClient {
+/** Markdown takes a few megabytes, which most shops save. @throws WrongProfile */
+async function openOwnPages(): Promise<SendStage | undefined> {
+  const folder = profileFolder();
+  if (findPages(folder).size === 0) return undefined;
+  const [{ readPages }, { ownPages }] = await Promise.all([
+    import('../shared/profile/read-pages.ts'),
+    import('./gateway/stages/own-pages.ts'),
+  ]);
+  return ownPages(readPages(folder, categoryCodes));
+}
+
+interface OwnStages {
+  readonly adapt: SendStage | undefined;
+  readonly ownPages: SendStage | undefined;
+}
+
+function openClient({ config, logger, metrics, places }: ServiceDeps, stages: OwnStages): UpstreamClient {
   return new UpstreamClient({
     apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
     retries: config.upstreamRetries,
     limits: config.callLimits,
     door: config.door,
-    adapt,
+    ...stages,
     metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
     now: () => Date.now(),
     traced: config.traces !== undefined,

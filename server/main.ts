@@ -1,5 +1,8 @@
 /** The storefront's process: reads settings, prints addresses, and waits for open requests when it ends. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { profileFolder } from '../shared/profile/folders.mjs';
 import { readConfig } from './config/config.ts';
 import { beginEmbedded } from './embedded.ts';
 import { createLog, type Log } from './ops/log.ts';
@@ -16,8 +19,7 @@ const HEAP_GROWTH = 60;
 async function start(): Promise<Storefront> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
-  // First, so that a mistake in the shop's profile stops the start before anything else begins.
-  await import('../shared/profile/profile.ts');
+  await openProfile();
   const log = createLog(config.logLevel);
   process.once('exit', log.writeLast);
   const embedded = beginEmbedded(config, log.logger);
@@ -40,6 +42,15 @@ function announce(addresses: Readonly<Record<string, string>>, logger: Log['logg
   if (!isTerminal) logger.info(addresses, 'started');
   const lines = Object.entries(addresses).map(([name, address]) => `${name} ${address}\n`);
   (isTerminal ? process.stdout : process.stderr).write(lines.join(''));
+}
+
+/** First, so that a mistake in the shop's profile stops the start, and its words are there for all that follows. */
+async function openProfile(): Promise<void> {
+  await import('../shared/profile/profile.ts');
+  const folder = profileFolder();
+  if (!existsSync(join(folder, 'texts.json'))) return;
+  const { applyTexts } = await import('../shared/profile/own-texts.ts');
+  await applyTexts(folder);
 }
 
 async function openViews(isDev: boolean, logger: Log['logger']): Promise<ViewsSource> {

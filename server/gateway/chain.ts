@@ -1,6 +1,7 @@
 /**
  * The stages that a call passes on its way to the shop's API: record, cache, collapse, lease, validate, observe, circuit
- * breaker, bulkhead, retry, trace (only where traces are on), deadline, adapt (only with an adapter), door (only where
+ * breaker, bulkhead, retry, trace (only where traces are on), deadline, own pages (only of a profile that has some), adapt
+ * (only with an adapter), door (only where
  * the API asks for something), transport. A stage takes the next handler and returns a handler, and ends in its own
  * `finally` whatever it has begun. Private calls, and requests that are passed on unread, start at `observe`.
  */
@@ -41,11 +42,13 @@ type SendOptions = ObserveOptions &
     readonly door?: Door | undefined;
     /** The stage of an API of another shape. */
     readonly adapt?: SendStage | undefined;
+    /** The stage that answers the profile's own pages. */
+    readonly ownPages?: SendStage | undefined;
   };
 
 /** Makes the handler that sends a call to the API without looking into the store. */
 export function sendThrough(options: SendOptions): Send {
-  const { traced, adapt, door } = options;
+  const { traced, adapt, door, ownPages } = options;
   const stages = [
     observe(options),
     circuitBreaker(options),
@@ -53,6 +56,7 @@ export function sendThrough(options: SendOptions): Send {
     retry(options),
     traced ? trace(options) : undefined,
     deadline,
+    ownPages,
     adapt,
     door && throughDoor(door),
   ];

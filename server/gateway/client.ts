@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly door?: Door | undefined;
   /** The stage of an API of another shape; default: none. */
   readonly adapt?: SendStage | undefined;
+  /** The stage that answers the profile's own pages; default: none. */
+  readonly ownPages?: SendStage | undefined;
   readonly metrics: UpstreamMetrics;
   /** ms since 1970. */
   readonly now: () => number;

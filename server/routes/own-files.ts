@@ -1,6 +1,10 @@
 /** Small files that the storefront serves itself (conventions.md §3). */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeMarkup } from '../../shared/escape-markup.ts';
+import { profileFolder } from '../../shared/profile/folders.mjs';
+import { lightColour } from '../../shared/profile/own-tokens.ts';
 import * as profile from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
@@ -8,6 +12,7 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import type { DispatchedAs, OwnFile } from '../dispatch/dispatched.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
+import { failure } from '../http/response/own-failure.ts';
 import { createWorkerFile } from './worker-file.ts';
 
 /** The current build. Browsers compare its id with their own (D33). */
@@ -27,23 +32,50 @@ interface File {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const read = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
+const PNG = 'image/png';
+const SVG = 'image/svg+xml';
+
+/** The icons of the shop by their addresses, from its profile: drawn ones, else its logo, else its first letter. */
+function readIcons(folder: string): ReadonlyMap<string, File> {
+  const read = (name: string): Buffer | undefined =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined;
+  const svg = read('icon.svg') ?? read('logo.svg') ?? letterIcon(folder);
+  const favicon = read('favicon.ico');
+  const icons: (readonly [string, string, Buffer | string | undefined])[] = [
+    ['/icon.svg', SVG, svg],
+    favicon === undefined ? ['/favicon.ico', SVG, svg] : ['/favicon.ico', 'image/x-icon', favicon],
+    ...['icon-192.png', 'icon-512.png', 'icon-maskable.png'].map((name) => [`/${name}`, PNG, read(name)] as const),
+  ];
+  return new Map(
+    icons.flatMap(([path, type, body]) => (body === undefined ? [] : [[path, { type, body, maxAge: DAY }]])),
+  );
+}
+
+function letterIcon(folder: string): string {
+  const letter = escapeMarkup([...profile.name][0] ?? '');
+  const style = 'font-family="Georgia,serif" font-size="40" text-anchor="middle"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accentOf(folder)}"/><text x="32" y="46" fill="#fff" ${style}>${letter}</text></svg>`;
+}
+
+const accentOf = (folder: string): string => lightColour(folder, '--wine-fill');
 
 /** @param worker script of the service worker; undefined: there is none */
 export function createOwnFiles(build: BuildInfo, worker: string | undefined) {
   const sendWorker = createWorkerFile(worker, build.id);
-  const files: Record<Exclude<OwnFile, '/sw.js' | '/robots.txt'>, File> = {
-    '/favicon.ico': { type: 'image/x-icon', body: read('favicon.ico'), maxAge: DAY },
-    '/icon.svg': { type: 'image/svg+xml', body: read('icon.svg'), maxAge: DAY },
-    '/icon-192.png': { type: 'image/png', body: read('icon-192.png'), maxAge: DAY },
-    '/icon-512.png': { type: 'image/png', body: read('icon-512.png'), maxAge: DAY },
-    '/icon-maskable.png': { type: 'image/png', body: read('icon-maskable.png'), maxAge: DAY },
-    '/manifest.webmanifest': { type: 'application/manifest+json', body: JSON.stringify(webManifest), maxAge: DAY },
-    '/builds/latest.json': { type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 },
-  };
+  const folder = profileFolder();
+  const icons = readIcons(folder);
+  const manifest = JSON.stringify(makeManifest(folder, icons));
+  const files: ReadonlyMap<OwnFile | string, File> = new Map([
+    ...icons,
+    ['/manifest.webmanifest', { type: 'application/manifest+json', body: manifest, maxAge: DAY }],
+    ['/builds/latest.json', { type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }],
+  ]);
   return async (request: FastifyRequest, reply: FastifyReply, { file }: DispatchedAs<'own'>): Promise<FastifyReply> => {
     if (file === '/sw.js') return sendWorker(request, reply);
-    const { type, body, maxAge } = file === '/robots.txt' ? robots(request.requestContext) : files[file];
+    const found = file === '/robots.txt' ? robots(request.requestContext) : files.get(file);
+    // A profile need not have icons of every size.
+    if (found === undefined) throw failure(404);
+    const { type, body, maxAge } = found;
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
   };
@@ -60,7 +92,7 @@ const shortcut = (name: string, url: string) => ({ name, url });
 /**
  * What a browser needs to install the shop as an app. Its addresses name no host, so each host has an app of its own.
  */
-const webManifest = {
+const makeManifest = (folder: string, icons: ReadonlyMap<string, File>) => ({
   id: '/',
   name: profile.name,
   short_name: profile.name,
@@ -69,18 +101,18 @@ const webManifest = {
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
-  background_color: '#fbf8f2',
-  theme_color: '#7b1529',
+  background_color: lightColour(folder, '--paper'),
+  theme_color: accentOf(folder),
   icons: [
     { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
     { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
     { src: '/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
+  ].filter(({ src }) => icons.has(src)),
   shortcuts: [
     shortcut(layoutTexts.catalogue, '/catalog/'),
     shortcut(shopsTexts.title, '/shop/'),
     shortcut(favouriteTexts.title, '/favorites/'),
     shortcut(cartTexts.title, '/cart/'),
   ],
-};
+});

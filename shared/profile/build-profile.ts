@@ -1,25 +1,90 @@
-/** Puts a shop's profile into the builds of the views. */
+/** Puts a shop's profile into the builds of the views: settings, pictures, words and colours. */
+import { join, relative } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { findPicture } from './find-picture.ts';
+import { type OwnText, readTexts } from './own-texts.ts';
+import { findTokens } from './own-tokens.ts';
 import { readProfile } from './read-profile.ts';
 
-/** In place of `profile.ts`: each setting is an export of its own, so that a bundle holds only what it uses. */
-export function buildProfile(folder: string): Plugin {
-  return {
-    name: 'profile',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\/shared\/profile\/profile\.ts$/ },
-      handler() {
-        const settings = readProfile(folder);
-        const exported = { ...settings, categoryCodes: settings.categories.map(({ code }) => code) };
-        for (const name of optional) exported[name] ??= undefined;
-        return Object.entries(exported)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-          .join('\n');
+/** The place of a module in the project. */
+const root = join(import.meta.dirname, '../..');
+/** Smaller pictures stand in the page, and need no request of their own; bytes. */
+const INLINED = 1024;
+
+export function buildProfile(folder: string): Plugin[] {
+  const texts = readTexts(folder);
+  return [
+    {
+      name: 'profile',
+      enforce: 'pre',
+      load: {
+        filter: { id: /\/shared\/profile\/(?:profile|pictures)\.ts$/ },
+        handler: (id) => (id.endsWith('pictures.ts') ? pictures(folder) : settings(folder)),
       },
     },
-  };
+    {
+      name: 'profile-texts',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/shared\/texts\/[\w/-]+\.ts$/ },
+        async handler(code, id) {
+          const file = relative(join(root, 'shared/texts'), id).replaceAll('\\', '/').slice(0, -'.ts'.length);
+          const own = (await texts).filter((text) => text.file === file);
+          return own.length === 0 ? undefined : code + replacements(own, file);
+        },
+      },
+    },
+    {
+      name: 'profile-tokens',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/views\/styles\/main\.css(?:\?|$)/ },
+        handler(code) {
+          const file = findTokens(folder);
+          if (file === undefined) return undefined;
+          const path = relative(join(root, 'views/styles'), file).replaceAll('\\', '/');
+          return code.replace("@import './tokens.css';", (line) => `${line}\n@import '${path}';`);
+        },
+      },
+    },
+  ];
 }
 
 /** They have to be exported even where the profile lacks them. */
 const optional = ['slogan', 'warning', 'links'] as const;
+
+/** Each setting is an export of its own, so that a bundle holds only what it uses. */
+function settings(folder: string): string {
+  const profile = readProfile(folder);
+  const exported = { ...profile, categoryCodes: profile.categories.map(({ code }) => code) };
+  for (const name of optional) exported[name] ??= undefined;
+  return Object.entries(exported)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+}
+
+function pictures(folder: string): string {
+  const lines = Object.entries({ logo: 'logo.svg', hero: 'hero.svg', social: 'social.png' }).map(([name, file]) => {
+    const found = findPicture(folder, file);
+    if (found === undefined) return `export const ${name} = undefined;`;
+    const { path, width, height, bytes } = found;
+    const from = JSON.stringify(`${path}?${bytes <= INLINED ? 'inline' : 'url'}`);
+    return `import ${name}Src from ${from};\nexport const ${name} = { src: ${name}Src, width: ${width}, height: ${height} };`;
+  });
+  return lines.join('\n');
+}
+
+/** Statements behind the tables of a file of texts. */
+function replacements(own: readonly OwnText[], file: string): string {
+  const up = '../'.repeat(file.split('/').length);
+  const lines = own.map(({ path: [table, ...keys], value, message }) => {
+    const place = table + keys.map((key) => `[${JSON.stringify(key)}]`).join('');
+    if (message === undefined) return `${place} = ${JSON.stringify(value)};`;
+    const write = `ownMessage(${JSON.stringify(parse(String(value)))})`;
+    if (!message.positional) return `${place} = ${write};`;
+    const names = message.names.join(', ');
+    return `${place} = ((write) => (${names}) => write({ ${names} }))(${write});`;
+  });
+  return `\nimport { message as ownMessage } from '${up}message.ts';\n${lines.join('\n')}\n`;
+}

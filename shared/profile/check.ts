@@ -1,10 +1,20 @@
 /** Checks the shop's profile before a build. What is wrong is said in one line, and ends the process with 1. */
 import { profileFolder } from './folders.mjs';
+import { readTexts } from './own-texts.ts';
+import { checkTokens } from './own-tokens.ts';
+import { readPages } from './read-pages.ts';
 import { readProfile } from './read-profile.ts';
 import { WrongProfile } from './wrong-profile.ts';
 
 try {
-  readProfile(profileFolder());
+  const folder = profileFolder();
+  const { categories } = readProfile(folder);
+  readPages(
+    folder,
+    categories.map(({ code }) => code),
+  );
+  checkTokens(folder);
+  await readTexts(folder);
 } catch (error) {
   if (!(error instanceof WrongProfile)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
 import * as v from 'valibot';
+import { answeredPaths, isFree, takenSegments } from './addresses.ts';
 import { demoProfile } from './folders.mjs';
 import { findPages } from './own-pages.ts';
 import { ProfileFile } from './schema.ts';
@@ -13,18 +14,6 @@ export type Profile = Omit<ProfileFile, '$schema'>;
 
 /** Paths that content pages always answer, because pages of the storefront link to them (D23). */
 const LINKED = ['/about/', '/delivery/', '/privacy/'];
-
-/**
- * First segments of the storefront's own addresses. A category of that name could not be reached, and a page of that
- * path would never be shown.
- */
-export const takenSegments: ReadonlySet<string> = new Set([
-  ...['_kit', '_parts', 'api', 'assets', 'builds', 'region', 'session', 'tiles', 'upload', 'vitals'],
-  ...['actions', 'article', 'brands', 'calculator', 'cart', 'catalog', 'compare', 'contacts', 'favorites', 'feedback'],
-  ...['news', 'orders', 'shop', 'faq', 'partners', 'about'],
-]);
-/** Among them, paths that `content.json` answers. */
-const answered: ReadonlySet<string> = new Set(['/contacts/', '/faq/', '/partners/']);
 
 /**
  * @param folder of the profile
@@ -40,7 +29,10 @@ export function readProfile(folder: string): Profile {
   const { $schema, ...settings } = check(file, folder === demoProfile ? demo : complete(own, demo));
   const content = [...new Set([...settings.content, ...LINKED, ...findPages(folder).keys()])];
   checkAddresses(file, settings);
-  return { ...settings, content: content.filter((path) => !(answered.has(path) || settings.occasions.includes(path))) };
+  return {
+    ...settings,
+    content: content.filter((path) => !(answeredPaths.has(path) || settings.occasions.includes(path))),
+  };
 }
 
 /** @throws WrongProfile with the line of a syntax error */
@@ -116,10 +108,4 @@ function checkAddresses(file: string, { categories, content, occasions }: Profil
       throw new WrongProfile(file, `${key}.${index}`, problem);
     });
   }
-}
-
-/** Can a content page be at this path? Below `/about/` there is nothing else. */
-function isFree(path: string, codes: ReadonlySet<string>): boolean {
-  const [, first = ''] = path.split('/');
-  return first === 'about' || answered.has(path) || !(takenSegments.has(first) || codes.has(first));
 }

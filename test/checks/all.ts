@@ -3,6 +3,7 @@ import { findCallsPageProblems } from './calls-page.ts';
 import { findDocsProblems } from './docs.ts';
 import { findLicenceProblems } from './licences.ts';
 import { findLockProblems } from './lock.ts';
+import { findProfileSchemaProblems } from './profile-schema.ts';
 import { findReferenceProblems } from './references.ts';
 import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
@@ -25,6 +26,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'files and commands that the docs name are there': findDocsProblems,
   'references to the specification lead somewhere': findReferenceProblems,
   'the page of calls is that of the tables': findCallsPageProblems,
+  'the schema of profiles is that of the code': findProfileSchemaProblems,
 };
 
 let failed = 0;

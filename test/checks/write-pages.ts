@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: makes what comes from the tables and the views: the page of calls, the balancer's page, the mutants
- * at the end of the matrix.
+ * `npm run docs`: makes what comes from the tables and the views: the page of calls, the balancer's page, the schema of
+ * profiles, the mutants at the end of the matrix.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +9,13 @@ import { BALANCER_PAGE, makeBalancerPage } from './balancer-page.ts';
 import { CALLS_PAGE, makeCallsPage } from './calls-page.ts';
 import { readRows } from './matrix-rows.ts';
 import { withMutants } from './mutants-section.ts';
+import { makeProfileSchema, PROFILE_SCHEMA } from './profile-schema.ts';
 import { projectRoot } from './project-files.ts';
 
 await writeFile(join(projectRoot, CALLS_PAGE), await makeCallsPage());
 await writeFile(join(projectRoot, BALANCER_PAGE), await makeBalancerPage());
+await writeFile(join(projectRoot, PROFILE_SCHEMA), makeProfileSchema());
 const matrix = join(projectRoot, 'docs/spec-matrix.md');
 const markdown = await readFile(matrix, 'utf8');
 await writeFile(matrix, withMutants(markdown, readRows(markdown), mutants));
-console.log(`${CALLS_PAGE}, ${BALANCER_PAGE}, docs/spec-matrix.md`);
+console.log(`${CALLS_PAGE}, ${BALANCER_PAGE}, ${PROFILE_SCHEMA}, docs/spec-matrix.md`);

@@ -1,23 +1,13 @@
 /** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type Test, test } from 'tap';
+import { takenSegments } from '../../shared/profile/addresses.ts';
 import { demoProfile, distFolder, profileFolder } from '../../shared/profile/folders.mjs';
-import { type Profile, readProfile, takenSegments } from '../../shared/profile/read-profile.ts';
+import { type Profile, readProfile } from '../../shared/profile/read-profile.ts';
 import { screens } from '../../shared/routes.ts';
 import { categories } from '../../upstream/seed/category-codes.ts';
+import { writeProfile } from '../kit/profile.ts';
 
 const demo = readProfile(demoProfile);
-
-/** Writes a profile. @param files by their paths; a table becomes JSON */
-function profileOf(t: Test, files: Readonly<Record<string, unknown>>): string {
-  const folder = t.testdir();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  }
-  return folder;
-}
 
 const tea = {
   name: 'Чайный дом',
@@ -27,13 +17,17 @@ const tea = {
 } as const;
 
 test('conventions §5: what a profile lacks is the demo’s, but for what only describes the demo', async (t: Test) => {
-  const profile: Profile = readProfile(profileOf(t, { 'profile.json': tea }));
+  const profile: Profile = readProfile(writeProfile(t, { 'profile.json': tea }));
   t.match(profile, tea);
   t.equal(profile.support.timeZone, demo.support.timeZone, 'a setting within a setting');
   t.strictSame(profile.pickup, demo.pickup);
   t.strictSame([profile.slogan, profile.warning], [undefined, undefined]);
-  t.equal(readProfile(profileOf(t, { 'profile.json': { name: 'Второй' } })).warning, demo.warning, 'with its age gate');
-  t.strictSame(readProfile(profileOf(t, {})), demo, 'without any file it is the demo');
+  t.equal(
+    readProfile(writeProfile(t, { 'profile.json': { name: 'Второй' } })).warning,
+    demo.warning,
+    'with its age gate',
+  );
+  t.strictSame(readProfile(writeProfile(t, {})), demo, 'without any file it is the demo');
 });
 
 test('D58: a mistake in a profile names the file, the key, and what would be right', async (t: Test) => {
@@ -55,7 +49,7 @@ test('D58: a mistake in a profile names the file, the key, and what would be rig
     ['[]', /profile\.json: is no JSON object$/],
   ];
   for (const [content, message] of wrong) {
-    t.throws(() => readProfile(profileOf(t, { 'profile.json': content })), { name: 'WrongProfile', message });
+    t.throws(() => readProfile(writeProfile(t, { 'profile.json': content })), { name: 'WrongProfile', message });
   }
   t.throws(() => readProfile('/nowhere'), { message: 'SHOP_PROFILE: "/nowhere" is no folder' });
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { social } from '../../shared/profile/pictures.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { absoluteUrl } from '../data/addresses.ts';
@@ -9,7 +10,7 @@ import { scriptJson } from './boot.ts';
 /** Title, description, canonical, robots, Open Graph and JSON-LD of a screen; React hoists them into the head. */
 export function HeadTags({ head }: { readonly head: Head }): ReactNode {
   const { origin, at } = useApp();
-  const { title, noindex = false, image, type = 'website' } = head;
+  const { title, noindex = false, image = social?.src, type = 'website' } = head;
   // A filtered listing still names its canonical address; a missing page has none.
   const canonical = head.canonical ?? (noindex ? undefined : at.path);
   const description = head.description ?? (canonical === undefined ? undefined : layoutTexts.descriptionOf(title));

@@ -1,0 +1,140 @@
+/**
+ * A shop of one's own (conventions §5, D58): the tea house of `examples/tea-house` in front of the small API of
+ * `examples/shop-api`, started as a person would. Nothing of the demo is left in it.
+ */
+import type { AddressInfo } from 'node:net';
+import { type Test, test } from 'tap';
+import { createShop } from '../../examples/shop-api/shop.ts';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { launch } from '../kit/launch.ts';
+import { createClient, findFreePort } from '../kit/storefront.ts';
+
+/** The demo's name, in either alphabet. */
+const DEMO = /витрин|vitrina/i;
+
+async function openTeaHouse(t: Test) {
+  const port = await findFreePort();
+  const host = `shop.localhost:${port}`;
+  const api = await createShop(host);
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  t.teardown(() => api.close());
+  const { printed } = await launch(t, 'start', {
+    SHOP_PROFILE: 'examples/tea-house',
+    SHOP_API_URL: `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`,
+    PUBLIC_HOST: host,
+    PORT: String(port),
+    OPS_PORT: '0',
+    SERVICE_WORKER: 'on',
+    RATE_LIMIT: 'off',
+  });
+  const opsPort = Number(await printed(/^ops .*:(\d+)$/m));
+  return {
+    host,
+    address: `http://${host}`,
+    shop: createClient(port, host),
+    ops: createClient(opsPort, `127.0.0.1:${opsPort}`),
+  };
+}
+
+test('a shop of one’s own', async (t: Test) => {
+  const { host, address, shop, ops } = await openTeaHouse(t);
+  const browser = await startBrowser();
+
+  t.test('D58: no word, file or metadata of it names the demo', async (t: Test) => {
+    const manifest = await shop.getJson('/manifest.webmanifest');
+    t.match(manifest.json, { name: 'Чайный дом', background_color: '#f6f8f1', theme_color: '#1f5b3a' });
+    t.strictSame(
+      (manifest.json as { icons: { src: string }[] }).icons.map(({ src }) => src),
+      ['/icon.svg'],
+    );
+    const pages = [
+      '/',
+      '/tea/',
+      '/coffee/item-11.html',
+      '/shop/1/',
+      '/about/',
+      '/contacts/',
+      '/nowhere/',
+      '/cart/?plain=1',
+    ];
+    const files = [
+      '/robots.txt',
+      '/sw.js',
+      '/icon.svg',
+      '/favicon.ico',
+      '/sitemap-pages.xml',
+      '/_parts/header/',
+      '/_parts/footer/',
+    ];
+    for (const path of [...pages, ...files]) {
+      const { text } = await shop.get(path);
+      t.ok(
+        text.length > 0 && !DEMO.test(text.replaceAll(/vitrina:?\d*\.localhost/g, '')),
+        `${path}: ${DEMO.exec(text)}`,
+      );
+    }
+    for (const path of ['/flight', '/health/live', '/metrics']) t.notMatch((await ops.get(path)).text, /витрин/i, path);
+    for (const path of ['/wine/', '/calculator/', '/about/alcohol-for-holidays/', '/icon-192.png']) {
+      t.equal((await shop.get(path)).status, 404, path);
+    }
+  });
+
+  t.test('conventions §5: its pages, words, warning and pictures are its own', async (t: Test) => {
+    const about = (await shop.get('/about/')).text;
+    t.match(about, '<h1', 'a page of the profile');
+    t.match(about, 'Мы возим чай из садов');
+    t.match(about, /<meta name="description" content="Чайный дом возит чай из садов/);
+    t.match(about, /<meta property="og:image" content="http:\/\/shop\.localhost:\d+\/assets\/social-[\w-]+\.png"/);
+    t.match((await shop.getJson('/api/content.json?url=/zavarivanie/')).json, { data: { title: 'Как заваривать' } });
+    t.equal((await shop.get('/zavarivanie/')).status, 200, 'at an address of its own');
+    t.match((await shop.get('/sitemap-pages.xml')).text, '/zavarivanie/');
+    const home = (await shop.get('/')).text;
+    t.match(home, 'Чай, который хочется заварить');
+    t.match(home, /<img[^>]+src="\/assets\/hero-[\w-]+\.svg"/);
+    t.match(home, 'https://t.me/example');
+    for (const foreign of ['18+', 'алкогол', 'Вино', '/wine/']) t.notMatch(home, foreign);
+  });
+
+  t.test('D58: it asks nobody for their age, and is bought from', async (t: Test) => {
+    const { page, complaints } = await openVisitor(t, browser, { host, stranger: true });
+    await page.goto(`${address}/teaware/`);
+    await page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Понятно' }).click();
+    t.equal(await page.getByRole('dialog').count(), 0, 'no age gate');
+    await page.getByRole('article', { name: 'Исин, чайник' }).getByRole('button', { name: 'В корзину' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .filter({ hasText: '1' })
+      .waitFor();
+    await page.goto(`${address}/cart/`);
+    await page.getByRole('main').getByRole('article').waitFor();
+    await page.getByRole('button', { name: 'Оформить заказ' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Оформление заказа' });
+    await dialog
+      .getByRole('list', { name: 'Магазины' })
+      .getByRole('button', { name: /^Маросейка/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('+7 999 123-45-67');
+    await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).fill('Анна Петрова');
+    await dialog.getByRole('button', { name: 'Далее' }).click();
+    await dialog.getByRole('button', { name: 'Оформить заказ' }).click();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.match(await dialog.innerText(), 'По будням 10:00–19:00');
+    t.notMatch(await page.content(), DEMO);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('its colours have contrast, light and dark', async (t: Test) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await openVisitor(t, browser, { host, colorScheme, reducedMotion: 'reduce' });
+      for (const path of ['/', '/tea/', '/coffee/item-11.html', '/contacts/']) {
+        await page.goto(address + path);
+        await page.waitForLoadState('networkidle');
+        const found = await findAccessProblems(page, { rules: ['color-contrast'], whole: true });
+        t.strictSame(found, [], `${path} ${colorScheme}`);
+      }
+    }
+  });
+});

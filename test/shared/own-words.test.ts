@@ -1,0 +1,89 @@
+/** Words, colours, pages and pictures of a shop's own profile (conventions §5). */
+import { join } from 'node:path';
+import { type Test, test } from 'tap';
+import { findPicture } from '../../shared/profile/find-picture.ts';
+import { readTexts } from '../../shared/profile/own-texts.ts';
+import { checkTokens, lightColour } from '../../shared/profile/own-tokens.ts';
+import { readPages } from '../../shared/profile/read-pages.ts';
+import { writeProfile } from '../kit/profile.ts';
+
+test('conventions §5: any text is replaced by file and name; one of several tables by its own', async (t: Test) => {
+  const own = {
+    cart: { empty: 'Пусто', holds: 'В корзине {count, plural, other {#}}', select: '{product}: взять' },
+    checkout: { title: 'Заказ', minOrderTexts: { title: 'Мало' } },
+    pages: { search: { examples: ['улун'] }, listing: { today: 'Сегодня' } },
+  };
+  const found = await readTexts(writeProfile(t, { 'texts.json': own }));
+  t.strictSame(
+    found.map(({ file, path, message }) => [file, path.join('.'), message?.names, message?.positional]),
+    [
+      ['cart', 'cartTexts.empty', undefined, undefined],
+      ['cart', 'cartTexts.holds', ['count'], false],
+      ['cart', 'cartTexts.select', ['product'], true],
+      ['checkout', 'checkoutTexts.title', undefined, undefined],
+      ['checkout', 'minOrderTexts.title', undefined, undefined],
+      ['pages/search', 'searchTexts.examples', undefined, undefined],
+      ['pages/listing', 'listingTexts.today', undefined, undefined],
+    ],
+  );
+  t.strictSame(await readTexts(writeProfile(t, {})), []);
+});
+
+test('conventions §5: an unknown key, a missing argument and broken ICU are told with the key', async (t: Test) => {
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [{ cart: { emty: 'x' } }, /texts\.json: cart\.emty: is no text of shared\/texts, did you mean cart\.empty\?$/],
+    [{ kart: { empty: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
+    [{ pages: { listings: {} } }, /: pages\.listings: .*did you mean pages\.listing\?$/],
+    [{ cart: { holds: 'товары' } }, /: cart\.holds: lacks the argument \{count\}$/],
+    [{ cart: { select: '{goods}' } }, /: cart\.select: lacks the argument \{product\}$/],
+    [{ cart: { empty: 'Пусто {count}' } }, /: cart\.empty: has no argument \{count\}: it has none$/],
+    [{ cart: { holds: '{count, plural, one {#}' } }, /: cart\.holds: is no ICU message: \w+/],
+    [{ cart: { empty: 5 } }, /: cart\.empty: is no text$/],
+    [{ cart: 'x' }, /: cart: is no table of texts by name$/],
+    [{ pages: { home: { steps: ['x'] } } }, /: pages\.home\.steps: is no list like \[\[/],
+    ['{', /texts\.json: .*JSON/],
+  ];
+  for (const [own, message] of wrong) {
+    await t.rejects(readTexts(writeProfile(t, { 'texts.json': own })), { name: 'WrongProfile', message });
+  }
+});
+
+test('conventions §5: colours of a profile’s own replace those of tokens.css; a slip is told with its line', async (t: Test) => {
+  const folder = writeProfile(t, {
+    'tokens.css': '/* --none: */\n:root {\n  --wine: light-dark(#123456, #fff);\n  --paper: var(--wine);\n}\n',
+  });
+  checkTokens(folder);
+  t.equal(lightColour(folder, '--wine'), '#123456');
+  t.equal(lightColour(folder, '--line'), '#e3d9ca', 'what it does not replace stays');
+  const slip = writeProfile(t, { 'tokens.css': ':root {\n  --papper: #fff;\n}\n' });
+  t.throws(() => checkTokens(slip), { message: /tokens\.css: line 2: --papper is no property of .*--paper\?$/ });
+});
+
+test('conventions §5: a Markdown file of a profile is a page, with its heading as title', async (t: Test) => {
+  const page = '---\ndescription: О нас.\n---\n\n# О чайной\n\nТекст.\n';
+  const folder = writeProfile(t, { 'pages/about.md': page, 'pages/about/team.md': '# Мы\n' });
+  t.strictSame(Object.fromEntries(readPages(folder, ['tea'])), {
+    '/about/': { title: 'О чайной', description: 'О нас.', html: '<p>Текст.</p>\n' },
+    '/about/team/': { title: 'Мы', html: '' },
+  });
+  const wrong: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ 'pages/a.md': 'Текст' }, /pages\/a\.md: has no title: a line that begins with "# "$/],
+    [{ 'pages/cart.md': '# x' }, /\/cart\/ is an address of the storefront's own$/],
+    [{ 'pages/tea.md': '# x' }, /\/tea\/ is an address of the storefront's own$/],
+    [{ 'pages/b.md': '---\ntitle: x\n---\n# x' }, /"title: x" is not "description: …"$/],
+  ];
+  for (const [files, message] of wrong) t.throws(() => readPages(writeProfile(t, files), ['tea']), { message });
+});
+
+test('conventions §5: a picture has the proportions of its file; one that is missing leaves its place out', async (t: Test) => {
+  const folder = writeProfile(t, {
+    'a.svg': '<svg xmlns="x" viewBox="0 0 56 72"/>',
+    'b.svg': '<svg width="10" height="20"/>',
+    'c.svg': '<svg/>',
+  });
+  t.match(findPicture(folder, 'a.svg'), { width: 56, height: 72 });
+  t.match(findPicture(folder, 'b.svg'), { width: 10, height: 20 });
+  t.match(findPicture(folder, 'c.svg'), { width: 1, height: 1 });
+  t.equal(findPicture(folder, 'd.svg'), undefined);
+  t.match(findPicture(join(import.meta.dirname, '../../profiles/vitrina'), 'social.png'), { width: 1200, height: 630 });
+});
