@@ -40,7 +40,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build --chmod=755 /app/dist dist
 COPY --from=packages --chmod=755 /app/sbom.cdx.json /app/THIRD-PARTY-NOTICES.txt ./
 COPY --chmod=755 package.json LICENSE ./
-COPY --chmod=755 deploy/healthy.mjs deploy/
+COPY --chmod=755 deploy/healthy.sh deploy/
 COPY --chmod=755 upstream upstream
 COPY --chmod=755 shared shared
 COPY --chmod=755 profiles profiles
@@ -49,6 +49,6 @@ COPY --chmod=755 server server
 USER node
 VOLUME /app/.data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "deploy/healthy.mjs"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["bash", "deploy/healthy.sh"]
 # No shell in between: the process handles signals itself.
 CMD ["node", "server/main.ts"]

@@ -136,6 +136,7 @@ async function openOps({ deps, services, phase, flights, ends }: Work): Promise<
     flights,
     canServe: canServeNow,
     purgers: [services.purger],
+    token: config.opsToken,
     rateLimit: config.rateLimit,
     count: services.redis?.count,
   });

@@ -17,6 +17,8 @@ export interface Config {
   readonly opsHost: string;
   /** 0: a free port. */
   readonly opsPort: number;
+  /** What a purge has to bear; undefined: nothing. */
+  readonly opsToken: string | undefined;
   /** Base address without a trailing slash; undefined: the embedded shop API. */
   readonly shopApiUrl: string | undefined;
   /** Undefined: the API asks nothing of its callers. */
@@ -88,6 +90,7 @@ export function readConfig(env: Environment): Config {
     port: set.PORT,
     opsHost: set.OPS_HOST,
     opsPort: opsPortOf(set),
+    opsToken: set.OPS_TOKEN,
     shopApiUrl: set.SHOP_API_URL,
     door: doorOf(set),
     adapter: set.SHOP_API_ADAPTER,

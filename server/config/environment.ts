@@ -7,7 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the text of each setting. An empty value counts as unset, because compose files pass unset variables so.
- * `NAME_FILE` may name a file that holds the value, as containers provide secrets.
+ * `NAME_FILE` may name a file that holds the value, as containers provide secrets. It takes the place of `NAME`, which
+ * may be a default of a compose file.
  * @throws WrongValue also for a variable that is no setting, but begins like one or is nearly one
  */
 export function readTexts(env: Environment, names: readonly string[]): Record<string, string | undefined> {
@@ -16,11 +17,9 @@ export function readTexts(env: Environment, names: readonly string[]): Record<st
 }
 
 function readText(env: Environment, name: string): string | undefined {
-  const set = env[name]?.trim() || undefined;
-  const text = set === undefined || isOfOthers(name, set) ? undefined : set;
+  const text = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim() || undefined;
-  if (file === undefined) return text;
-  if (text !== undefined) throw new WrongValue(`${name}_FILE`, `is set, and ${name} as well`);
+  if (file === undefined) return text === undefined || isOfOthers(name, text) ? undefined : text;
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch {

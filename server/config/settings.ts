@@ -47,6 +47,7 @@ const settings = v.object({
   PORT: v.optional(port, '3000'),
   OPS_HOST: v.optional(listenHost, '127.0.0.1'),
   OPS_PORT: v.optional(port),
+  OPS_TOKEN: v.optional(headerValue),
   SHOP_API_URL: v.optional(baseUrl),
   SHOP_API_TOKEN: v.optional(headerValue),
   SHOP_API_HEADERS: v.optional(headerLines, ''),

@@ -2,6 +2,7 @@
  * The operators' server: health, metrics, purges. It has a port of its own and is never reachable through the public
  * one.
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -27,6 +28,8 @@ export interface OpsDeps {
   readonly canServe: () => Promise<boolean>;
   readonly flights: Pick<FlightRecorder, 'latest' | 'find'>;
   readonly purgers: readonly Purger[];
+  /** `OPS_TOKEN`: purges have to bear it. Undefined: they bear none. */
+  readonly token?: string | undefined;
   readonly rateLimit: boolean;
   /** Counts for rate limits across all instances. */
   readonly count?: SharedCount | undefined;
@@ -83,10 +86,14 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
     return reply.send(flightPage(shown, wanted));
   });
 
-  app.post('/cache/purge', async (request) => {
+  app.post('/cache/purge', async (request, reply) => {
     const { headers } = request;
     if (isForeign(headers, { host: headers.host ?? '', scheme: 'http' }, () => false)) throw failure(403);
     await limit(request);
+    if (deps.token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${deps.token}`)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new ApiError(401, 'unauthorized', 'A purge has to bear the OPS_TOKEN');
+    }
     const purge = readPurge(typeof request.body === 'string' ? request.body : '');
     if (purge === undefined) throw failure(400);
     const dropped = await purgeAll(purgers, purge);
@@ -95,6 +102,12 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   });
 
   return app;
+}
+
+/** Compares in a time that tells nothing of where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
 }
 
 /** The error handler of the ops port: every failure is sent as the error object. */

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Test, test } from 'tap';
 import { parse } from 'yaml';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import { settingNames } from '../../server/config/settings.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { compose, composeText, findComposeProblems, serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
@@ -83,7 +84,26 @@ test('every setting of the README is passed on to the storefront', async (t: Tes
     settings.filter((name = '') => !passed.includes(name) && !elsewhere.includes(name)),
     [],
   );
-  t.ok(passed.includes('REDIS_URL_FILE'));
+});
+
+test('where the compose file sets REDIS_URL, a file that REDIS_URL_FILE names takes its place', async (t: Test) => {
+  const folder = t.testdir({ 'redis-url': 'redis://other:6380\n' });
+  const config = readConfig({ ...envOf('storefront'), REDIS_URL_FILE: join(folder, 'redis-url') });
+  t.match(config.redis, { hosts: [{ host: 'other', port: 6380 }] });
+});
+
+test('with an API of one’s own the demo API does not run, and secrets are files', async (t: Test) => {
+  const file = read('deploy/own-api.yml');
+  t.same(findComposeProblems(file), []);
+  const { services: own, secrets } = parse(file);
+  t.same(own['shop-api'].profiles, ['demo']);
+  t.match(serviceOf('storefront').depends_on, { 'shop-api': { required: false } });
+  for (const [name, value] of Object.entries<string>(own.storefront.environment)) {
+    if (!name.endsWith('_FILE')) continue;
+    t.match(value, /^\/run\/secrets\/\w+$/);
+    t.ok(own.storefront.secrets.includes(basename(value)) && secrets[basename(value)], name);
+    t.ok(settingNames.includes(name.replace(/_FILE$/, '')), name);
+  }
 });
 
 test('every service has a memory limit, a log limit, an image tag and a restart policy', async (t: Test) => {
@@ -175,7 +195,7 @@ test('commands and health checks run files that the image holds', async (t: Test
   }
   t.equal(commands.length, 4);
   for (const [program, file = ''] of commands) {
-    t.equal(program, 'node');
+    t.match(program, /^(?:node|bash)$/);
     t.ok(existsSync(join(projectRoot, file)), file);
     t.ok(
       copied.some((source) => isWithin(source, file)),

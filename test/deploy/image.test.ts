@@ -131,7 +131,7 @@ test('the image', async (t: Test) => {
   t.test('storefront and shop API run from it as separate processes, as in the compose file', async (t: Test) => {
     const api = watchProcess(t, start(['node', 'upstream/main.ts'], anywhere));
     const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
-    t.equal(run(['node', 'deploy/healthy.mjs', `${apiUrl}/openapi.json`], {}), 0);
+    t.equal(run(['bash', 'deploy/healthy.sh', new URL(apiUrl).port, '/openapi.json'], {}), 0);
     const server = watchProcess(t, start(image.command, { ...anywhere, SHOP_API_URL: apiUrl }));
     const { port, env } = await portsOf(server);
     t.equal((await createClient(port, 'shop.example').get('/')).status, 200);

@@ -37,6 +37,8 @@ export function assembleImage(t: Test): ImageFiles {
   const programs = join(root, 'bin');
   mkdirSync(programs);
   linkFile(process.execPath, join(programs, 'node'));
+  // Debian's.
+  linkFile('/bin/bash', join(programs, 'bash'));
   const folder = join(root, image.folder);
   for (const { from, sources, target } of image.copies) {
     for (const source of sources) {

@@ -11,7 +11,7 @@ const FOLDERS = ['server', 'views', 'client', 'shared', 'upstream', 'test', 'dep
 /** Dependencies without an import: files that are built, read as data (a folder ends with `/`), or run as processes. */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'server/views-source.ts': ['views/entry/client.tsx', 'views/entry/server.tsx', 'views/entry/first-frame.ts'],
-  'test/deploy/image.ts': ['deploy/healthy.mjs', 'server/main.ts', 'upstream/main.ts'],
+  'test/deploy/image.ts': ['deploy/healthy.sh', 'server/main.ts', 'upstream/main.ts'],
   'upstream/seed/demo-shop.ts': ['upstream/seed/data/'],
   'test/run/test-process.ts': ['test/run/file-runner.ts'],
   'test/kit/launch.ts': ['server/launch/start.mjs', 'server/main.ts'],

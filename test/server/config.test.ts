@@ -56,13 +56,13 @@ test('an empty variable counts as unset', async (t) => {
   t.same(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
 
-test('a variable may be read from a file (NAME_FILE), but not be set both ways', async (t) => {
+test('a variable may be read from a file (NAME_FILE), which takes the place of a value', async (t) => {
   const file = join(t.testdir({ redis: 'redis://:secret@redis:6379\n', empty: '\n' }), 'redis');
   t.match(readConfig({ REDIS_URL_FILE: file }).redis, { hosts: [{ host: 'redis', port: 6379 }], password: 'secret' });
   t.equal(readConfig({ REDIS_URL_FILE: join(file, '../empty') }).redis, undefined);
   t.match(readConfig({ REDIS_URL: '', REDIS_URL_FILE: file }).redis, { password: 'secret' });
-  const both = { REDIS_URL: 'redis://redis:6379', REDIS_URL_FILE: file };
-  t.throws(() => readConfig(both), { message: 'REDIS_URL_FILE: is set, and REDIS_URL as well' });
+  const both = { REDIS_URL: 'redis://other:6379', REDIS_URL_FILE: file };
+  t.match(readConfig(both).redis, { hosts: [{ host: 'redis' }] });
 });
 
 test('REDIS_URL names a server, Sentinels or a Cluster, with TLS and a user', async (t) => {

@@ -264,6 +264,25 @@ test('a purge runs in every store and returns how many were dropped in all', asy
   t.same(seen, [{}, { prefix: '/wine/', region: 2, tag: '/api/geo.json' }]);
 });
 
+test('with OPS_TOKEN a purge has to bear it, or is refused with 401 and drops nothing', async (t: Test) => {
+  let purges = 0;
+  const { ask } = await startOps(t, { token: 'secret', purgers: [() => (purges += 1)] });
+  for (const headers of [
+    [],
+    ['Authorization: Bearer wrong'],
+    ['Authorization: secret'],
+    ['Authorization: Bearer secret2'],
+  ]) {
+    const { status, header, body } = await ask('POST /cache/purge', headers, '{}');
+    t.same([status, header('www-authenticate')], [401, 'Bearer'], headers.join());
+    t.match(JSON.parse(body.toString()), { error: { code: 'unauthorized' } });
+  }
+  t.equal(purges, 0);
+  t.equal((await ask('POST /cache/purge', ['Authorization: Bearer secret'], '{}')).status, 200);
+  t.equal(purges, 1);
+  t.equal((await ask('GET /health/live')).status, 200, 'all else needs none');
+});
+
 test('a bad purge is a 400 and drops nothing', async (t: Test) => {
   let purged = false;
   const { ask } = await startOps(t, {

@@ -4,9 +4,9 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatched } from '../../dispatch/dispatched.ts';
 import type { CacheVerdict } from '../../gateway/answer.ts';
-import { toTenths } from '../../gateway/stages/record.ts';
 import { type CallRecord, namesOf, type Region } from '../../gateway/request-context.ts';
 import { exemplarOf } from '../../gateway/span.ts';
+import { toTenths } from '../../gateway/stages/record.ts';
 import { routeName } from '../request/route-name.ts';
 import { endSpan } from '../request/trace-request.ts';
 import { commonHeaders, serverTiming } from './common-headers.ts';
