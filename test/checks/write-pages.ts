@@ -11,11 +11,13 @@ import { readRows } from './matrix-rows.ts';
 import { withMutants } from './mutants-section.ts';
 import { makeProfileSchema, PROFILE_SCHEMA } from './profile-schema.ts';
 import { projectRoot } from './project-files.ts';
+import { makePrometheusRule, PROMETHEUS_RULE } from './prometheus-rule.ts';
 
 await writeFile(join(projectRoot, CALLS_PAGE), await makeCallsPage());
 await writeFile(join(projectRoot, BALANCER_PAGE), await makeBalancerPage());
 await writeFile(join(projectRoot, PROFILE_SCHEMA), makeProfileSchema());
+await writeFile(join(projectRoot, PROMETHEUS_RULE), makePrometheusRule());
 const matrix = join(projectRoot, 'docs/spec-matrix.md');
 const markdown = await readFile(matrix, 'utf8');
 await writeFile(matrix, withMutants(markdown, readRows(markdown), mutants));
-console.log(`${CALLS_PAGE}, ${BALANCER_PAGE}, ${PROFILE_SCHEMA}, docs/spec-matrix.md`);
+console.log(`${CALLS_PAGE}, ${BALANCER_PAGE}, ${PROMETHEUS_RULE}, ${PROFILE_SCHEMA}, docs/spec-matrix.md`);

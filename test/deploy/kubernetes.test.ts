@@ -11,11 +11,12 @@ import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { GRACE } from '../../server/stop.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
+import { makePrometheusRule, PROMETHEUS_RULE } from '../checks/prometheus-rule.ts';
 import { image } from './dockerfile.ts';
 import { type Manifest, renderKustomization } from './kustomization.ts';
 
 const FOLDER = 'deploy/kubernetes';
-const { objects, configMaps, files, kustomizations } = renderKustomization(`${FOLDER}/overlays/ingress`);
+const { objects, configMaps, files, kustomizations } = renderKustomization(`${FOLDER}/overlays/redis`);
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
 function find<Kind extends { spec?: unknown }>(kind: string, name = 'storefront'): Manifest<NonNullable<Kind['spec']>> {
@@ -39,6 +40,11 @@ interface ServiceMonitor {
   apiVersion: 'monitoring.coreos.com/v1'; kind: 'ServiceMonitor'; metadata: { name: string };
   spec: { jobLabel?: string; selector: { matchLabels: Record<string, string> };
     endpoints: { port: string; path?: string; interval?: string }[] };
+}
+interface PrometheusRule {
+  apiVersion: 'monitoring.coreos.com/v1'; kind: 'PrometheusRule'; metadata: { name: string; labels: Record<string, string> };
+  spec: { groups: { name: string; interval?: string; rules: { record?: string; alert?: string; expr: string; for?: string;
+    labels?: Record<string, string>; annotations?: Record<string, string> }[] }[] };
 }
 interface Kustomization {
   apiVersion: 'kustomize.config.k8s.io/v1beta1'; kind: 'Kustomization'; resources: string[];
@@ -91,7 +97,7 @@ test('the kustomizations list every file, and the image with the version of pack
 test('every variable of the pods is one that the storefront reads, and fits', async (t: Test) => {
   const named = container.envFrom?.flatMap(({ configMapRef }) => configMapRef?.name ?? []) ?? [];
   t.same(named, ['storefront']);
-  const folder = t.testdir({ 'redis-url': 'rediss://redis:6379\n' });
+  const folder = t.testdir({ 'redis-url': 'rediss://redis:6379\n', 'ops-token': 'secret\n' });
   const [secret] = pod.volumes?.filter(({ secret }) => secret) ?? [];
   const mount = container.volumeMounts?.find(({ name }) => name === secret?.name)?.mountPath ?? '-';
   const own = container.env?.map(({ name, value = '' }) => [name, value.replace(mount, folder)]) ?? [];
@@ -186,6 +192,36 @@ test('services, policies, autoscaler and monitor select the pods and name ports 
     endpoints.map(({ port }) => port),
     find<Service>('Service', 'storefront-ops').spec.ports?.map(({ name }) => name),
   );
+});
+
+test('an outage of the API stops no drain of a node, and a lost zone takes not all pods', async (t: Test) => {
+  t.equal(find<PodDisruptionBudget>('PodDisruptionBudget').spec.unhealthyPodEvictionPolicy, 'AlwaysAllow');
+  const keys = pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey);
+  t.same(keys, ['topology.kubernetes.io/zone', 'kubernetes.io/hostname']);
+  t.ok(container.resources?.limits?.['ephemeral-storage']);
+});
+
+test('the Operator gets the same objectives and alerts as the compose file', async (t: Test) => {
+  t.equal(read(PROMETHEUS_RULE), makePrometheusRule(), 'npm run docs');
+});
+
+test('pods may only call out to names, the API, Redis, traces and https', async (t: Test) => {
+  const { egress = [] } = find<NetworkPolicy>('NetworkPolicy').spec;
+  t.same(
+    egress.map(({ ports = [] }) => ports.map(({ port }) => port)),
+    [[53, 53], [4000, 6379, 4318], [443]],
+  );
+  const [, port] = /:(\d+)$/.exec(configMaps.get('storefront')?.SHOP_API_URL ?? '') ?? [];
+  t.equal(Number(port), 4000);
+  const [redis] = find<NetworkPolicy>('NetworkPolicy', 'redis').spec.ingress ?? [];
+  const [from] = redis?.from ?? [];
+  t.ok(covers(podLabels, from?.podSelector?.matchLabels), 'Redis is reached by the storefronts alone');
+});
+
+test('the ingress limits what one address may request, as the balancer does', async (t: Test) => {
+  const { annotations = {} } = find('Ingress').metadata;
+  const [, most] = /sc_http_req_rate\(0\) gt (\d+)/.exec(read('deploy/balancer/haproxy.cfg')) ?? [];
+  t.match(annotations, { 'haproxy.org/rate-limit-requests': most, 'haproxy.org/rate-limit-period': '10s' });
 });
 
 test('the ingress routes only to the storefront service, for the public host and the city hosts, over https', async (t: Test) => {
