@@ -29,28 +29,6 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * Messages are formatted by `formatToParts` alone. The class `IntlMessageFormat` stays in the bundle because of its
- * static blocks, a kilobyte of script. As the value of a pure call it can be tree-shaken.
- */
-function shakeMessageFormat(): Plugin {
-  return {
-    name: 'shake-message-format',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/node_modules\/intl-messageformat\// },
-      handler(code) {
-        const shaken = code.replace(
-          /= (class IntlMessageFormat \{[\s\S]*?\n\});/,
-          (_, made: string) => `= /* @__PURE__ */ (() => ${made})();`,
-        );
-        if (shaken === code) this.error('intl-messageformat has no such class any more');
-        return shaken;
-      },
-    },
-  };
-}
-
 /** Leaves out the defaults that the formatter assumes for a plural. */
 const withoutDefaults = (key: string, value: unknown): unknown =>
   (key === 'offset' && value === 0) || (key === 'pluralType' && value === 'cardinal') ? undefined : value;
@@ -123,23 +101,20 @@ function shortName(index: number): string {
   return `${FIRST[index % FIRST.length]}${Math.floor(index / FIRST.length).toString(36)}`;
 }
 
-/** Modules that only pages with forms, shops or long texts need. */
-const FORMS =
-  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/fields\/(?:labelled|text)-field|ui\/page-parts\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|feedback|messages|shops|stock|orders|reviews|pages\/(?:content|feedback))))\b/;
-
 /**
  * Styles that most pages show, or those on which most visits begin. They become one sheet, which loads on the page's
  * own connection; each further sheet opens another. Every sheet that the entry imports must be among them: the entry
  * states the order of the cascade layers.
  */
 export const SHARED_STYLES = [
-  /\/views\/(?:favourites|goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
+  /\/views\/(?:favourites|goods|layout|page|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
   /\/views\/ui\/(?:buttons|fields|links|page-parts|states)\/[^/]+\.css$/,
+  /\/views\/region\/city-button\.module\.css$/,
   /\/views\/compare\/compare-button\.module\.css$/,
   /\/views\/shop\/(?:choice|my-shop)\/[^/]+\.css$/,
   /\/views\/cart\/(?:goods-controls|stepper)\.module\.css$/,
   /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,
-  /\/views\/map\/map\.module\.css$/,
+  /\/views\/(?:map\/map|screens\/contacts\/ways)\.module\.css$/,
 ];
 
 const profile = profileFolder();
@@ -150,10 +125,10 @@ export default defineConfig(({ command }) => ({
   // A profile may lie outside of the project.
   server: { fs: { allow: [import.meta.dirname, profile] } },
   publicDir: false,
-  plugins: [...buildProfile(profile), parseMessages(), shakeMessageFormat(), react(), precompress()],
+  plugins: [...buildProfile(profile), parseMessages(), react(), precompress()],
   resolve: {
     alias: [
-      // Messages are parsed at build time (parseMessages).
+      // Messages are parsed at build time (parseMessages). The package's authors offer this alias for that.
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
@@ -180,11 +155,14 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // A page is not painted before its last style sheet has loaded, so the shared ones are one file.
-                { name: 'styles', test: (id) => SHARED_STYLES.some((own) => own.test(id)), priority: 1 },
-                // Modules that six screens or more share are one file: two dozen small ones cost more bytes and
-                // requests. Forms, shops and texts are widely shared too, but goods pages, where most visits begin, do
-                // not need them.
-                { name: 'base', minShareCount: 6, test: (id) => !FORMS.test(id) },
+                { name: 'styles', test: (id) => SHARED_STYLES.some((own) => own.test(id)), priority: 4 },
+                // All that a start needs is one file, which compresses better than two.
+                { name: 'start', test: /\/views\/entry\/client\.tsx$/, priority: 3 },
+                // Every list of goods needs these.
+                { name: 'goods', test: /\/views\/goods\/card-list\.tsx$/, priority: 2 },
+                { name: 'listing', test: /\/views\/screens\/listing\/define-listing\.tsx$/, priority: 1 },
+                // What five screens or more have in common beside these.
+                { name: 'shared', minShareCount: 5 },
               ],
             },
           },

@@ -83,7 +83,6 @@ export function Card({ card, classes, early }: CardProps): ReactElement {
   const name = `goods-${goods.id}`;
   const waiting = early ? { fetchPriority: 'high' } : { loading: 'lazy' };
   return jsx('article', {
-    'data-goods': '',
     'aria-labelledby': name,
     className: classes.card,
     children: [

@@ -7,7 +7,6 @@ import type { AppThunk } from './state.ts';
 import { askAge } from './visitor/age-gate.ts';
 import { showCookieNotice } from './visitor/cookie-notice.ts';
 import { watchMyShop } from './visitor/my-shop-effects.ts';
-import { askCity } from './visitor/region-actions.ts';
 import { watchRemembered } from './visitor/remembered-goods.ts';
 
 /** Call once, after hydration. Crawlers get no questions and have no cart (D8, D18). */
@@ -21,10 +20,22 @@ export function startVisit(): AppThunk {
     dispatch(watchMyShop());
     dispatch(followTabs());
     dispatch(openCart());
-    void dispatch(askCity());
+    void dispatch(askCityLater());
     onShow(() => dispatch(openCart()));
     network.onChange(() => {
       if (network.isOnline()) dispatch(openCart());
     });
+  };
+}
+
+/** The city question waits for the profile anyway, and most visits have no question: its code is loaded here. */
+function askCityLater(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { services: { log } }) => {
+    try {
+      const { askCity } = await import('./visitor/region-actions.ts');
+      await dispatch(askCity());
+    } catch (error) {
+      log('City question:', error);
+    }
   };
 }

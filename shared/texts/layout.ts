@@ -34,6 +34,7 @@ export const layoutTexts = {
   callback: 'Заказать звонок',
   breadcrumbs: 'Хлебные крошки',
   offline: 'Нет связи',
+  offlineOrder: 'Заказ не отправлен: нет связи',
   staleSince: message<'moment'>('Цены и наличие на {moment, time, clock}'),
 } as const;
 

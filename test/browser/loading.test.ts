@@ -83,7 +83,7 @@ test('page loading', async (t: Test) => {
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`, { waitUntil: 'commit' });
     await starter;
     await page.waitForLoadState('domcontentloaded');
-    t.notOk(asked.some((url) => /entry-client|\/base-/.test(url)));
+    t.notOk(asked.some((url) => /entry-client-/.test(url)));
     gate.open();
     await storefront.untilInteractive(page);
     t.equal(asked.filter((url) => url.includes('entry-client')).length, 1);
@@ -114,7 +114,7 @@ test('page loading', async (t: Test) => {
       await page.route('**/*', async (route) => {
         const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
         if (type === 'image') await gate.opened;
-        asked ||= /\/(?:entry-client|base)-/.test(url);
+        asked ||= /\/entry-client-/.test(url);
         await route.continue();
       });
       await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
@@ -129,32 +129,6 @@ test('page loading', async (t: Test) => {
       gate.open();
       await page.unrouteAll({ behavior: 'wait' });
     }
-    t.strictSame(complaints, []);
-  });
-
-  t.test('the base script runs while the entry script is still loading', async (t) => {
-    const { page, complaints } = await visit(t);
-    const gate = makeGate();
-    await page.route('**/entry-client-*.js', async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const ran: string[] = [];
-      // The load of a module script comes once it has run.
-      document.addEventListener(
-        'load',
-        ({ target }) => target instanceof HTMLScriptElement && ran.push(target.src),
-        true,
-      );
-      Object.assign(globalThis, { ran });
-    });
-    await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
-    await page.waitForFunction(() =>
-      (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes('/base-')),
-    );
-    gate.open();
-    await storefront.untilInteractive(page);
     t.strictSame(complaints, []);
   });
 

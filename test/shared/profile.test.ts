@@ -1,10 +1,7 @@
 /** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { takenSegments } from '../../shared/profile/addresses.ts';
 import { demoProfile, distFolder, profileFolder } from '../../shared/profile/folders.mjs';
-import { readTexts } from '../../shared/profile/own-texts.ts';
 import { type Profile, readProfile } from '../../shared/profile/read-profile.ts';
 import { screens } from '../../shared/routes.ts';
 import { categories } from '../../upstream/seed/category-codes.ts';
@@ -77,15 +74,4 @@ test('each profile has a build of its own, at the same place on every machine', 
   );
   t.match(builds, [/\/dist\/profiles\/tea-[0-9a-f]{8}$/, /\/dist\/profiles\/tea-[0-9a-f]{8}$/, /\/dist$/]);
   t.equal(new Set(builds).size, 3);
-});
-
-test('conventions §5: npm run new-shop writes a profile that is right, and overwrites nothing', async (t: Test) => {
-  const folder = join(t.testdir(), 'tea');
-  const script = join(import.meta.dirname, '../../shared/profile/new-shop.ts');
-  const run = () => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
-  t.match(run(), { status: 0, stdout: `SHOP_PROFILE=${folder} npm start` });
-  const { name, slogan, ageGate } = readProfile(folder);
-  t.strictSame({ name, slogan, ageGate }, { name: 'Мой магазин', slogan: undefined, ageGate: null });
-  t.strictSame((await readTexts(folder)).length, 2);
-  t.match(run(), { status: 1, stderr: /is there already/ });
 });

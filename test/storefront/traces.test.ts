@@ -86,7 +86,6 @@ test('traces', async (t: Test) => {
         'http.response.status_code': 200,
         'url.scheme': 'http',
         'server.address': 'shop.example',
-        'server.port': 80,
         'vitrina.region': 1,
         'vitrina.cache': 'MISS',
         'vitrina.request_id': reply.header('x-request-id'),

@@ -1,56 +1,19 @@
 /** Handlers for content pages and the service links. */
 import type { ServiceLinks } from '../../shared/contract/things.ts';
-import type { Cards } from '../catalogue/cards.ts';
-import { itemOf } from '../catalogue/item.ts';
-import type { Offers } from '../catalogue/offers.ts';
-import type { Shelf } from '../catalogue/shelf.ts';
 import { notFound } from '../error.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedContent } from '../seed/model.ts';
 
-interface Parts {
-  readonly contents: readonly SeedContent[];
-  readonly shelf: Shelf;
-  readonly offers: Offers;
-  readonly cards: Cards;
-}
-
-const HOLIDAYS = '/about/alcohol-for-holidays/';
-/** The categories of the goods on a page, by its address. */
-const goodsOf: Readonly<Record<string, readonly string[]>> = {
-  [HOLIDAYS]: ['champagne-and-sparkling-wines', 'wine', 'gift-baskets', 'chocolate'],
-  [`${HOLIDAYS}ubiley/`]: ['cognac', 'wiskey', 'gift-baskets', 'champagne-and-sparkling-wines'],
-  [`${HOLIDAYS}alcohol-for-wedding/`]: ['champagne-and-sparkling-wines', 'wine', 'vodka', 'waters'],
-  [`${HOLIDAYS}new-year/`]: ['champagne-and-sparkling-wines', 'gift-baskets', 'chocolate', 'food'],
-  [`${HOLIDAYS}corporate/`]: ['gift-baskets', 'wine', 'wiskey', 'tea'],
-};
-/** Of each category. */
-const MOST = 2;
-
-export function pageHandlers({
-  contents,
-  shelf,
-  offers,
-  cards,
-}: Parts): HandlersOf<'GET /api/content.json' | 'GET /api/navigation.json'> {
+export function pageHandlers(
+  contents: readonly SeedContent[],
+): HandlersOf<'GET /api/content.json' | 'GET /api/navigation.json'> {
   const byUrl = new Map(contents.map((content) => [content.url, content]));
   return {
-    'GET /api/content.json': ({ query, city }) => {
+    'GET /api/content.json': ({ query }) => {
       const content = byUrl.get(query.url);
       if (content === undefined) throw notFound('Такой страницы нет');
       const { title, html, description, blocks } = content;
-      const goods = (goodsOf[query.url] ?? []).flatMap((category) => {
-        const own = shelf.products.filter((product) => product.category === category);
-        const items = own.slice(0, 4 * MOST).map((product) => itemOf(product, offers.in(city.id)));
-        return items.filter((item) => item.goods.some(({ offer }) => offer.status === 'in_stock')).slice(0, MOST);
-      });
-      return {
-        data: {
-          ...{ title, html, description },
-          ...(blocks.length > 0 && { blocks: [...blocks] }),
-          ...(goods.length > 0 && { products: cards.list(goods) }),
-        },
-      };
+      return { data: { title, html, description, ...(blocks.length > 0 && { blocks: [...blocks] }) } };
     },
     'GET /api/navigation.json': () => serviceLinks,
   };
@@ -61,7 +24,7 @@ const serviceLinks: ServiceLinks = {
     { title: 'Магазины', url: '/shop/' },
     { title: 'Акции', url: '/actions/' },
     { title: 'Бренды', url: '/brands/' },
-    { title: 'Получение и оплата', url: '/delivery/' },
+    { title: 'Как забрать заказ', url: '/delivery/' },
     { title: 'Калькулятор', url: '/calculator/' },
     { title: 'Статьи', url: '/article/' },
   ],
@@ -72,7 +35,7 @@ const serviceLinks: ServiceLinks = {
         { title: 'Каталог', url: '/catalog/' },
         { title: 'Акции', url: '/actions/' },
         { title: 'Бренды', url: '/brands/' },
-        { title: 'Получение и оплата', url: '/delivery/' },
+        { title: 'Как забрать заказ', url: '/delivery/' },
         { title: 'Вопросы и ответы', url: '/faq/' },
       ],
     },
@@ -87,7 +50,7 @@ const serviceLinks: ServiceLinks = {
     {
       title: 'Компания',
       items: [
-        { title: 'О компании', url: '/about/' },
+        { title: 'О нас', url: '/about/' },
         { title: 'Магазины', url: '/shop/' },
         { title: 'Контакты', url: '/contacts/' },
         { title: 'Обратная связь', url: '/feedback/' },
@@ -98,7 +61,7 @@ const serviceLinks: ServiceLinks = {
       items: [
         { title: 'Корпоративным клиентам', url: '/corporate/' },
         { title: 'Партнёрам', url: '/partners/' },
-        { title: 'Политика конфиденциальности', url: '/privacy/' },
+        { title: 'Персональные данные', url: '/privacy/' },
       ],
     },
   ],

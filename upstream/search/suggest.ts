@@ -14,7 +14,6 @@ import { queryWords } from './words.ts';
 
 const MOST_PHRASES = 5;
 const MOST_PRODUCTS = 6;
-const MOST_POPULAR = 6;
 
 interface Parts {
   readonly database: DatabaseSync;
@@ -37,14 +36,8 @@ export function suggestHandlers({
   );
   const phrases = (words: readonly string[], kind: string): { title: string; url: string }[] =>
     words.length === 0 ? [] : rows(statement, matchExpression(words), kind);
-  const popular = rows<{ title: string }>(
-    database.prepare(
-      `select title from search_phrase where kind = 'query' order by cast(weight as integer) desc, title limit ${MOST_POPULAR}`,
-    ),
-  ).map(({ title }) => title);
   return {
     'GET /api/search/suggest.json': ({ query, city }) => {
-      if (query.q.trim() === '') return { data: { queries: popular, categories: [], brands: [], products: [] } };
       const { ids, measures, corrected } = search.find(query.q);
       const words = queryWords(corrected === undefined ? measures.rest : readMeasures(corrected).rest);
       const products = ids.flatMap((id) => shelf.byId.get(id) ?? []).map((one) => itemOf(one, offers.in(city.id)));

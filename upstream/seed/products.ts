@@ -127,8 +127,7 @@ function imagesOf(goodsId: number, alt: string): SeedProduct['images'] {
 
 function labelsOf(row: Row, popularity: number, addedOn: number): string[] {
   return [
-    // Listings begin with what is popular: of all of that no more than an eighth may stand out.
-    ...(popularity >= hitFrom && popularity % 8 === 0 ? ['Хит'] : []),
+    ...(popularity >= hitFrom ? ['Хит'] : []),
     ...(stockedOn - addedOn < newFor ? ['Новинка'] : []),
     ...(row.flag('sommelier') ? ['Выбор сомелье'] : []),
   ];

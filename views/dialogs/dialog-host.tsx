@@ -4,7 +4,6 @@ import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import styles from '../ui/states/loading.module.css';
-import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
 
@@ -19,14 +18,12 @@ export function DialogHost(): ReactNode {
   return (
     <>
       <HashDialogs />
-      {wanted !== '' ? (
+      {wanted === '' ? null : (
         <FailureBoundary attempt={wanted} failed={failedStack}>
           <Suspense fallback={null}>
             <DialogStack />
           </Suspense>
         </FailureBoundary>
-      ) : (
-        <UndoNotice />
       )}
     </>
   );

@@ -16,28 +16,19 @@ const PICTURES_MS = 1000;
 const LATEST_MS = 2000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
-const { entry = '', base = '', modules = '' } = script?.dataset ?? {};
+const { entry = '', modules = '' } = script?.dataset ?? {};
 claimTab();
 const replay = recordEarlyInput();
 let begun = false;
 
-const names = (list: string): string[] => list.split(' ').filter(Boolean);
-
-function run(src: string): HTMLScriptElement {
-  const element = Object.assign(document.createElement('script'), { type: 'module', src });
-  document.body.append(element);
-  return element;
-}
-
 function begin(): void {
   if (begun) return;
   begun = true;
-  // The entry's dependencies are evaluated while the entry itself is still loading, which avoids one long task.
-  names(base).forEach(run);
-  for (const href of names(modules)) {
+  const app = Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: replay });
+  document.body.append(app);
+  for (const href of modules.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  run(entry).onerror = replay;
 }
 
 /** A decoded picture is drawn in the next frame, so the scripts begin after that frame. */

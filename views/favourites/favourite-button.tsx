@@ -16,8 +16,8 @@ export function FavouriteButton({ goods, words = false }: FavouriteButtonProps):
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.remembered.favourites?.includes(goods.id) ?? false);
   return (
+    // biome-ignore lint/a11y/useButtonType: no form is around it, and each byte of a card's markup counts fifty times
     <button
-      type="button"
       aria-label={words ? undefined : favouriteTexts.add}
       aria-pressed={on}
       className={words ? styles.words : styles.heart}

@@ -6,7 +6,6 @@ import type { CardModel } from '../data/card-model.ts';
 import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
-import { drawFarCards } from './far-cards.ts';
 
 /** Memoised, so that a listing that grows renders only the new cards. */
 const KnownCard = memo(Card);
@@ -36,7 +35,7 @@ export function CardList(props: CardListProps): ReactNode {
   const { now } = useApp();
   const list = useRef<HTMLUListElement>(null);
   const long = !few && cards.length >= LONG;
-  useEffect(() => (long && list.current !== null ? drawFarCards(list.current) : undefined), [long]);
+  useEffect(() => (long && list.current !== null ? drawLater(list.current) : undefined), [long]);
   const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
@@ -58,4 +57,17 @@ export function CardList(props: CardListProps): ReactNode {
       ))}
     </ul>
   );
+}
+
+/** Loads what draws the far cards: a list can be used without it. @returns ends it */
+function drawLater(list: HTMLUListElement): () => void {
+  let isOver = false;
+  let end: (() => void) | undefined = () => {
+    isOver = true;
+  };
+  const begin = ({ drawFarCards }: typeof import('./far-cards.ts')): void => {
+    if (!isOver) end = drawFarCards(list);
+  };
+  import('./far-cards.ts').then(begin, () => undefined);
+  return () => end?.();
 }

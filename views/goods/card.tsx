@@ -48,7 +48,7 @@ export function Card({ card, now, early, heading, ids = 'goods', unnamed = false
     early || !import.meta.env.SSR
       ? { children: content(card, heading, ids, today, its.compared, { early, ...its }) }
       : shared(card, heading, ids, today, its.compared);
-  return <article data-goods="" aria-labelledby={name} className={styles.card} {...inside} />;
+  return <article aria-labelledby={name} className={styles.card} {...inside} />;
 }
 
 /** What the server shows to every visitor. */
@@ -90,8 +90,8 @@ function content(
       </div>
       <FavouriteButton goods={notableGoods(card)} />
       {compared === undefined ? null : (
+        // biome-ignore lint/a11y/useButtonType: no form is around a card, and each byte of its markup counts fifty times
         <button
-          type="button"
           aria-label={compareTexts.add}
           aria-pressed={compared}
           className={compare.scales}

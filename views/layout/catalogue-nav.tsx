@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
-import { categoryNodes, type MenuNode } from '../data/frame-model.ts';
+import type { MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { remembered } from '../ui/remembered.ts';
@@ -15,10 +15,10 @@ const MENU = 'catalogue-menu';
 export function CatalogueNav(): ReactNode {
   return (
     <nav aria-label={layoutTexts.catalogue} className={styles.nav}>
-      <Late query={menuQuery} fallback={<Categories />} failed={<Categories />}>
+      <Late query={menuQuery} fallback={<CatalogueLink />} failed={<CatalogueLink />}>
         {(nodes) =>
           nodes.length === 0 ? (
-            <Categories />
+            <CatalogueLink />
           ) : (
             <>
               <button type="button" popoverTarget={MENU} className={styles.open}>
@@ -36,15 +36,12 @@ export function CatalogueNav(): ReactNode {
 
 const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
-/** Stands in where there is no menu, or not in time (D27): a link to the catalogue, and the profile's categories. */
-function Categories(): ReactNode {
+/** Replaces the button where there is no menu (D27). */
+function CatalogueLink(): ReactNode {
   return (
-    <>
-      <a href="/catalog/" className={styles.open}>
-        <OpenWords />
-      </a>
-      <ul className={styles.row} {...row(categoryNodes)} />
-    </>
+    <a href="/catalog/" className={styles.open}>
+      <OpenWords />
+    </a>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { categoryNodes, type FrameLink, type MenuNode } from '../data/frame-model.ts';
+import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { CityButton } from '../region/city-button.tsx';
@@ -21,9 +21,8 @@ const pages: readonly FrameLink[] = [
 ];
 
 export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
-  const { data: carried = categoryNodes } = usePageQuery(menuQuery);
-  const { data: whole = carried } = usePageQuery(wholeMenuQuery);
-  const nodes = whole.length === 0 ? categoryNodes : whole;
+  const { data: carried = [] } = usePageQuery(menuQuery);
+  const { data: nodes = carried } = usePageQuery(wholeMenuQuery);
   return (
     <Dialog id={id} title={layoutTexts.menu} size="full">
       <nav aria-label={layoutTexts.catalogue} className={styles.catalogue}>

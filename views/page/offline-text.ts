@@ -1,5 +1,4 @@
 import type { AppState } from '../../client/store/state.ts';
-import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 
 /**
@@ -9,5 +8,5 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 export function offlineText({ dialogs, checkout }: AppState): string {
   const isOrdering = dialogs.stack.some(({ kind }) => kind === 'checkout');
   const isNotSent = checkout?.phase !== 'asking' && checkout?.step !== 'success';
-  return isOrdering && isNotSent ? checkoutTexts.offline : layoutTexts.offline;
+  return isOrdering && isNotSent ? layoutTexts.offlineOrder : layoutTexts.offline;
 }

@@ -10,7 +10,6 @@ import { usePageQuery } from '../data/use-page-query.ts';
 import { useDrawn } from '../navigation/navigation.ts';
 import type { Drawn } from '../navigation/page-navigation.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
-import { screen as notFound } from '../screens/not-found/screen.tsx';
 import type { Redirect as RedirectVerdict, Screen, ViewProps } from '../screens/screen.ts';
 import { shownScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
@@ -123,6 +122,7 @@ interface MissingProps {
 
 function Missing({ at, message }: MissingProps): ReactNode {
   const { origin } = useApp();
+  const notFound = use(shownScreen('notFound'));
   return (
     <>
       <HeadTags head={notFound.head(message, at, origin)} />

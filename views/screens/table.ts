@@ -1,7 +1,6 @@
 /** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
 import type { ScreenName } from '../../shared/routes.ts';
 import { keepFailure } from '../ui/states/late-part.tsx';
-import { screen as notFound } from './not-found/screen.tsx';
 import type { Screen } from './screen.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model types differ by screen; defineScreen has checked each
@@ -34,8 +33,7 @@ const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   listing: () => import('./listing/screen.tsx'),
   legacyProduct: () => import('./legacy-product/screen.tsx'),
   product: () => import('./product/screen.tsx'),
-  // Imported statically, because any page may turn out to be missing.
-  notFound: async () => ({ screen: notFound }),
+  notFound: () => import('./not-found/screen.tsx'),
 };
 
 /** Loads the code of every screen. */

@@ -1,6 +1,5 @@
 /** The span of a request, if traces are on (`server/tracing/`). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withoutPort } from '../../addresses/host-name.ts';
 import type { Trust } from '../../config/trust.ts';
 import { readTrace, type Trace } from '../../gateway/headers/trace.ts';
 import { LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
@@ -34,15 +33,13 @@ export function endSpan(
   { route, status, cache }: { readonly route: string; readonly status: number; readonly cache: unknown },
 ): void {
   // The key of a call begins with its method, which the span states separately.
-  const { host } = context.region;
   const pattern = route.startsWith(`${method} `) ? route.slice(method.length + 1) : route;
   span.end(
     {
       'http.route': pattern,
       'http.response.status_code': status,
       'url.scheme': context.scheme,
-      'server.address': withoutPort(host),
-      'server.port': Number(/:(\d+)$/.exec(host)?.[1] ?? (context.scheme === 'https' ? 443 : 80)),
+      'server.address': context.region.host,
       'vitrina.region': context.region.id,
       'vitrina.cache': typeof cache === 'string' ? cache : undefined,
       'error.type': status >= 500 ? String(status) : status === 499 ? LEFT : undefined,

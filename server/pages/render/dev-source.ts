@@ -11,7 +11,7 @@ export function devSource(vite: ViteDevServer): RenderSource {
   return {
     build: 'development',
     views: async () => (await vite.ssrLoadModule('/views/entry/server.tsx')) as Views,
-    assets: () => ({ starter, entry, styles: ['/views/styles/main.css?direct'], base: [], modules: [], fonts: [] }),
+    assets: () => ({ starter, entry, styles: ['/views/styles/main.css?direct'], modules: [], fonts: [] }),
     preamble: (nonce) => {
       const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
       const refresh =

@@ -13,9 +13,7 @@ export interface ScreenAssets {
   /** Path of the entry module. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules that the entry imports. Each gets a script of its own, so that it is evaluated in a task of its own. */
-  readonly base: readonly string[];
-  /** Further modules, preloaded together with the entry. */
+  /** Modules of the screen, preloaded together with the entry. */
   readonly modules: readonly string[];
   /** Fonts needed in the first view. */
   readonly fonts: readonly string[];
@@ -48,7 +46,6 @@ export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
   if (manifest[source] !== undefined) walk(source);
   const starter = `/${manifest[STARTER]?.file}`;
   const entry = `/${manifest[ENTRY]?.file}`;
-  const base = (manifest[ENTRY]?.imports ?? []).map((name) => `/${manifest[name]?.file}`);
-  for (const path of [entry, ...base]) modules.delete(path);
-  return { starter, entry, base, styles: [...styles], modules: [...modules], fonts: [...fonts] };
+  modules.delete(entry);
+  return { starter, entry, styles: [...styles], modules: [...modules], fonts: [...fonts] };
 }

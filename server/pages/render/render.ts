@@ -129,8 +129,8 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
-  const { starter, entry, base, modules } = assets;
-  const names = `data-entry="${entry}" data-base="${base.join(' ')}" data-modules="${modules.join(' ')}"`;
+  const { starter, entry, modules } = assets;
+  const names = `data-entry="${entry}" data-modules="${modules.join(' ')}"`;
   const start = `<script type="module" async src="${starter}" ${names}${allow}></script>`;
   return data + (source.preamble?.(nonce) ?? '') + start;
 }

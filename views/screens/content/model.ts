@@ -1,7 +1,6 @@
 /** The model of a content page: a text from the shop's API (contract.md §4, `content`). */
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { unlessMissing } from '../../data/outcome.ts';
 import { apiOf, type SharedApi } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
@@ -11,12 +10,10 @@ export interface ContentModel {
   readonly description?: string;
   readonly html: string;
   readonly blocks?: readonly (readonly [title: string, html: string])[];
-  /** Goods that the page shows (contract.md §6). */
-  readonly cards?: readonly CardModel[];
 }
 
 function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentModel {
-  const { title, html, description, blocks, products } = data;
+  const { title, html, description, blocks } = data;
   return {
     title,
     html,
@@ -24,7 +21,6 @@ function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentMod
     ...(blocks !== null &&
       blocks !== undefined &&
       blocks.length > 0 && { blocks: blocks.map(({ title: name, html: text }) => [name, text] as const) }),
-    ...(products && products.length > 0 && { cards: cardModels(products) }),
   };
 }
 

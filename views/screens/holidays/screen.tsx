@@ -2,9 +2,7 @@
 import type { ReactNode } from 'react';
 import { contentTexts, occasionTitles } from '../../../shared/texts/pages/content.ts';
 import type { Place } from '../../context/place.ts';
-import { CardList } from '../../goods/card-list.tsx';
 import button from '../../ui/buttons/button.module.css';
-import { Block } from '../../ui/page-parts/block.tsx';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
@@ -30,11 +28,6 @@ function crumbsTo(title: string, path: string): readonly Crumb[] {
 function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
   return (
     <ContentView model={model} crumbs={crumbsTo(model.title, at.path)} section={HOLIDAYS}>
-      {model.cards === undefined ? null : (
-        <Block title={contentTexts.goods}>
-          <CardList cards={model.cards} heading="h3" few />
-        </Block>
-      )}
       <nav aria-label={contentTexts.occasions} className={styles.occasions}>
         <ul>
           {Object.entries(occasionTitles).map(([url, title]) => (

@@ -50,7 +50,7 @@ export function ListingView(props: ListingViewProps): ReactNode {
         empty
       ) : (
         <div className={styles.body}>
-          <Filters address={address} count={model.count} />
+          <Filters address={address} />
           <div>
             <Toolbar address={address} />
             <ChosenFilters address={address} />
