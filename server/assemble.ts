@@ -1,23 +1,19 @@
 /** Assembles the services of the storefront, without the servers that listen. */
-
-import { profileFolder } from '../shared/profile/folders.mjs';
-import { findPages } from '../shared/profile/own-pages.ts';
-import { categoryCodes } from '../shared/profile/profile.ts';
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
-import type { SendStage } from './gateway/call.ts';
-import { UpstreamClient } from './gateway/client.ts';
+import type { UpstreamClient } from './gateway/client.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/response/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
-import { logBreakers } from './ops/breaker-log.ts';
+import { openClient } from './open-client.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { includeUnknownRegion, type Purger, purgeAll, purgeAndTell, purgeHosts } from './ops/purge.ts';
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { createProbe } from './optional-calls/probe.ts';
+import { settingsOf } from './pages/open-page.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import type { EventLoop } from './pages/queue/render-queue.ts';
 import { Regions } from './regions/regions.ts';
@@ -50,8 +46,6 @@ export interface Services {
   readonly purger: Purger;
 }
 
-/** A port that nobody uses (RFC 863). Until the embedded API listens, calls go there and fail at once. */
-const NOWHERE = 'http://127.0.0.1:9';
 /**
  * Shares of `CACHE_MAX_MB` for API answers, and for pages made of them, which are kept compressed. The rest is left for
  * what cannot be measured: parsed objects, view models, and garbage.
@@ -66,6 +60,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   const { config, logger, metrics, places } = deps;
   const cdn = await openCdn(deps);
   if (cdn !== undefined) ends.defer(() => cdn.close());
+  const client = await openClient(deps);
   const own: Purger = (purge) => purgeAll(purgers, purge);
   // Nothing is awaited between this and the services that Redis tells.
   const redis = await openRedis(deps, {
@@ -86,7 +81,6 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   const { kept, build } = deps.views;
   const builds = redis && kept && new SharedBuilds({ ...kept, id: build.id, ask: redis.ask, log: logger });
   if (builds !== undefined) ends.defer(async () => builds.close());
-  const client = openClient(deps, { adapt: await openAdapter(deps), ownPages: await openOwnPages() });
   ends.defer(() => client.close());
   const gateway = new Gateway({
     client,
@@ -155,53 +149,10 @@ async function openRedis(
 }
 
 /** Undefined if no purges are to be sent to a CDN. */
-async function openCdn({ config, logger, metrics }: ServiceDeps): Promise<CdnPurges | undefined> {
-  const purges = config.cdn?.purges;
-  if (purges === undefined) return undefined;
+async function openCdn({ config: { cdn }, logger, metrics }: ServiceDeps): Promise<CdnPurges | undefined> {
+  if (cdn?.purges === undefined) return undefined;
   const { CdnPurges } = await import('./cdn/purge-webhook.ts');
-  return new CdnPurges({ ...purges, metrics, log: logger });
-}
-
-/** @throws WrongValue for a module that is no adapter */
-async function openAdapter({ config, logger, metrics }: ServiceDeps): Promise<SendStage | undefined> {
-  if (config.adapter === undefined) return undefined;
-  const [{ loadAdapter }, { adapt }] = await Promise.all([
-    import('./gateway/transport/adapter.ts'),
-    import('./gateway/stages/adapt.ts'),
-  ]);
-  return adapt(await loadAdapter(config.adapter), (call, err) => {
-    metrics.misfit(call, 'refused');
-    logger.warn({ call, err }, 'the adapter fails');
-  });
-}
-
-/** Markdown takes a few megabytes, which most shops save. @throws WrongProfile */
-async function openOwnPages(): Promise<SendStage | undefined> {
-  const folder = profileFolder();
-  if (findPages(folder).size === 0) return undefined;
-  const [{ readPages }, { ownPages }] = await Promise.all([
-    import('../shared/profile/read-pages.ts'),
-    import('./gateway/stages/own-pages.ts'),
-  ]);
-  return ownPages(readPages(folder, categoryCodes));
-}
-
-interface OwnStages {
-  readonly adapt: SendStage | undefined;
-  readonly ownPages: SendStage | undefined;
-}
-
-function openClient({ config, logger, metrics, places }: ServiceDeps, stages: OwnStages): UpstreamClient {
-  return new UpstreamClient({
-    apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
-    retries: config.upstreamRetries,
-    limits: config.callLimits,
-    door: config.door,
-    ...stages,
-    metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
-    now: () => Date.now(),
-    traced: config.traces !== undefined,
-  });
+  return new CdnPurges({ ...cdn.purges, metrics, log: logger });
 }
 
 function preparePages(
@@ -215,13 +166,7 @@ function preparePages(
     gateway,
     optionalCalls,
     source: views.source,
-    settings: {
-      ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),
-      ...(config.chatUrl === undefined ? {} : { chatUrl: config.chatUrl }),
-      ...(config.cookieDomain === undefined ? {} : { cookieDomain: config.cookieDomain }),
-      ...(config.vitalsSample === 0 ? {} : { vitalsSample: config.vitalsSample }),
-      ...(config.serviceWorker && views.worker !== undefined && { worker: true as const }),
-    },
+    settings: settingsOf(config, views.worker !== undefined),
     keep: config.pageCache && isBuilt,
     maxBytes: config.cacheMaxBytes * PAGES_SHARE,
     contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",

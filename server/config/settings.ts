@@ -4,10 +4,10 @@ import type { CallClass } from '../../shared/contract/classes.ts';
 import { defaultLimits } from './call-limits.ts';
 import { type Environment, readTexts } from './environment.ts';
 import { readRedisUrl } from './redis-address.ts';
+import { certificate, privateKey } from './tls.ts';
 import { readTrust } from './trust.ts';
 import {
   baseUrl,
-  certificate,
   domain,
   fieldNames,
   folder,
@@ -24,7 +24,6 @@ import {
   pairs,
   part,
   port,
-  privateKey,
   readBy,
   tileUrl,
   time,

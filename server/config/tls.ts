@@ -1,6 +1,23 @@
 /** Certificates for TLS connections: `REDIS_CA`, `REDIS_CERT`, `REDIS_KEY`, and the same of the shop's API. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Problem, readBy } from './values.ts';
 import { WrongValue } from './wrong-value.ts';
+
+/** PEM, or the path of a PEM file. Messages do not repeat it. */
+const pem = (check: (text: string) => unknown) =>
+  readBy((text) => {
+    try {
+      const read = text.includes('-----BEGIN ') ? text : readFileSync(text, 'utf8');
+      check(read);
+      return read;
+    } catch {
+      throw new Problem('is neither PEM of its kind nor the path of such a file');
+    }
+  });
+
+export const certificate = pem((text) => new X509Certificate(text));
+export const privateKey = pem(createPrivateKey);
 
 /** What a TLS connection is made with; all PEM. */
 export interface TlsFiles {

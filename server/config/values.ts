@@ -1,6 +1,5 @@
 /** The kinds of values that settings have, as schemas of text. A message completes the line that begins with the variable. */
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
 import { isHostName } from '../addresses/host-name.ts';
@@ -188,21 +187,6 @@ function readHeaderLine(line: string, at: number): readonly [name: string, value
   if (ofMessages.test(name)) throw new Problem(`may not set ${name}, which the storefront sets itself`);
   return [name, value];
 }
-
-/** PEM, or the path of a PEM file. Messages do not repeat it. */
-const pem = (check: (text: string) => unknown) =>
-  readBy((text) => {
-    try {
-      const read = text.includes('-----BEGIN ') ? text : readFileSync(text, 'utf8');
-      check(read);
-      return read;
-    } catch {
-      throw new Problem('is neither PEM of its kind nor the path of such a file');
-    }
-  });
-
-export const certificate = pem((text) => new X509Certificate(text));
-export const privateKey = pem(createPrivateKey);
 
 export function splitList(text: string): string[] {
   return text

@@ -27,7 +27,7 @@ export const passableMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const namedMethods = passableMethods.join(', ');
 
 /** The path prefix of build files. */
-export const ASSETS = '/assets/';
+const ASSETS = '/assets/';
 const REGION_CHOICE = '/region/';
 const fragmentPath = /^\/_parts\/(header|footer)\.html$/;
 const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
@@ -91,7 +91,7 @@ function findCall({ method, target }: DispatchRequest, reads: boolean): Dispatch
  * Does the path alone decide what the request is? True for API paths whose query cannot ask for `format=json`, so that
  * a counter or timestamp in the query makes no new entry among the recent dispatches.
  */
-export function isDecidedByPath({ path, search }: RequestTarget): boolean {
+function isDecidedByPath({ path, search }: RequestTarget): boolean {
   return isApiPath(path) && !mayAskForJson(search);
 }
 
@@ -149,4 +149,28 @@ export function movedPath(path: string): string | undefined {
 
 function notAllowed(allow: string, api: boolean): Dispatched {
   return { kind: 'method', allow, api };
+}
+
+const MAX_KNOWN = 1000;
+/** Longer addresses are not remembered; characters. */
+const MAX_LENGTH = 200;
+
+/**
+ * Remembers the dispatcher's decisions for recent addresses, since a few addresses make up nearly all requests. The
+ * dispatcher is pure, so a decision stays valid; only the set of build files may change while the server runs.
+ */
+export class RecentDispatches {
+  readonly #known = new Map<string, Dispatched>();
+
+  /** @param decide runs the dispatcher */
+  of(target: RequestTarget, decide: () => Dispatched): Dispatched {
+    if (target.url.length > MAX_LENGTH) return decide();
+    const key = isDecidedByPath(target) ? target.path : target.url;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const dispatched = decide();
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    if (!key.startsWith(ASSETS)) this.#known.set(key, dispatched);
+    return dispatched;
+  }
 }

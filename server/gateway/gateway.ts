@@ -1,5 +1,5 @@
 /** The shop API as the rest of the server sees it: the chain of stages, the cache, and four methods to make a call. */
-import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
   type CallAnswer,
@@ -12,27 +12,22 @@ import {
 import { isPicturePath } from '../addresses/api-paths.ts';
 import { canonicalHost } from '../addresses/host-name.ts';
 import { splitUrl } from '../addresses/request-target.ts';
-import type { Entry } from '../http-cache/rules/entry.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { Personal, Shared } from './answer.ts';
-import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';
 import { Boundary } from './contract/boundary.ts';
 import { withKnownQuery } from './contract/known-query.ts';
-import { asFailure } from './failure.ts';
-import { lookupIn } from './headers/up.ts';
-import { andThen } from './now-or-later.ts';
-import { toFailed, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
-import { type ReadRequest, type ReplacedAnswer, verdictOfCall } from './read.ts';
+import type { ReplacedAnswer } from './read.ts';
 import { type CallOptions, ReadRequests } from './read-requests.ts';
 import type { RequestContext } from './request-context.ts';
+import { SharedCalls } from './shared-calls.ts';
 
 export interface GatewayOptions extends CallOptions {
   readonly cacheMaxBytes: number;
@@ -56,7 +51,7 @@ export class Gateway {
   readonly #now: () => number;
   readonly #store: MemoryStore;
   readonly #purges = new Purges();
-  readonly #read: ReturnType<typeof readThrough>;
+  readonly #shared: SharedCalls;
   readonly #reads: ReadRequests;
   readonly #private: PrivateCalls;
 
@@ -69,8 +64,9 @@ export class Gateway {
     const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
     const boundary = new Boundary(options);
     const stageOptions = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
-    this.#read = readThrough(stageOptions, options.client.send);
+    const read = readThrough(stageOptions, options.client.send);
     this.#reads = new ReadRequests(options, boundary);
+    this.#shared = new SharedCalls({ ...options, read, reads: this.#reads, now });
     this.#private = new PrivateCalls(this.#store, boundary, options);
   }
 
@@ -78,22 +74,12 @@ export class Gateway {
    * Makes a shared call through the cache, never with cookies.
    * @throws ApiError (shared/api.ts) when there is no usable answer, not even a stale one
    */
-  async shared<K extends SharedCallKey>(
+  shared<K extends SharedCallKey>(
     key: K,
     input: CallInput<K>,
     context: RequestContext,
   ): Promise<Shared<CallAnswer<K>>> {
-    const { url } = fillAddress(key, input as AddressInput);
-    const read = this.#reads.row(key, url, context);
-    const reading = await this.#read(read);
-    const { entry, verdict, failedRefresh, storable } = reading;
-    const { bornAt } = entry;
-    // An answer that may not be stored gets a lifetime of 0, so that no page made from it is kept either.
-    const life = storable
-      ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
-      : { freshUntil: bornAt, staleUntil: bornAt };
-    if (entry.status !== 200) throw toSharedError(entry, life);
-    return { value: this.#valueOf(entry, read) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+    return this.#shared.ask(key, input, context);
   }
 
   /**
@@ -134,7 +120,7 @@ export class Gateway {
     const row: CallRow = calls[key];
     const request = { ...asked, url: withKnownQuery(key, asked.url) };
     if (row.class === 'private') return this.#private.proxy(key as PrivateCallKey, request, context);
-    return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, context));
+    return this.#shared.proxy(request, this.#reads.browserRow(key as SharedCallKey, request, context));
   }
 
   /**
@@ -145,7 +131,7 @@ export class Gateway {
     request: ProxiedRequest,
     context: RequestContext,
   ): Promise<RawAnswer> | RawAnswer {
-    return this.#proxyRead(request, this.#reads.browser(of, request, context));
+    return this.#shared.proxy(request, this.#reads.browser(of, request, context));
   }
 
   /**
@@ -198,40 +184,5 @@ export class Gateway {
   /** How full the memory tier is, for the metrics: estimated bytes, and the number of addresses. */
   get cacheUse(): { bytes: number; addresses: number } {
     return { bytes: this.#store.bytes, addresses: this.#store.size };
-  }
-
-  #proxyRead(request: ProxiedRequest, read: ReadRequest): Promise<RawAnswer> | RawAnswer {
-    try {
-      const made = andThen(this.#read(read), (reading) =>
-        toRaw(reading, request.method, lookupIn(request.headers), this.#now(), this.#options.cdn),
-      );
-      return made instanceof Promise ? made.catch((error) => this.#toFailed(error, read)) : made;
-    } catch (error) {
-      return this.#toFailed(error, read);
-    }
-  }
-
-  #toFailed(error: unknown, read: ReadRequest): RawAnswer {
-    return toFailed(this.#asFailure(error, read), verdictOfCall(read));
-  }
-
-  #asFailure(error: unknown, { call, context }: ReadRequest): unknown {
-    return asFailure(error, { call, context, signal: context.signal, log: this.#options.log });
-  }
-
-  /**
-   * The parsed body, the same object for every reader. It was checked against the row's schema when it was fetched. If
-   * only browsers have asked for the answer so far, the body is parsed now, for the server's first use.
-   */
-  #valueOf({ state, body }: Entry, read: ReadRequest): unknown {
-    if (state.value === undefined) {
-      try {
-        state.value = JSON.parse(Buffer.from(body).toString());
-      } catch (error) {
-        throw this.#asFailure(error, read);
-      }
-      state.onGrown?.();
-    }
-    return state.value;
   }
 }

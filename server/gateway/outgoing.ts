@@ -1,21 +1,27 @@
 /**
  * Makes the answers that browsers get: chooses the encoding, handles conditions and ranges (contract.md §2, RFC 9111
- * §4).
+ * §4). Checked JSON and SVG pictures are compressed where they are large enough (RFC 9110 §8.4, §12.5.3); answers of
+ * class 'other' are sent byte for byte as the API made them.
  */
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
-import type { Encoding } from '../encoding/choose.ts';
+import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
+import { EncodedBody } from '../encoding/encoded-body.ts';
 import { cdnFieldsOf, notForCdn } from '../http-cache/rules/cdn-control.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
-import type { Field, FieldLookup } from '../http-cache/rules/fields.ts';
+import { type Field, type FieldLookup, fieldValue } from '../http-cache/rules/fields.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
-import { encodedBodyOf, encodingFor } from './encoded-answers.ts';
 import { etagOf, type ForCdn, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
 import type { RawAnswer } from './proxied.ts';
 import type { ReadResult } from './read.ts';
+
+/** Smaller bodies are not compressed: the additional header fields would outweigh the gain; bytes. */
+const WORTH_IT = 1000;
+
+const textual = /^(?:application\/json|image\/svg\+xml)\b/i;
 
 /**
  * Answers a GET or HEAD from a reading. It returns a promise only if an encoding must still be made.
@@ -109,6 +115,28 @@ function whole(
     hits?.set(slot, raw);
     return raw;
   });
+}
+
+/**
+ * The body with its encodings, which are made once for all readers.
+ * @param entry one for which `encodingFor` gives an encoding
+ */
+function encodedBodyOf({ body, state }: Entry): EncodedBody {
+  state.encoded ??= new EncodedBody(Buffer.from(body.buffer, body.byteOffset, body.length), () => state.onGrown?.());
+  return state.encoded;
+}
+
+/**
+ * The encoding that a client gets; undefined where the answer is sent in one form only.
+ * @param accept `Accept-Encoding`
+ */
+function encodingFor(entry: Entry, accept: string | undefined): Encoding | undefined {
+  return entry.state.encoded !== undefined || mayBeEncoded(entry) ? chooseEncoding(accept) : undefined;
+}
+
+function mayBeEncoded({ callClass, status, body, fields }: Entry): boolean {
+  if (callClass === 'other' || status !== 200 || body.length < WORTH_IT) return false;
+  return textual.test(fieldValue(fields, 'content-type') ?? '') && fieldValue(fields, 'content-encoding') === undefined;
 }
 
 function bodyIn(entry: Entry, encoding: Encoding | undefined): Uint8Array | Promise<Uint8Array> {

@@ -6,9 +6,8 @@ import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFact
 import { canonicalHost } from '../addresses/host-name.ts';
 import { type RequestTarget, readTarget } from '../addresses/request-target.ts';
 import type { Trust } from '../config/trust.ts';
-import { dispatch } from '../dispatch/dispatch.ts';
+import { dispatch, RecentDispatches } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
-import { RecentDispatches } from '../dispatch/recent-dispatches.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */

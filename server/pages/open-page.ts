@@ -6,6 +6,7 @@ import { readPlace } from '../../views/context/place.ts';
 import type { OpenPage } from '../../views/entry/server.tsx';
 import type { BrowserSettings } from '../../views/page/boot.ts';
 import { splitUrl } from '../addresses/request-target.ts';
+import type { Config } from '../config/config.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { namesOf, originOf, type Region, type RequestContext } from '../gateway/request-context.ts';
 import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
@@ -81,6 +82,17 @@ export function brokenPage({ input, ...opened }: Opened): Opened {
   const code = 500;
   const boot = { ...input.boot, fatal: { status: code, broken: true as const } };
   return { ...opened, status: { code }, input: { ...input, boot } };
+}
+
+/** The settings that pages bring to the browser. @param worker is there a service worker? */
+export function settingsOf(config: Config, worker: boolean): BrowserSettings {
+  return {
+    ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),
+    ...(config.chatUrl === undefined ? {} : { chatUrl: config.chatUrl }),
+    ...(config.cookieDomain === undefined ? {} : { cookieDomain: config.cookieDomain }),
+    ...(config.vitalsSample === 0 ? {} : { vitalsSample: config.vitalsSample }),
+    ...(config.serviceWorker && worker && { worker: true as const }),
+  };
 }
 
 export interface PageStatus {

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { test } from 'tap';
 import { readTarget } from '../../server/addresses/request-target.ts';
-import { dispatch, movedPath } from '../../server/dispatch/dispatch.ts';
+import { dispatch, movedPath, RecentDispatches } from '../../server/dispatch/dispatch.ts';
 import type { Dispatched } from '../../server/dispatch/dispatched.ts';
-import { RecentDispatches } from '../../server/dispatch/recent-dispatches.ts';
 
 const assets = new Set(['index-abc.js', 'dot-abc.svg']);
 const ask = (line: string, hasCredentials = false): Dispatched => {

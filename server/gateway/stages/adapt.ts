@@ -3,7 +3,8 @@ import type { FieldList } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
 import { exceededBound, LONGEST_ANSWER } from '../contract/bounds.ts';
 import { failedUpstream } from '../failure.ts';
-import { AdapterError, adaptCall, type LoadedAdapter } from '../transport/adapter.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
+import { AdapterError, adaptCall, type LoadedAdapter, loadAdapter } from '../transport/adapter.ts';
 import { WireBody } from '../transport/body.ts';
 
 /** Fields about the bytes that the API sent. Its validators hold for those as well, not for what the adapter makes. */
@@ -11,8 +12,19 @@ const ofBytes = new Set(['content-length', 'etag', 'last-modified', 'accept-rang
 /** Strips a byte order mark. */
 const text = new TextDecoder();
 
+/** @param path of the adapter's module @throws WrongValue if it is none */
+export async function openAdapter(
+  path: string,
+  { metrics, log }: { readonly metrics: Pick<UpstreamMetrics, 'misfit'>; readonly log: UpstreamLog },
+): Promise<SendStage> {
+  return adapt(await loadAdapter(path), (call, err) => {
+    metrics.misfit(call, 'refused');
+    log.warn({ call, err }, 'the adapter fails');
+  });
+}
+
 /** @param onFailure called with each error of the adapter, which becomes a failure of its call (D55) */
-export function adapt(adapter: LoadedAdapter, onFailure: (key: string, error: AdapterError) => void): SendStage {
+function adapt(adapter: LoadedAdapter, onFailure: (key: string, error: AdapterError) => void): SendStage {
   return (next) => async (call) => {
     try {
       const adapted = adaptCall(adapter, call.name, call.url);

@@ -65,7 +65,7 @@ export interface EntryState {
   failedAt: number;
   /** The parsed body of a row's 200, once the server itself has needed it; the same object for every reader. */
   value?: unknown;
-  /** The body's encodings, if it has any (`encoded-answers.ts`). */
+  /** The body's encodings, if it has any (`outgoing.ts`). */
   encoded?: EncodedBody | undefined;
   /** To be called when a parsed body or an encoding takes more memory; the store sets it. */
   onGrown?: (() => void) | undefined;

@@ -1,14 +1,17 @@
 /** What happens to every request before its handler: the first steps of 'The way of a request'. */
+import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Scheme } from '../../addresses/host-name.ts';
 import type { Trust } from '../../config/trust.ts';
 import { isChanging } from '../../gateway/call.ts';
-import type { Offered, Region } from '../../gateway/request-context.ts';
+import { Cancellation, type CancelSignal } from '../../gateway/cancellation.ts';
+import type { Trace } from '../../gateway/headers/trace.ts';
+import type { CallRecord, Offered, Region, RequestContext } from '../../gateway/request-context.ts';
+import type { Span } from '../../gateway/span.ts';
 import { failure } from '../response/own-failure.ts';
 import { dispatchedOf } from '../server-options.ts';
-import { HttpRequestContext } from './http-context.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { isForeign, isHost, readHostHeader, unambiguous } from './request-fields.ts';
 import { trustedTrace } from './trace-request.ts';
@@ -146,4 +149,47 @@ async function guard(request: FastifyRequest, regions: KnownRegions, limits: Rat
   const asked = { host: request.host, scheme: request.requestContext.scheme };
   if (isForeign(request.headers, asked, (host, scheme) => regions.isKnown(host, scheme))) throw failure(403);
   await limits(request);
+}
+
+/** The context of one HTTP request. Its signal is made on first use: most responses come from the cache and need none. */
+class HttpRequestContext implements RequestContext {
+  readonly requestId: string;
+  readonly trace: Trace | undefined;
+  readonly span: Span | undefined;
+  readonly startedAt = performance.now();
+  readonly requestHost: string;
+  region: Region;
+  readonly scheme: 'http' | 'https';
+  readonly offered: Offered | undefined;
+  readonly clientAddress: string;
+  readonly records: CallRecord[] = [];
+  readonly #response: ServerResponse;
+  #leaving: Cancellation | undefined;
+
+  constructor(known: Omit<RequestContext, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
+    this.requestId = known.requestId;
+    this.trace = known.trace;
+    this.span = known.span;
+    this.requestHost = known.requestHost;
+    this.region = known.region;
+    this.scheme = known.scheme;
+    this.offered = known.offered;
+    this.clientAddress = known.clientAddress;
+    this.#response = response;
+  }
+
+  /** Aborted when the connection closes before the response has ended (D27a). */
+  get signal(): CancelSignal {
+    if (this.#leaving === undefined) {
+      const leaving = new Cancellation();
+      const response = this.#response;
+      const leave = (): void => {
+        if (!response.writableFinished) leaving.abort(new Error('the visitor has left'));
+      };
+      if (response.closed) leave();
+      else response.on('close', leave);
+      this.#leaving = leaving;
+    }
+    return this.#leaving;
+  }
 }

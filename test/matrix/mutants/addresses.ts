@@ -96,7 +96,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'A4',
     does: 'the memory of parsed addresses has no bound',
-    file: 'server/dispatch/recent-dispatches.ts',
+    file: 'server/dispatch/dispatch.ts',
     find: 'if (this.#known.size >= MAX_KNOWN) this.#known.clear();',
     replace: '',
   },

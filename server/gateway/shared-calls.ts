@@ -1,0 +1,88 @@
+/** Shared calls (contract.md §2): made without cookies, and answered from the cache or the API. */
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { CallAnswer, CallInput, SharedCallKey } from '../../shared/contract/calls.ts';
+import type { Entry } from '../http-cache/rules/entry.ts';
+import type { Shared } from './answer.ts';
+import { toSharedError } from './api-error.ts';
+import { asFailure } from './failure.ts';
+import { lookupIn } from './headers/up.ts';
+import type { UpstreamLog } from './metrics.ts';
+import { andThen } from './now-or-later.ts';
+import { toFailed, toRaw } from './outgoing.ts';
+import type { ProxiedRequest, RawAnswer } from './proxied.ts';
+import { type ReadHandler, type ReadRequest, verdictOfCall } from './read.ts';
+import type { ReadRequests } from './read-requests.ts';
+import type { RequestContext } from './request-context.ts';
+
+interface SharedCallsOptions {
+  readonly read: ReadHandler;
+  readonly reads: ReadRequests;
+  readonly log: UpstreamLog;
+  /** See `GatewayOptions`. */
+  readonly cdn?: boolean | undefined;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export class SharedCalls {
+  readonly #options: SharedCallsOptions;
+
+  constructor(options: SharedCallsOptions) {
+    this.#options = options;
+  }
+
+  /** See `Gateway.shared`. */
+  async ask<K extends SharedCallKey>(
+    key: K,
+    input: CallInput<K>,
+    context: RequestContext,
+  ): Promise<Shared<CallAnswer<K>>> {
+    const { url } = fillAddress(key, input as AddressInput);
+    const read = this.#options.reads.row(key, url, context);
+    const reading = await this.#options.read(read);
+    const { entry, verdict, failedRefresh, storable } = reading;
+    const { bornAt } = entry;
+    // An answer that may not be stored gets a lifetime of 0, so that no page made from it is kept either.
+    const life = storable
+      ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
+      : { freshUntil: bornAt, staleUntil: bornAt };
+    if (entry.status !== 200) throw toSharedError(entry, life);
+    return { value: this.#valueOf(entry, read) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+  }
+
+  /** Answers a browser. A stored answer is returned without a promise. Throws as `Gateway.proxyCall` does. */
+  proxy(request: ProxiedRequest, read: ReadRequest): Promise<RawAnswer> | RawAnswer {
+    try {
+      const made = andThen(this.#options.read(read), (reading) =>
+        toRaw(reading, request.method, lookupIn(request.headers), this.#options.now(), this.#options.cdn),
+      );
+      return made instanceof Promise ? made.catch((error) => this.#toFailed(error, read)) : made;
+    } catch (error) {
+      return this.#toFailed(error, read);
+    }
+  }
+
+  #toFailed(error: unknown, read: ReadRequest): RawAnswer {
+    return toFailed(this.#asFailure(error, read), verdictOfCall(read));
+  }
+
+  #asFailure(error: unknown, { call, context }: ReadRequest): unknown {
+    return asFailure(error, { call, context, signal: context.signal, log: this.#options.log });
+  }
+
+  /**
+   * The parsed body, the same object for every reader. It was checked against the row's schema when it was fetched. If
+   * only browsers have asked for the answer so far, the body is parsed now, for the server's first use.
+   */
+  #valueOf({ state, body }: Entry, read: ReadRequest): unknown {
+    if (state.value === undefined) {
+      try {
+        state.value = JSON.parse(Buffer.from(body).toString());
+      } catch (error) {
+        throw this.#asFailure(error, read);
+      }
+      state.onGrown?.();
+    }
+    return state.value;
+  }
+}

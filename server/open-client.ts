@@ -1,0 +1,54 @@
+/** Opens the client of the shop API, with the stages that the shop brings itself: its adapter, and pages of its profile. */
+import { profileFolder } from '../shared/profile/folders.mjs';
+import { findPages } from '../shared/profile/own-pages.ts';
+import { categoryCodes } from '../shared/profile/profile.ts';
+import type { Config } from './config/config.ts';
+import type { SendStage } from './gateway/call.ts';
+import { UpstreamClient } from './gateway/client.ts';
+import { logBreakers } from './ops/breaker-log.ts';
+import type { Log } from './ops/log.ts';
+import type { Metrics } from './ops/metrics.ts';
+
+interface ClientDeps {
+  readonly config: Config;
+  readonly logger: Log['logger'];
+  readonly metrics: Metrics;
+  readonly places: { readonly embeddedUrl: (() => string) | undefined };
+}
+
+/** A port that nobody uses (RFC 863). Until the embedded API listens, calls go there and fail at once. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** @throws WrongValue for a module that is no adapter */
+async function openAdapterStage({ config, logger, metrics }: ClientDeps): Promise<SendStage | undefined> {
+  if (config.adapter === undefined) return undefined;
+  const { openAdapter } = await import('./gateway/stages/adapt.ts');
+  return openAdapter(config.adapter, { metrics, log: logger });
+}
+
+/** Markdown takes a few megabytes, which most shops save. @throws WrongProfile */
+async function openOwnPages(): Promise<SendStage | undefined> {
+  const folder = profileFolder();
+  if (findPages(folder).size === 0) return undefined;
+  const [{ readPages }, { ownPages }] = await Promise.all([
+    import('../shared/profile/read-pages.ts'),
+    import('./gateway/stages/own-pages.ts'),
+  ]);
+  return ownPages(readPages(folder, categoryCodes));
+}
+
+/** @throws WrongValue, WrongProfile for stages of the shop's own that cannot be used */
+export async function openClient(deps: ClientDeps): Promise<UpstreamClient> {
+  const { config, logger, metrics, places } = deps;
+  return new UpstreamClient({
+    apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
+    retries: config.upstreamRetries,
+    limits: config.callLimits,
+    door: config.door,
+    adapt: await openAdapterStage(deps),
+    ownPages: await openOwnPages(),
+    metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
+    now: () => Date.now(),
+    traced: config.traces !== undefined,
+  });
+}
