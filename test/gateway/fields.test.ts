@@ -343,16 +343,8 @@ const identities = [
     'X-Script-Name',
     'Path-Info',
   ],
-  ...[
-    'X-Proxy-Url',
-    'Proxy',
-    'WL-Proxy-Client-IP',
-    'Request-Uri',
-    'Destination',
-    'X-Middleware-Subrequest',
-    'Via',
-    'X-Via',
-  ],
+  ...['X-Proxy-Url', 'Proxy', 'WL-Proxy-Client-IP', 'Request-Uri', 'Destination', 'Via', 'X-Via'],
+  'X-Middleware-Subrequest',
 ].map((name) => name.toLowerCase());
 
 test('D56: a field that names a host, a client, a user, a scheme or a path goes up with no call', async (t: Test) => {
@@ -377,19 +369,13 @@ test('D56: what is passed on unread keeps the fields of browsers and of applicat
 
 test('D56: a shared call carries Accept, and further fields only where a stored answer varies by them', async (t: Test) => {
   const { other, upstream } = await setScene(t);
-  const headers = {
-    accept: 'text/plain',
-    'x-kind': 'a',
-    'x-other': '1',
-    'user-agent': 'e',
-    referer: '/x',
-    'x-method': 'PUT',
-  };
+  const more = ['x-kind', 'x-other', 'user-agent', 'referer', 'x-method'];
+  const headers = { accept: 'text/plain', ...Object.fromEntries(more.map((name) => [name, 'a'])) };
   const seen = (index: number) => upstream.seen()[index]?.headers ?? {};
   upstream.on('/api/x', answer(200, 'x', { 'Cache-Control': 'max-age=60' }));
   await other('/api/x', headers);
   t.equal(seen(0).accept, 'text/plain');
-  for (const name of Object.keys(headers).slice(1)) t.equal(seen(0)[name], undefined, name);
+  t.strictSame(more.filter((name) => name in seen(0)), []);
   const varied = compute(({ headers: { 'x-kind': kind } }) =>
     answer(200, `for ${kind}`, { 'Cache-Control': 'max-age=60', Vary: 'X-Kind, Cookie' }),
   );
@@ -397,8 +383,8 @@ test('D56: a shared call carries Accept, and further fields only where a stored 
   t.equal(textOf(await other('/api/varied', headers)), 'for a', 'asked again with the field that it varies by');
   t.match([seen(1)['x-kind'], seen(2)['x-kind'], seen(2)['x-other']], [undefined, 'a', undefined]);
   t.equal(textOf(await other('/api/varied', { 'x-kind': 'b' })), 'for b');
-  t.equal(upstream.seen().length, 4, 'by then the stored answer says so');
   t.equal(headerOf(await other('/api/varied', { 'x-kind': 'b', 'x-other': '2' }), 'x-cache'), 'HIT');
+  t.equal(upstream.seen().length, 4, 'for b it was asked for once: by then the stored answer says so');
 });
 
 test('SHOP_API_READS: the fields that it names go up with the first call', async (t: Test) => {

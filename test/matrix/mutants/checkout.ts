@@ -111,8 +111,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'D16',
     does: 'the receipt shows the whole cart',
     file: 'client/store/checkout/order.ts',
-    find: 'lines: basket.taken,\n      pieces',
-    replace: 'lines: [],\n      pieces',
+    find: 'lines: basket.taken,\n      missing',
+    replace: 'lines: [],\n      missing',
   },
   {
     rule: 'D17',

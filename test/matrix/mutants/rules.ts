@@ -139,8 +139,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'D11',
     does: 'all in stock means both ways together',
     file: 'shared/rules/checkout/shops.ts',
-    find: 'return ways.some((way) => summary[way].in_stock >= pieces);',
-    replace: 'return ways.reduce((sum, way) => sum + summary[way].in_stock, 0) >= pieces;',
+    find: '.some((way) => row.summary[way].in_stock >= pieces);',
+    replace: '.reduce((sum, way) => sum + row.summary[way].in_stock, 0) >= pieces;',
   },
   {
     rule: 'D12',
