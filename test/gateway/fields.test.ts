@@ -375,7 +375,10 @@ test('D56: a shared call carries Accept, and further fields only where a stored 
   upstream.on('/api/x', answer(200, 'x', { 'Cache-Control': 'max-age=60' }));
   await other('/api/x', headers);
   t.equal(seen(0).accept, 'text/plain');
-  t.strictSame(more.filter((name) => name in seen(0)), []);
+  t.strictSame(
+    more.filter((name) => name in seen(0)),
+    [],
+  );
   const varied = compute(({ headers: { 'x-kind': kind } }) =>
     answer(200, `for ${kind}`, { 'Cache-Control': 'max-age=60', Vary: 'X-Kind, Cookie' }),
   );
