@@ -161,6 +161,7 @@ export default defineConfig(({ command }) => ({
                 // Every list of goods needs these.
                 { name: 'goods', test: /\/views\/goods\/card-list\.tsx$/, priority: 2 },
                 { name: 'listing', test: /\/views\/screens\/listing\/define-listing\.tsx$/, priority: 1 },
+                { name: 'notes', test: /\/views\/page\/page-notes\.tsx$/, priority: 1 },
                 // What five screens or more have in common beside these.
                 { name: 'shared', minShareCount: 5 },
               ],

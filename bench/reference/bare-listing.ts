@@ -128,11 +128,7 @@ export function Card({ card, classes, early }: CardProps): ReactElement {
         },
         'foot',
       ),
-      jsx(
-        'button',
-        { type: 'button', 'aria-label': 'В избранное', 'aria-pressed': false, className: classes.heart },
-        'favourite',
-      ),
+      jsx('button', { 'aria-label': 'В избранное', 'aria-pressed': false, className: classes.heart }, 'favourite'),
     ],
   });
 }

@@ -190,7 +190,7 @@ test('D45: a part that throws', async (t: Test) => {
   });
 
   t.test('when the page frame throws, the error page replaces everything, and Обновить restores it', async (t) => {
-    await page.route('**/assets/base-*.js', (route) =>
+    await page.route('**/assets/entry-client-*.js', (route) =>
       replaceIn(route, /skip:(`[^`]+`)/, 'get skip(){if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1}'),
     );
     await visit('/contacts/');
@@ -209,7 +209,7 @@ test('D45: a part that throws', async (t: Test) => {
   });
 
   t.test('after the page frame throws, the next navigation shows its page', async (t) => {
-    await page.route('**/assets/base-*.js', (route) =>
+    await page.route('**/assets/entry-client-*.js', (route) =>
       replaceIn(route, /skip:(`[^`]+`)/, 'get skip(){if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1}'),
     );
     await visit('/contacts/');

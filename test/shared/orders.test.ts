@@ -26,7 +26,7 @@ test('X6: the calendar file is an RFC 5545 event with escaped text', async (t: T
   t.strictSame(linesOf(calendarFile(event)), [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Vitrina//Orders//RU',
+    'PRODID:-//Витрина//Orders//RU',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

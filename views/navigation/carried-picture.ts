@@ -13,8 +13,8 @@ const CARRIED = 'goods-picture';
 export function pictureOf(link: Element | null, to: Place): ReturnType<Page['pictureOf']> {
   if (to.screen !== 'product' && to.screen !== 'legacyProduct') return undefined;
   if (!('startViewTransition' in document) || prefersStill()) return undefined;
-  // Of all articles only the card of goods begins with a picture of its own.
-  const picture = link?.closest('article')?.querySelector<HTMLImageElement>(':scope > img');
+  // Of all articles with a name only the card of goods has a picture of its own.
+  const picture = link?.closest('article[aria-labelledby]')?.querySelector<HTMLImageElement>(':scope > img');
   return picture ? (update, drawn) => carry(picture, update, drawn) : undefined;
 }
 
