@@ -1,8 +1,7 @@
 /**
  * The stages that a call passes on its way to the shop's API: record, cache, collapse, lease, validate, observe, circuit
  * breaker, bulkhead, retry, trace (only where traces are on), deadline, own pages (only of a profile that has some), adapt
- * (only with an adapter), door (only where
- * the API asks for something), transport. A stage takes the next handler and returns a handler, and ends in its own
+ * (only with an adapter), door (only where the API asks for something), transport. A stage takes the next handler and returns a handler, and ends in its own
  * `finally` whatever it has begun. Private calls, and requests that are passed on unread, start at `observe`.
  */
 import type { Door } from '../config/door.ts';

@@ -35,7 +35,14 @@ export function CardList(props: CardListProps): ReactNode {
   const { now } = useApp();
   const list = useRef<HTMLUListElement>(null);
   const long = !few && cards.length >= LONG;
-  useEffect(() => (long && list.current !== null ? drawLater(list.current) : undefined), [long]);
+  useEffect(() => {
+    const box = list.current;
+    if (!long || box === null) return undefined;
+    const left = new AbortController();
+    // A list can be used without it.
+    import('./far-cards.ts').then(({ drawFarCards }) => drawFarCards(box, left.signal)).catch(() => undefined);
+    return () => left.abort();
+  }, [long]);
   const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
@@ -57,17 +64,4 @@ export function CardList(props: CardListProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-/** Loads what draws the far cards: a list can be used without it. @returns ends it */
-function drawLater(list: HTMLUListElement): () => void {
-  let isOver = false;
-  let end: (() => void) | undefined = () => {
-    isOver = true;
-  };
-  const begin = ({ drawFarCards }: typeof import('./far-cards.ts')): void => {
-    if (!isOver) end = drawFarCards(list);
-  };
-  import('./far-cards.ts').then(begin, () => undefined);
-  return () => end?.();
 }

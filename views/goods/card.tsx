@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { daysLater } from '../../shared/rules/dates.ts';
-import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
 import { compareTexts } from '../../shared/texts/compare.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
@@ -10,7 +9,7 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { remembered } from '../ui/remembered.ts';
-import supply from '../ui/supply.module.css';
+import { Availability } from './availability.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -40,31 +39,24 @@ interface CardProps {
  * is in it once for a model and a day: nothing in it is personal there. Parts without state are called as functions,
  * which saves two components for each card.
  */
-export function Card({ card, now, early, heading, ids = 'goods', unnamed = false, ...its }: CardProps): ReactNode {
+export function Card(props: CardProps): ReactNode {
+  const { card, now, early, heading, ids = 'goods', unnamed = false, compared } = props;
   const name = unnamed ? undefined : `${ids}-${card.goods.id}`;
-  const today = daysLater(now, 0);
   // React puts the preload of an early picture into the head, so its card is rendered within the page.
   const inside =
     early || !import.meta.env.SSR
-      ? { children: content(card, heading, ids, today, its.compared, { early, ...its }) }
-      : shared(card, heading, ids, today, its.compared);
+      ? { children: content(props) }
+      : shared(card, heading, ids, daysLater(now, 0), compared);
   return <article aria-labelledby={name} className={styles.card} {...inside} />;
 }
 
-/** What the server shows to every visitor. */
+/** What the server shows to every visitor on that day. */
 const shared = remembered(
-  (card: CardModel, heading: CardProps['heading'], ids: string, today: number, compared: boolean | undefined) =>
-    content(card, heading, ids, today, compared, {}),
+  (card: CardModel, heading: CardProps['heading'], ids: string, now: number, compared: boolean | undefined) =>
+    content({ card, heading, ids, now, compared, early: false }),
 );
 
-function content(
-  card: CardModel,
-  heading: CardProps['heading'],
-  ids: string,
-  today: number,
-  compared: boolean | undefined,
-  { early = false, mine, onCompare }: Partial<Pick<CardProps, 'early' | 'mine' | 'onCompare'>>,
-): ReactNode {
+function content({ card, now, early, heading, ids = 'goods', mine, compared, onCompare }: CardProps): ReactNode {
   return (
     <>
       {card.image === '' ? (
@@ -83,7 +75,7 @@ function content(
       {Price({ price: card.goods.price, old: card.oldPrice })}
       {mine === undefined ? null : <div className={styles.mine}>{mine}</div>}
       <div className={styles.foot}>
-        {Availability({ card, now: today })}
+        {Availability({ goods: card, now })}
         <div className={styles.buy}>
           <GoodsControls goods={card.goods} />
         </div>
@@ -131,18 +123,6 @@ function About({ card, heading: Heading, ids }: Pick<CardProps, 'card' | 'headin
           ))}
         </p>
       )}
-    </>
-  );
-}
-
-/** The availability lines, each with its marker. Goods out of stock have none: the cart control says so. */
-function Availability({ card, now }: { readonly card: CardModel; readonly now: number }): ReactNode {
-  const retail = retailLine(card);
-  const order = orderLine(card, now);
-  return (
-    <>
-      {retail === undefined ? null : <p className={supply.inStock}>{retail}</p>}
-      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
     </>
   );
 }

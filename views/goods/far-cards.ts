@@ -11,13 +11,13 @@ const AT_ONCE = 4;
 /**
  * Lays out the cards of a list outside the viewport, a few at a time, while the browser is idle. Cards that are in the
  * viewport by then stay as they are until the next page.
- * @returns cancels it before it has begun
+ * @param signal cancels it before it has begun
  */
-export function drawFarCards(list: HTMLUListElement): (() => void) | undefined {
-  if (isWhole()) return undefined;
+export function drawFarCards(list: HTMLUListElement, signal: AbortSignal): void {
+  if (signal.aborted || isWhole()) return;
   if (typeof requestIdleCallback === 'undefined') {
     drawWhole();
-    return undefined;
+    return;
   }
   const begin = (): void => {
     const late = [...list.children].filter((box) => getComputedStyle(box).contentVisibility === 'auto');
@@ -26,7 +26,7 @@ export function drawFarCards(list: HTMLUListElement): (() => void) | undefined {
     requestIdleCallback(() => drawNext(far, end));
   };
   const pause = setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);
-  return () => clearTimeout(pause);
+  signal.addEventListener('abort', () => clearTimeout(pause));
 }
 
 function isInWindow(box: Element): boolean {

@@ -1,6 +1,6 @@
 /**
- * Favourites, goods compared and goods seen last belong to the visitor, in every city (D44). Each change starts from the stored value,
- * because another tab or a page of another city may have changed it.
+ * Favourites, goods compared and goods seen last belong to the visitor, in every city (D44). Each change starts from the
+ * stored value, because another tab or a page of another city may have changed it.
  */
 import { MOST_COMPARED, MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
 import { compareTexts } from '../../../shared/texts/compare.ts';

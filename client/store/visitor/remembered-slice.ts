@@ -1,4 +1,4 @@
-/** Goods that the visitor may want to find again: favourites, goods compared and goods seen last (conventions.md §4, D44). */
+/** Goods that the visitor may want to find again: favourites, goods compared, goods seen last (conventions §4, D44). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface RememberedState {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { toggleCompared } from '../../../client/store/visitor/remembered-goods.ts';
 import { selectCompared } from '../../../client/store/visitor/remembered-slice.ts';
-import { orderLine, retailLine } from '../../../shared/rules/goods/availability.ts';
 import { compareTexts } from '../../../shared/texts/compare.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { comparePageTexts } from '../../../shared/texts/pages/compare.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
+import { Availability } from '../../goods/availability.tsx';
 import field from '../../ui/fields/field.module.css';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
@@ -117,14 +117,9 @@ function buyCell({ goods }: ComparedGoods): ReactNode {
 
 function Supply({ column }: { readonly column: ComparedGoods }): ReactNode {
   const { now } = useApp();
-  const retail = retailLine(column);
-  const order = orderLine(column, now);
   if (column.goods.status === 'out_of_stock') return <p className={supply.none}>{goodsTexts.outOfStock}</p>;
-  if (retail === undefined && order === undefined) return <p className={supply.inStock}>{goodsTexts.inStock}</p>;
-  return (
-    <>
-      {retail === undefined ? null : <p className={supply.inStock}>{retail}</p>}
-      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
-    </>
-  );
+  if (column.shops === undefined && column.order === undefined) {
+    return <p className={supply.inStock}>{goodsTexts.inStock}</p>;
+  }
+  return <Availability goods={column} now={now} />;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dropFavourite } from '../../../client/store/visitor/remembered-goods.ts';
 import { selectFavourites } from '../../../client/store/visitor/remembered-slice.ts';
-import { orderLine, retailLine } from '../../../shared/rules/goods/availability.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
@@ -11,8 +10,8 @@ import type { CardModel } from '../../data/card-model.ts';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
 import { PagePrice } from '../../favourites/page-price.tsx';
 import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
+import { Availability } from '../../goods/availability.tsx';
 import { Price } from '../../ui/price.tsx';
-import supply from '../../ui/supply.module.css';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import rows from './note-row.module.css';
 import { NoteRow, RemoveNote } from './note-row.tsx';
@@ -78,13 +77,10 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
 /** The current price and stock, and the cart controls. */
 function Now({ card }: { readonly card: CardModel }): ReactNode {
   const { now } = useApp();
-  const retail = retailLine(card);
-  const order = orderLine(card, now);
   return (
     <>
       <Price price={card.goods.price} old={card.oldPrice} />
-      {retail === undefined ? null : <p className={supply.inStock}>{retail}</p>}
-      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
+      <Availability goods={card} now={now} />
       <div className={rows.buy}>
         <GoodsControls goods={card.goods} />
       </div>
