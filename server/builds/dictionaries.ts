@@ -21,8 +21,8 @@ const LEVEL = 12;
 /** The beginning of a body in the coding `dcz`; the hash of the dictionary follows (RFC 9842 section 5). */
 const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
 
-/** A file's name up to the hash of its content, and its type. */
-const named = /^(.+-)[\w-]{8,}(\.(?:js|css))$/;
+/** A file's name up to the hash of its content, and its type. The hash may itself begin with a hyphen. */
+const named = /^(.+-)[\w-]{8}(\.(?:js|css))$/;
 const acceptsDcz = /(?:^|,)\s*dcz\s*(?:;\s*q=(?:1|0\.\d*[1-9])[\d.]*\s*)?(?:,|$)/i;
 const hashField = /^:([\w+/]{43}=):$/;
 

@@ -13,7 +13,7 @@ export function makeOtherBuild(t: Test): string {
   cpSync(join(projectRoot, 'dist'), dist, { recursive: true });
   const assets = join(dist, 'client/assets');
   for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
-  const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/\.(\w+)$/, 'Z.$1')]));
+  const names = new Map(readdirSync(assets).map((name) => [name, otherName(name)]));
   const rewrite = (file: string): void => {
     const text = readFileSync(file, 'utf8');
     writeFileSync(
@@ -31,4 +31,11 @@ export function makeOtherBuild(t: Test): string {
     if (name.endsWith('.js')) rewrite(join(dist, 'server', name));
   }
   return dist;
+}
+
+/** A hash of the same length that ends with a Z. */
+function otherName(name: string): string {
+  return name.replace(/(.)(.)(\.\w+)$/, (_, before: string, last: string, type: string) =>
+    last === 'Z' ? `${before === '0' ? '1' : '0'}Z${type}` : `${before}Z${type}`,
+  );
 }
