@@ -72,14 +72,15 @@ export interface Cookies {
 
 /**
  * What a visitor has told the shop: the answers to age gate (spec §3), cookie notice and city question (D18), goods
- * unticked in the cart (D4), favourites, goods compared, goods seen last, and the shop chosen in each city
- * (conventions §4).
+ * unticked in the cart (D4), prices seen in the cart (D64), favourites, goods compared, goods seen last, and the shop
+ * chosen in each city (conventions §4).
  */
 export type VisitorKey =
   | 'warning18'
   | 'cookie-confirmed'
   | 'region.confirmed'
   | 'cart.unticked'
+  | 'cart.prices'
   | 'favourites'
   | 'compared'
   | 'goods.seen'

@@ -22,6 +22,7 @@ export const visitorKeys = {
   'cookie-confirmed': { days: 7, room: 4, alone: 'cookie' },
   'region.confirmed': { days: LONG, room: 16, alone: 'storage' },
   'cart.unticked': { days: LONG, room: 1500, alone: 'storage' },
+  'cart.prices': { days: LONG, room: 500, alone: 'storage' },
   favourites: { days: LONG, room: 1000, alone: 'storage' },
   compared: { days: LONG, room: 40, alone: 'storage' },
   'goods.seen': { days: LONG, room: 144, alone: 'storage' },

@@ -29,10 +29,20 @@ export const cartTexts = {
   backToShop: 'Вернуться к покупкам',
   removed: 'Товар удалён',
   undo: 'Вернуть',
+  priceChanged: message<'before' | 'now'>('Цена изменилась: {before, number, money} → {now, number, money}'),
   each: message<'price'>('{price, number, money} за штуку'),
   noScript: 'Показать корзину без JavaScript',
   apply: 'Изменить',
   plainRemove: 'Удалить',
+} as const;
+
+/** After goods were put in (conventions.md §4). */
+export const putTexts = {
+  one: (product: string) => `В корзине: ${product}`,
+  several: message<'count'>(
+    'В корзине: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
+  ),
+  toCart: 'Перейти в корзину',
 } as const;
 
 /** Where everything that is ticked can be collected. */
@@ -45,10 +55,10 @@ export const wholeCartTexts = {
   onOrder: (address: string) => `Всё есть под заказ в магазине по адресу ${address}`,
   onOrderMine: 'Всё есть под заказ в моём магазине',
   pair: (one: string, other: string) => `Всё вместе есть сегодня в двух магазинах: ${one} и ${other}`,
-  none: 'Всего сразу нет ни в одном магазине: при оформлении увидите, что и где есть',
+  none: 'Всё сразу нельзя забрать ни в одном магазине: при оформлении увидите, что и где есть',
   unknown: 'Что и где есть, увидите при оформлении заказа',
   away: (distance: string) => `${distance} от вас`,
-  others: message<'count'>('ещё в {count, plural, one {# магазине} other {# магазинах}}'),
+  others: message<'count'>('и ещё в {count, plural, one {# магазине} other {# магазинах}}'),
   take: 'Забрать там',
   takeAt: (address: string) => `Забрать там: ${address}`,
 } as const;

@@ -54,7 +54,32 @@ test('the cart', async (t: Test) => {
     }
     await card(page, 'Вино 2').getByRole('group', { name: 'Количество' }).waitFor();
     t.ok(await card(page, 'Вино 7').getByRole('button', { name: 'Нет в наличии' }).isDisabled());
+    const told = page.getByRole('status').filter({ hasText: 'В корзине: Вино 4' });
+    await told.getByRole('link', { name: 'Перейти в корзину', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await dialog
+      .getByRole('article', { name: 'Вино 4', exact: true })
+      .getByText(/^в \d+ магазин/)
+      .waitFor();
     t.strictSame(complaints, []);
+  });
+
+  t.test('D64: a line says that its price has changed, until the next visit of the cart', async () => {
+    const scene = await enterCart(shop);
+    const { page } = scene.visitor;
+    await fillCart(scene, ['Вино 4']);
+    await openCart(scene, 'Вино 4');
+    const changed = line(page, 'Вино 4').getByText(/^Цена изменилась: 1\s004\s₽ → 1\s027\s₽$/);
+    const dearer = { ...cartItem(4, 1), price: 1027 };
+    scene.upstream.on('GET /api/cart.json', answer(200, { data: { items: [dearer] } }));
+    await page.reload();
+    await changed.waitFor();
+    await page.reload();
+    await line(page, 'Вино 4')
+      .getByText(/^1\s027\s₽ за штуку$/)
+      .waitFor();
+    await changed.waitFor({ state: 'detached' });
+    scene.upstream.on('GET /api/cart.json', byDefault);
   });
 
   t.test('a burst of clicks sends one update with the last quantity', async (t) => {

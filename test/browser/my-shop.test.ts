@@ -246,7 +246,7 @@ test('the chosen shop', async (t: Test) => {
 
         await page.getByRole('checkbox', { name: 'Выбрать: Вино 4', exact: true }).uncheck();
         await page
-          .getByText(`Всё есть сегодня в магазине по адресу ${near} ещё в 1 магазине`, { exact: true })
+          .getByText(`Всё есть сегодня в магазине по адресу ${near} и ещё в 1 магазине`, { exact: true })
           .waitFor();
         t.equal(upstream.seen(SHOPS).length, asked + 1);
         await page.getByRole('button', { name: `Забрать там: ${near}`, exact: true }).click();

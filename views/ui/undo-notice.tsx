@@ -1,20 +1,36 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
 import type { Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { FailureBoundary } from './states/failure-boundary.tsx';
+import { latePart } from './states/late-part.tsx';
 import styles from './undo-notice.module.css';
 import { useAnnounced } from './use-announced.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 import { useNextInOrder } from './use-next-in-order.ts';
 
+const PutNotice = latePart(() => import('./put-notice.tsx'));
+
 /**
- * 'Товар удалён' with a button that undoes it (D3). It stands in the top dialog, or on the page if none is open. In the
+ * The notices about the cart: what was put in, and 'Товар удалён' with a button that undoes it (D3). It stands in the top dialog, or on the page if none is open. In the
  * Tab order it follows the element that has the focus after the removal.
  */
 export function UndoNotice(): ReactNode {
   const waiting = useAppSelector((state) => state.cart.removals.length > 0);
-  return waiting ? <Removals /> : null;
+  const isPut = useAppSelector((state) => state.cart.put !== undefined);
+  return (
+    <>
+      {waiting ? <Removals /> : null}
+      {isPut ? (
+        <FailureBoundary failed={() => null}>
+          <Suspense fallback={null}>
+            <PutNotice />
+          </Suspense>
+        </FailureBoundary>
+      ) : null}
+    </>
+  );
 }
 
 function Removals(): ReactNode {

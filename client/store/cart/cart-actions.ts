@@ -35,10 +35,11 @@ export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, 
   };
 }
 
-/** Raises the quantity to `qnt` without a pause, if it is lower; never reduces it. */
-export function putAtLeast(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number): AppThunk {
-  return (dispatch, getState) => {
-    if (quantityOf(getState().cart.cart, goods.id) < qnt) dispatch(setQuantity(goods, qnt, 0));
+/** Raises the quantity to `qnt` without a pause, if it is lower; never reduces it. @param quiet see `Asked` */
+export function putAtLeast({ id, title }: Pick<GoodsRef, 'id' | 'title'>, qnt: number, quiet = false): AppThunk {
+  return (dispatch, getState, { services: { clock } }) => {
+    if (quantityOf(getState().cart.cart, id) >= qnt) return;
+    dispatch(cartActions.asked({ goodsId: id, title, qnt, at: clock.now(), pauseMs: 0, quiet }));
   };
 }
 
@@ -47,7 +48,8 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
   return (dispatch, getState, { services: { clock } }) => {
     const { cart } = getState().cart;
     if (quantityOf(cart, goods.id) === 0) {
-      dispatch(cartActions.asked({ goodsId: goods.id, title: goods.title, qnt: 1, at: clock.now(), pauseMs: 0 }));
+      const { id: goodsId, title } = goods;
+      dispatch(cartActions.asked({ goodsId, title, qnt: 1, at: clock.now(), pauseMs: 0, quiet: true }));
     } else {
       dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
     }

@@ -25,6 +25,16 @@ export interface Removal {
   readonly ticked: boolean;
 }
 
+/** What was put in by the last press, which a notice tells. */
+export interface Put {
+  /** Time of the press, ms since 1970. */
+  readonly at: number;
+  readonly goods: readonly number[];
+  /** Title of the goods, if they are a single one. */
+  readonly title: string | undefined;
+  readonly pieces: number;
+}
+
 export interface CartState {
   readonly cart: rules.Cart;
   /** `failed`: the cart could never be loaded. */
@@ -38,6 +48,7 @@ export interface CartState {
    */
   readonly selectionReadAt: number;
   readonly removals: readonly Removal[];
+  readonly put?: Put | undefined;
 }
 
 export interface Asked {
@@ -53,6 +64,8 @@ export interface Asked {
   readonly how?: 'update' | 'delete';
   /** Are added goods ticked? Default: yes (D4). */
   readonly tick?: boolean;
+  /** No notice tells that the goods were put in: what the visitor has pressed shows it itself. */
+  readonly quiet?: boolean;
 }
 
 const initialState: CartState = {
@@ -80,6 +93,7 @@ export const cartSlice = createSlice({
         ...state,
         cart,
         selection: putIn ? select(state.selection, goodsId) : state.selection,
+        put: putOf(state, payload, putIn),
         removals: undoable ? [...others, removalOf(state, payload, before, cart.lastDt)] : others,
       };
     },
@@ -143,6 +157,7 @@ export const cartSlice = createSlice({
       ...state,
       selection: tickAll(state.selection, rules.linesOf(state.cart), payload.on),
     }),
+    putForgotten: (state: CartState): CartState => ({ ...state, put: undefined }),
     removalForgotten: (state: CartState, { payload }: PayloadAction<{ key: number }>): CartState => ({
       ...state,
       removals: state.removals.filter((removal) => removal.key !== payload.key),
@@ -164,6 +179,17 @@ function followed({ selection, selectionReadAt }: CartState, cart: rules.Cart, s
 function stillGone({ removals }: CartState, cart: rules.Cart): readonly Removal[] {
   const gone = removals.filter(({ goodsId }) => rules.quantityOf(cart, goodsId) === 0);
   return gone.length === removals.length ? removals : gone;
+}
+
+/** Goods put in within this time were put in at once; ms. */
+const AT_ONCE = 50;
+
+/** The notice after an edit: goods put in at once are counted together, a removal ends it. */
+function putOf({ put }: CartState, { goodsId, title, qnt, at, tick, quiet }: Asked, putIn: boolean): Put | undefined {
+  if (qnt === 0) return undefined;
+  if (!putIn || tick === false || quiet === true) return put;
+  if (put === undefined || at - put.at > AT_ONCE) return { at, goods: [goodsId], title, pieces: qnt };
+  return { at, goods: [...put.goods, goodsId], title: undefined, pieces: put.pieces + qnt };
 }
 
 function removalOf(state: CartState, { goodsId, title }: Asked, qnt: number, key: number): Removal {

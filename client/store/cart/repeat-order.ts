@@ -16,7 +16,7 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
     const outcomes: RepeatedLine[] = [];
     for (const { goodsId, title, qnt, price } of lines) {
       const before = quantityOf(getState().cart.cart, goodsId);
-      dispatch(putAtLeast({ id: goodsId, title }, qnt));
+      dispatch(putAtLeast({ id: goodsId, title }, qnt, true));
       await dispatch(untilSettled(goodsId));
       const outcome = repeatedLine({ qnt, price }, itemOf(getState().cart.cart, goodsId));
       outcomes.push(outcome);

@@ -3,6 +3,7 @@ import type { CheckoutRow, OrderType, Shop } from '../../contract/things.ts';
 import type { WantedLine } from '../checkout/order.ts';
 import { pairForToday, type ShopPair } from '../checkout/pair.ts';
 import { distanceTo } from '../checkout/shops.ts';
+import type { Supply } from '../goods/availability.ts';
 import type { Point } from '../shops/distance.ts';
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
@@ -52,6 +53,21 @@ export function findWholeCart(
     const days = termOf(row);
     return { shop: row.shop, way, days, others: within(days ?? Number.POSITIVE_INFINITY).length - 1 };
   }
+}
+
+/**
+ * Where one line can be had.
+ * @param alone were the rows requested for this line only? Else their delivery days do not apply and count as unknown
+ */
+export function supplyOfLine(rows: readonly CheckoutRow[], id: number, alone: boolean): Supply {
+  const having = (way: OrderType) => rows.filter(({ items_stock }) => (items_stock[id]?.[way].in_stock ?? 0) > 0);
+  const shops = having('retail').length;
+  const ordered = having('transit');
+  const days = Math.min(...ordered.map(({ summary }) => summary.transit.delivery_days ?? Number.POSITIVE_INFINITY));
+  return {
+    ...(shops > 0 && { shops }),
+    ...(ordered.length > 0 && { order: alone && Number.isFinite(days) ? days : null }),
+  };
 }
 
 function nearestOf(rows: readonly CheckoutRow[], from: Point): CheckoutRow | undefined {

@@ -12,6 +12,7 @@ import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { SelectAll } from './select-all.tsx';
+import { useCartNotes } from './use-cart-notes.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
 
@@ -36,6 +37,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
   useEffect(() => {
     dispatch(openCart());
   }, [dispatch]);
+  const notesOf = useCartNotes();
   useKeptFocus(contents, [...available, ...unavailable]);
 
   if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;
@@ -50,7 +52,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
             <ul aria-label={goodsTexts.list} className={styles.lines}>
               {available.map((item) => (
                 <li key={item.goods_id}>
-                  <CartLine item={item} pauseMs={pauseMs} available />
+                  <CartLine item={item} pauseMs={pauseMs} notes={notesOf(item)} available />
                 </li>
               ))}
             </ul>
@@ -62,7 +64,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
             <ul aria-label={cartTexts.unavailable} className={styles.lines}>
               {unavailable.map((item) => (
                 <li key={item.goods_id}>
-                  <CartLine item={item} pauseMs={pauseMs} available={false} />
+                  <CartLine item={item} pauseMs={pauseMs} notes={notesOf(item)} available={false} />
                 </li>
               ))}
             </ul>

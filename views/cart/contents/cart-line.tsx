@@ -12,17 +12,19 @@ import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { Stepper } from '../stepper.tsx';
 import styles from './cart-line.module.css';
+import type { LineNotes } from './use-cart-notes.ts';
 
 interface CartLineProps {
   /** Its `qnt` is the number that the visitor sees. */
   readonly item: CartItem;
   readonly pauseMs: number;
+  readonly notes?: LineNotes;
   /** Can it be ordered? Only then can it be ticked and its quantity changed. */
   readonly available: boolean;
 }
 
 /** A line of the cart (conventions.md §4, D43). */
-export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode {
+export function CartLine({ item, pauseMs, notes, available }: CartLineProps): ReactNode {
   const dispatch = useAppDispatch();
   const ticked = useAppSelector((state) => isTicked(state.cart.selection, item));
   const locked = useAppSelector(selectLocked);
@@ -61,6 +63,8 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
         </KnownLink>
         <p>{detailsOf(item)}</p>
         <p>{cartTexts.each({ price: item.price })}</p>
+        {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
+        {available ? <p className={styles.supply}>{notes?.supply}</p> : null}
       </div>
       <div className={styles.numbers}>
         {available ? (

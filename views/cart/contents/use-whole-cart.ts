@@ -12,6 +12,19 @@ import { DEFAULT_VIEW } from '../../map/settings.ts';
 /** The note does not follow every sale; checkout asks again (D17); ms. */
 const STALE_MS = 60_000;
 
+/** The stock of all shops for the lines that can be ordered. */
+export function useCartShops() {
+  const { available } = useAppSelector(selectCartView);
+  const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
+  return useQuery({
+    queryKey: ['whole-cart', available.map(({ id }) => id)],
+    queryFn: ({ signal }) => readShops(browserApi(), available, signal),
+    enabled: atRest && available.length > 0,
+    staleTime: STALE_MS,
+    structuralSharing: false,
+  });
+}
+
 /**
  * Finds the shops where everything that is ticked can be picked up at once. One call asks for all lines that can be
  * ordered. Its answer serves any quantities and any selection of them, so ticks and steppers make no further call.
@@ -20,16 +33,9 @@ const STALE_MS = 60_000;
 export function useWholeCart(): WholeCart | 'failed' | undefined {
   const { available } = useAppSelector(selectCartView);
   const selection = useAppSelector(({ cart }) => cart.selection);
-  const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
   const mine = useAppSelector(selectMyShopId);
   const place = useAppSelector(({ region }) => region.place);
-  const { data, isError, isPaused } = useQuery({
-    queryKey: ['whole-cart', available.map(({ id }) => id)],
-    queryFn: ({ signal }) => readShops(browserApi(), available, signal),
-    enabled: atRest && available.length > 0,
-    staleTime: STALE_MS,
-    structuralSharing: false,
-  });
+  const { data, isError, isPaused } = useCartShops();
   // Deferred: a stepper shows its number at once, and the search through thousands of shops follows a moment later.
   const lines = useDeferredValue(useMemo(() => tickedOf(selection, available), [selection, available]));
   const found = useMemo(() => {

@@ -51,7 +51,7 @@ function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
   const { coordinate } = whole.shop;
   const away = place && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(place, coordinate)))] : [];
   const others = whole.others === 0 ? [] : [wholeCartTexts.others({ count: whole.others })];
-  const more = [...away, ...others].join(' · ');
+  const more = [...others, ...away].join(' · ');
   return (
     <>
       {shopWords(whole, mine, now)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
