@@ -13,8 +13,9 @@ import { useNextInOrder } from './use-next-in-order.ts';
 const PutNotice = latePart(() => import('./put-notice.tsx'));
 
 /**
- * The notices about the cart: what was put in, and 'Товар удалён' with a button that undoes it (D3). It stands in the top dialog, or on the page if none is open. In the
- * Tab order it follows the element that has the focus after the removal.
+ * The notices about the cart: what was put in, and 'Товар удалён' with a button that undoes it (D3). They stand in the
+ * top dialog, or on the page if none is open. In the Tab order the button follows the element that has the focus after
+ * the removal.
  */
 export function UndoNotice(): ReactNode {
   const waiting = useAppSelector((state) => state.cart.removals.length > 0);
