@@ -25,5 +25,8 @@ export const viewerTexts = {
   pictures: 'Изображения',
   previous: 'Предыдущее',
   next: 'Следующее',
+  enlarge: 'Увеличить',
+  reduce: 'Уменьшить',
+  zoom: (percent: number) => `${percent} %`,
   position: (number: number, count: number) => `${number} из ${count}`,
 } as const;

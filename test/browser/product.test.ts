@@ -4,21 +4,13 @@ import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
-import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
-import { swipe, untilInView } from '../kit/strip.ts';
 
 const HIT = 'GET /catalog/goods_hit/';
 const [moscow] = cities as [(typeof cities)[number]];
 
-const images = ['a', 'b', 'c'].map((name) => ({ url: `/upload/${name}.png`, l_url: `/upload/${name}-large.png` }));
-const pictured = (n: number) => {
-  const product = makeProduct(n, moscow);
-  const variations = product.variations.map((one) => ({ ...one, image: null }));
-  return { product: { ...product, image: { s_url: '/upload/a.png', url: '/upload/a.png' }, images, variations } };
-};
 const mainOf = (page: Page) => page.getByRole('main');
 
 test('the product page', async (t: Test) => {
@@ -78,52 +70,6 @@ test('the product page', async (t: Test) => {
     await storefront.get('/wine/vino-4.html');
     t.same(hits(), []);
   });
-
-  t.test(
-    'conventions §4: buttons change the picture; a click opens the viewer with buttons, arrow keys and swipes',
-    async (t) => {
-      upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
-      const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });
-      const strip = mainOf(page).getByRole('list', { name: 'Изображения товара' });
-      const inView = (name: string) => untilInView(strip.getByRole('img', { name, exact: true }));
-      await inView('Вино 2');
-      await mainOf(page).getByRole('button', { name: 'Предыдущее' }).click();
-      await inView('Вино 2: изображение 3');
-      await mainOf(page).getByRole('button', { name: 'Следующее' }).click();
-      await inView('Вино 2');
-      await mainOf(page).getByRole('button', { name: 'Изображение 2' }).click();
-      await inView('Вино 2: изображение 2');
-      await mainOf(page)
-        .getByRole('button', { name: 'Изображение 2' })
-        .and(page.locator('[aria-current=true]'))
-        .waitFor();
-
-      await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
-      const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
-      const large = (name: string) => viewer.getByRole('img', { name, exact: true });
-      await untilInView(large('Вино 2: изображение 2'));
-      t.equal(await large('Вино 2: изображение 2').getAttribute('src'), '/upload/b-large.png');
-      await viewer.getByRole('button', { name: 'Следующее' }).click();
-      await untilInView(large('Вино 2: изображение 3'));
-      await page.keyboard.press('ArrowLeft');
-      await untilInView(large('Вино 2: изображение 2'));
-      await swipe(context, viewer.getByRole('list'), 'right');
-      await untilInView(large('Вино 2'));
-      await swipe(context, viewer.getByRole('list'), 'right', 'flung');
-      await untilInView(large('Вино 2: изображение 3'));
-      t.strictSame(await findProblemsInBothSchemes(page), []);
-      await page.keyboard.press('Escape');
-      await viewer.waitFor({ state: 'hidden' });
-      t.ok(
-        await strip
-          .getByRole('link', { name: 'Вино 2: изображение 2' })
-          .evaluate((link) => link === document.activeElement),
-        'the focus is back at the picture',
-      );
-      t.strictSame(await findAccessProblems(page), []);
-      t.strictSame(complaints, []);
-    },
-  );
 
   t.test(
     'contract §5.6, D41: a variation changes the address, keeps page and scroll, and has the product as canonical',

@@ -45,3 +45,21 @@ export async function swipe(
   await Promise.all([...sent, touch('touchEnd')]);
   await cdp.detach();
 }
+
+/** Spreads two fingers on the list until they are `by` times as far apart as at first. */
+export async function pinch(context: BrowserContext, list: Locator, by: number): Promise<void> {
+  const { x, y, width, height } = (await list.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const cdp = await context.newCDPSession(list.page());
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...from: number[]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: from.flatMap((spread) =>
+        [-1, 1].map((side) => ({ x: x + width / 2 + (side * spread) / 2, y: y + height / 2 })),
+      ),
+    });
+  const apart = width / 8;
+  await touch('touchStart', apart);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', apart * (1 + (by - 1) * part));
+  await touch('touchEnd');
+  await cdp.detach();
+}

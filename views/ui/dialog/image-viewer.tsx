@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import { TurnButton } from '../buttons/turn-button.tsx';
 import pictureStrip from '../pictures/picture-strip.module.css';
 import { usePictureStrip } from '../pictures/use-picture-strip.ts';
+import { MOST_ZOOM, ZoomablePicture } from '../pictures/zoomable-picture.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './image-viewer.module.css';
 
@@ -12,20 +13,49 @@ interface ImageViewerProps {
   readonly props: DialogProps['viewer'];
 }
 
-/** Shows pictures one at a time, as large as the screen (conventions.md §4 'Carousels and viewer'). */
+/** Factor of one press of 'Увеличить'. */
+const STEP = 1.5;
+/** By how much an arrow key moves a magnified picture; px. */
+const ARROW = 80;
+
+/**
+ * Shows pictures one at a time, as large as the screen, and magnified (conventions.md §4 'Carousels and viewer',
+ * 'Product page'). Another picture is shown whole.
+ */
 export default function ImageViewer({ id, props: { pictures, first } }: ImageViewerProps): ReactNode {
   const { current, show, list } = usePictureStrip(pictures.length, first);
+  const [zoomed, setZoomed] = useState({ at: first, zoom: 1 });
   const several = pictures.length > 1;
+  if (zoomed.at !== current) setZoomed({ at: current, zoom: 1 });
+  const { zoom } = zoomed;
+  const zoomTo = (wanted: number): void => setZoomed({ at: current, zoom: Math.min(MOST_ZOOM, Math.max(1, wanted)) });
   const turn = (side: -1 | 1): void => show(current + side);
+  const move = (x: number, y: number): void =>
+    list.ref.current?.children[current]?.firstElementChild?.scrollBy(x * ARROW, y * ARROW);
+  const keys: Readonly<Record<string, false | (() => void)>> = {
+    ArrowLeft: several && (() => turn(-1)),
+    ArrowRight: several && (() => turn(1)),
+    'Shift+ArrowLeft': zoom > 1 && (() => move(-1, 0)),
+    'Shift+ArrowRight': zoom > 1 && (() => move(1, 0)),
+    ArrowUp: zoom > 1 && (() => move(0, -1)),
+    ArrowDown: zoom > 1 && (() => move(0, 1)),
+    '+': () => zoomTo(zoom * STEP),
+    '=': () => zoomTo(zoom * STEP),
+    '-': () => zoomTo(zoom / STEP),
+    '0': () => zoomTo(1),
+  };
   const onKey = (event: KeyboardEvent): void => {
-    if (!several || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    // With Ctrl they zoom the page, with Alt they go back and forth.
+    const act = !ctrlKey && !metaKey && !altKey && keys[shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key];
+    if (!act) return;
     // By default the browser would scroll by a part of a picture.
     event.preventDefault();
-    turn(event.key === 'ArrowLeft' ? -1 : 1);
+    act();
   };
   return (
     <Dialog id={id} title={viewerTexts.title} size="full">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons within */}
       <div className={styles.viewer} onKeyDown={onKey}>
         <ul
           {...list}
@@ -34,9 +64,14 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
           aria-label={viewerTexts.pictures}
           className={`${pictureStrip.strip} ${styles.pictures}`}
         >
-          {pictures.map(({ url, alt }, index) => (
-            <li key={url}>
-              <img src={url} alt={alt} draggable="false" loading={index === first ? 'eager' : 'lazy'} />
+          {pictures.map((picture, index) => (
+            <li key={picture.url}>
+              <ZoomablePicture
+                picture={picture}
+                eager={index === first}
+                zoom={index === current ? zoom : 1}
+                onZoom={zoomTo}
+              />
             </li>
           ))}
         </ul>
@@ -44,11 +79,30 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
           <>
             <TurnButton side={-1} onTurn={turn} className={styles.previous} />
             <TurnButton side={1} onTurn={turn} className={styles.next} />
-            <p aria-live="polite" className={styles.position}>
-              {viewerTexts.position(current + 1, pictures.length)}
-            </p>
           </>
         ) : null}
+        <div className={styles.foot}>
+          <p aria-live="polite">{several ? viewerTexts.position(current + 1, pictures.length) : null}</p>
+          <button
+            type="button"
+            aria-label={viewerTexts.reduce}
+            aria-disabled={zoom <= 1}
+            onClick={() => zoomTo(zoom / STEP)}
+          >
+            <span aria-hidden="true">−</span>
+          </button>
+          <p aria-live="polite" className={styles.zoom}>
+            {viewerTexts.zoom(Math.round(zoom * 100))}
+          </p>
+          <button
+            type="button"
+            aria-label={viewerTexts.enlarge}
+            aria-disabled={zoom >= MOST_ZOOM}
+            onClick={() => zoomTo(zoom * STEP)}
+          >
+            <span aria-hidden="true">+</span>
+          </button>
+        </div>
       </div>
     </Dialog>
   );

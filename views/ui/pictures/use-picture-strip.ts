@@ -86,6 +86,7 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
   const onTouchEnd = ({ changedTouches, currentTarget }: TouchEvent<HTMLElement>): void => {
     if (begun.current === undefined) return;
     const { x, at } = begun.current;
+    begun.current = undefined;
     const next = at + dragStep(changedTouches.item(0).clientX - x, currentTarget.clientWidth);
     if (next < 0 || next >= count) show(next);
   };
