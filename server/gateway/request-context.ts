@@ -1,5 +1,5 @@
 /** What the gateway needs to know of the request that it works for. The app makes it once per request. */
-import type { OptionalCallKey } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { CancelSignal } from './cancellation.ts';
@@ -19,7 +19,7 @@ export interface Region {
 
 /** The optional calls that the API is known to have (D53). */
 export interface Offered {
-  readonly calls: readonly OptionalCallKey[];
+  readonly calls: readonly OptionalOffer[];
   /** Identifies this set of calls. It is part of the key of everything that is stored and depends on the set. */
   readonly mark: string;
 }

@@ -4,7 +4,13 @@
  * offer.
  */
 import type { CallRow } from '../../shared/contract/call-row.ts';
-import { type CallKey, calls, type OptionalCallKey } from '../../shared/contract/calls.ts';
+import {
+  type CallKey,
+  calls,
+  type OptionalCallKey,
+  type OptionalOffer,
+  POPULAR_QUERIES,
+} from '../../shared/contract/calls.ts';
 import type { Offered } from '../gateway/request-context.ts';
 import { isNotOffered, type Probe } from './probe.ts';
 
@@ -31,21 +37,24 @@ interface Knowledge {
   pause: number;
 }
 
-const optionalCalls: readonly OptionalCallKey[] = (Object.keys(calls) as CallKey[]).filter(isOptionalCall);
+const optionalCalls: readonly OptionalOffer[] = [
+  ...(Object.keys(calls) as CallKey[]).filter(isOptionalCall),
+  POPULAR_QUERIES,
+];
 
 export function isOptionalCall(key: CallKey): key is OptionalCallKey {
   const row: CallRow = calls[key];
   return row.optional === true;
 }
 
-function offeredOf(offered: readonly OptionalCallKey[]): Offered {
+function offeredOf(offered: readonly OptionalOffer[]): Offered {
   return { calls: offered, mark: optionalCalls.map((key) => Number(offered.includes(key))).join('') };
 }
 
 export class OptionalCalls {
   readonly #options: OptionalCallsOptions;
   readonly #now: () => number;
-  readonly #known: ReadonlyMap<OptionalCallKey, Knowledge>;
+  readonly #known: ReadonlyMap<OptionalOffer, Knowledge>;
   #offered = offeredOf([]);
   #looking: Promise<void> | undefined;
   /** When the next probe is due; ms since 1970. */
@@ -99,7 +108,7 @@ export class OptionalCalls {
     this.#schedule();
   }
 
-  async #try(key: OptionalCallKey, known: Knowledge): Promise<void> {
+  async #try(key: OptionalOffer, known: Knowledge): Promise<void> {
     known.triedAt = this.#now();
     const isOffered = await this.#options.probe(key);
     if (isOffered === undefined) {

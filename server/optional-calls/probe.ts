@@ -4,7 +4,7 @@
  */
 import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
-import type { OptionalCallKey, PrivateCallKey } from '../../shared/contract/calls.ts';
+import { type OptionalOffer, POPULAR_QUERIES, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import type { UpstreamClient } from '../gateway/client.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { fieldsUp } from '../gateway/headers/up.ts';
@@ -12,7 +12,7 @@ import type { RequestContext } from '../gateway/request-context.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
 /** Does the API offer this call? Undefined: no result. Never rejects. */
-export type Probe = (key: OptionalCallKey) => Promise<boolean | undefined>;
+export type Probe = (key: OptionalOffer) => Promise<boolean | undefined>;
 
 export interface ProbeOptions {
   readonly gateway: Pick<Gateway, 'shared' | 'personal'>;
@@ -35,7 +35,7 @@ export function isNotOffered(status: number): boolean {
 
 export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOptions): Probe {
   /** @throws ApiError for any answer but a valid 200 */
-  const read = async (key: Exclude<OptionalCallKey, `POST ${string}`>, context: RequestContext): Promise<unknown> => {
+  const read = async (key: Exclude<OptionalOffer, `POST ${string}`>, context: RequestContext): Promise<unknown> => {
     switch (key) {
       case 'GET /api/goods.json':
         return gateway.shared(key, { query: { ids: [NO_GOODS] } }, context);
@@ -49,6 +49,12 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
         const [shop] = value.data;
         if (shop === undefined) throw new TypeError('there is no shop to ask for');
         return gateway.shared(key, { id: shop.id, query: { goods: [NO_GOODS] } }, context);
+      }
+      case POPULAR_QUERIES: {
+        const { value } = await gateway.shared('GET /api/search/suggest.json', { query: { q: '' } }, context);
+        // The call itself is there in any case, but an API may have nothing for an empty text.
+        if (value.data.queries.length === 0) throw new ApiError(404, 'none', 'there are no popular queries');
+        return value;
       }
       case 'GET /api/orders.json':
         return gateway.personal(key, {}, context, undefined);
@@ -91,11 +97,12 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
     } catch (error) {
       if (!(error instanceof ApiError)) return undefined;
       if (isNotOffered(error.status)) return false;
-      return refused.has(error.status) ? true : undefined;
+      // An API that refuses an empty text has no popular queries.
+      return refused.has(error.status) ? key !== POPULAR_QUERIES : undefined;
     }
   };
 }
 
-function isPost(key: OptionalCallKey): key is Extract<OptionalCallKey, `POST ${string}`> {
+function isPost(key: OptionalOffer): key is Extract<OptionalOffer, `POST ${string}`> {
   return key.startsWith('POST ');
 }

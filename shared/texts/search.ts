@@ -16,6 +16,10 @@ export const suggestTexts = {
   recentFound: message<'count'>(
     'Вы искали: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
   ),
+  popular: 'Часто ищут',
+  popularFound: message<'count'>(
+    'Часто ищут: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
+  ),
   forget: (text: string) => `Убрать: ${text}`,
   forgetAll: 'Очистить',
   all: (text: string) => `Все результаты: «${text}»`,

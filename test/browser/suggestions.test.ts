@@ -31,7 +31,13 @@ const suggestions = (text: string): Reply =>
     },
   });
 
-const asked = compute(({ url }) => suggestions(new URL(url, 'http://a.example').searchParams.get('q') ?? ''));
+/** Popular queries are those of one test only. */
+const asked = compute(({ url }) => {
+  const q = new URL(url, 'http://a.example').searchParams.get('q');
+  return q ? suggestions(q) : popular([]);
+});
+const popular = (queries: readonly string[]): Reply =>
+  answer(200, { data: { queries, categories: [], brands: [], products: [] } });
 
 const activeOption = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
@@ -214,6 +220,30 @@ test('suggestions of the search', async (t: Test) => {
     await field.focus();
     await field.press('ArrowDown');
     t.equal(await list.count(), 0);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('conventions §4: an empty field lists own last and popular queries; on phones goods come first', async (t) => {
+    upstream.on(({ url }) => url.endsWith('/suggest.json?q='), popular(['сыр', 'ром', ' сыр ']));
+    const { page, complaints, field, list, status } = await start({ width: 390, height: 844 }, t);
+    await field.focus();
+    await list.waitFor();
+    t.same(await list.getByRole('group', { name: 'Часто ищут' }).getByRole('option').allInnerTexts(), ['сыр', 'ром']);
+    await field.press('ArrowDown');
+    t.equal(await activeOption(page), 'сыр');
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '«сыр»' }).waitFor();
+
+    await field.fill('');
+    await list.getByRole('group', { name: 'Вы искали' }).getByRole('option', { name: 'сыр' }).waitFor();
+    t.same(await list.getByRole('option').allInnerTexts(), ['сыр', 'ром'], 'each query once');
+    await status.filter({ hasText: 'Вы искали: 1 запрос. Часто ищут: 1 запрос' }).waitFor({ state: 'attached' });
+    t.strictSame(await findAccessProblems(page, { whole: true }), []);
+    await field.fill('вино');
+    await list.getByRole('group', { name: 'Товары' }).waitFor();
+    t.equal(await list.getByRole('group').first().getAttribute('aria-label'), 'Товары');
+    await field.press('ArrowDown');
+    t.match(await activeOption(page), LONG);
     t.strictSame(complaints, []);
   });
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import { createLog, type Log } from '../../server/ops/log.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
-import { type CallKey, calls, type OptionalCallKey } from '../../shared/contract/calls.ts';
+import { type CallKey, calls, type OptionalOffer, POPULAR_QUERIES } from '../../shared/contract/calls.ts';
 import { BOOT_ID } from '../../views/page/boot.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { answer, broken, byDefault, compute, hold, makeGate } from '../kit/replies.ts';
@@ -12,11 +12,12 @@ import { until } from '../kit/until.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 const HOUR = 60 * 60;
-const optional = (Object.keys(calls) as CallKey[]).filter(
-  (key) => (calls[key] as CallRow).optional,
-) as OptionalCallKey[];
+const optional = [
+  ...(Object.keys(calls) as CallKey[]).filter((key) => (calls[key] as CallRow).optional),
+  POPULAR_QUERIES,
+] as OptionalOffer[];
 /** What the API is asked, to find out. */
-const probed = new Map<OptionalCallKey, string>([
+const probed = new Map<OptionalOffer, string>([
   ['GET /api/shop/{id}/stock.json', 'GET /api/shop/1/stock.json'],
   ['GET /api/goods.json', 'GET /api/goods.json'],
   ['GET /api/goods/{id}/related.json', 'GET /api/goods/0/related.json'],
@@ -25,18 +26,19 @@ const probed = new Map<OptionalCallKey, string>([
   ['POST /api/stock/{id}/notify.json', 'OPTIONS /api/stock/0/notify.json'],
   ['GET /api/reviews/{id}.json', 'GET /api/reviews/0.json'],
   ['POST /api/reviews/{id}.json', 'OPTIONS /api/reviews/0.json'],
+  [POPULAR_QUERIES, 'GET /api/search/suggest.json'],
 ]);
 const GOODS = '/api/goods.json?ids[]=5';
 
 /** What the document tells the browser. */
-async function offered(storefront: Storefront, path = '/'): Promise<OptionalCallKey[]> {
+async function offered(storefront: Storefront, path = '/'): Promise<OptionalOffer[]> {
   const { text } = await storefront.get(path);
   const boot = new RegExp(`id="${BOOT_ID}">(.*?)</script>`, 's').exec(text)?.[1] ?? '{}';
-  return (JSON.parse(boot) as { offered: OptionalCallKey[] }).offered;
+  return (JSON.parse(boot) as { offered: OptionalOffer[] }).offered;
 }
 
 /** Asks for a page until it tells this. */
-function untilOffered(storefront: Storefront, wanted: readonly OptionalCallKey[], clock?: Clock) {
+function untilOffered(storefront: Storefront, wanted: readonly OptionalOffer[], clock?: Clock) {
   return until(async () => {
     clock?.pass(1);
     return (await offered(storefront)).join() === wanted.join();
@@ -193,6 +195,19 @@ test('D53: a probe with 400, 401, 403 or 422 means offered, because only the inp
   t.strictSame(await offered(storefront), optional);
 });
 
+test('D53: an API that has no queries for an empty text, or refuses it, does not offer popular queries', async (t: Test) => {
+  const nothing = { data: { queries: [], categories: [], brands: [], products: [] } };
+  for (const reply of [answer(200, nothing), answer(400), answer(422)]) {
+    const upstream = await startUpstream(t);
+    upstream.on('GET /api/search/suggest.json', reply);
+    const storefront = await startStorefront(t, { upstream });
+    t.strictSame(
+      await offered(storefront),
+      optional.filter((key) => key !== POPULAR_QUERIES),
+    );
+  }
+});
+
 test('contract §6: a 422 to the probe of order cancellation means that it is offered', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));
@@ -205,7 +220,7 @@ test('D53: a probe answer that does not fit the contract means not offered', asy
   upstream.on('GET /api/goods.json', answer(200, '<!DOCTYPE html><title>Магазин</title>'));
   upstream.on('OPTIONS /api/reviews/0.json', answer(204, '', { Allow: 'GET, HEAD' }));
   const storefront = await startStorefront(t, { upstream });
-  const lacking: readonly OptionalCallKey[] = ['GET /api/goods.json', 'POST /api/reviews/{id}.json'];
+  const lacking: readonly OptionalOffer[] = ['GET /api/goods.json', 'POST /api/reviews/{id}.json'];
   t.strictSame(
     await offered(storefront),
     optional.filter((key) => !lacking.includes(key)),

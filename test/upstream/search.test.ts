@@ -127,6 +127,16 @@ test('the search', async (t) => {
     t.equal(data.products[0]?.variations[0]?.code, wanted?.code);
   });
 
+  t.test(
+    'contract §6: the suggestions for an empty text are the popular queries, each of which finds goods',
+    async (t) => {
+      const { data } = await call(visitor, 'GET /api/search/suggest.json', { query: { q: '' } });
+      t.match(data, { categories: [], brands: [], products: [] });
+      t.ok(data.queries.length >= 5);
+      for (const q of data.queries) t.not((await search(q)).data.products.length, 0, q);
+    },
+  );
+
   t.test('suggestions are those of the corrected query', async (t) => {
     const suggest = async (q: string) => (await call(visitor, 'GET /api/search/suggest.json', { query: { q } })).data;
     const meant = await suggest('dbyj');

@@ -36,8 +36,16 @@ export function suggestHandlers({
   );
   const phrases = (words: readonly string[], kind: string): { title: string; url: string }[] =>
     words.length === 0 ? [] : rows(statement, matchExpression(words), kind);
+  // The words themselves would all match: popular is what finds most.
+  const popular = rows<{ title: string }>(
+    database.prepare(
+      `select title from search_phrase where kind = 'query'
+       order by cast(weight as integer) desc, title limit ${MOST_PHRASES}`,
+    ),
+  ).map(({ title }) => title);
   return {
     'GET /api/search/suggest.json': ({ query, city }) => {
+      if (query.q.trim() === '') return { data: { queries: [...popular], categories: [], brands: [], products: [] } };
       const { ids, measures, corrected } = search.find(query.q);
       const words = queryWords(corrected === undefined ? measures.rest : readMeasures(corrected).rest);
       const products = ids.flatMap((id) => shelf.byId.get(id) ?? []).map((one) => itemOf(one, offers.in(city.id)));

@@ -1,6 +1,6 @@
 /** Facts about the page that every component can read. They are the same on the server and at hydration. */
 import { createContext, use } from 'react';
-import type { OptionalCallKey } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
 
@@ -23,7 +23,7 @@ export interface AppInfo {
   /** Scheme and host of the region, without a slash at the end: for canonicals and JSON-LD. */
   readonly origin: string;
   /** See `Boot`. */
-  readonly offered: readonly OptionalCallKey[];
+  readonly offered: readonly OptionalOffer[];
   readonly at: Place;
   /** Set if the server answered this very page with a failure. Undefined after the first navigation. */
   readonly fatal: Fatal | undefined;

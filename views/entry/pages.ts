@@ -1,6 +1,6 @@
 /** What navigation needs of pages: loading their code and data, and telling the visitor when that takes long. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { OptionalCallKey } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import type { AnyModelQuery } from '../data/query.ts';
 import type { Page } from '../navigation/page-navigation.ts';
@@ -10,7 +10,7 @@ import { loadScreen } from '../screens/table.ts';
 /** @param offered the optional calls that the API has (D53) */
 export function createPages(
   queryClient: QueryClient,
-  offered: readonly OptionalCallKey[],
+  offered: readonly OptionalOffer[],
 ): Pick<Page, 'prepare' | 'tellSlow'> {
   /** Loads what is not there, or is older than its stale time: no mount asks for that again (spec §9). */
   const ask = (query: AnyModelQuery): Promise<void> => queryClient.prefetchQuery(query);

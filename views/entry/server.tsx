@@ -5,7 +5,7 @@ import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createServerStore } from '../../client/store/store.ts';
-import type { OptionalCallKey } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
@@ -61,13 +61,13 @@ const TIME_FOR_THE_REST = 40;
  * @param load makes shared calls only: a page holds nothing personal
  * @param offered the optional calls that the API has (D53)
  */
-export async function openPage(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
+export async function openPage(at: Place, load: QueryLoader, offered: readonly OptionalOffer[]): Promise<OpenPage> {
   const page = await openMain(at, load, offered);
   if (page.redirect === undefined) await page.queries.settle(TIME_FOR_THE_REST);
   return page;
 }
 
-async function openMain(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
+async function openMain(at: Place, load: QueryLoader, offered: readonly OptionalOffer[]): Promise<OpenPage> {
   const queries = new PageQueries(load);
   const screen: Screen<unknown> = await loadScreen(at.screen);
   const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };

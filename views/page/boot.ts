@@ -3,7 +3,7 @@
  * needs no nonce. Outcomes of late blocks follow in further scripts of this kind.
  */
 import type { DehydratedState } from '@tanstack/react-query';
-import type { OptionalCallKey } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Fatal } from '../context/app-context.ts';
 
@@ -20,7 +20,7 @@ export interface Boot {
   readonly styles: readonly string[];
   readonly settings: BrowserSettings;
   /** The optional calls that the API has (D53). The others are never made, and their features not shown. */
-  readonly offered: readonly OptionalCallKey[];
+  readonly offered: readonly OptionalOffer[];
   readonly queries: DehydratedState['queries'];
 }
 

@@ -3,7 +3,7 @@
  * its own, and server and browser use the same one.
  */
 import type { ComponentType } from 'react';
-import type { OptionalCallKey } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { Place } from '../context/place.ts';
 import type { AnyModelQuery, ModelQuery } from '../data/query.ts';
 
@@ -34,7 +34,7 @@ export interface Redirect {
 }
 
 /** The optional calls that the API offers (D53). */
-type Offered = readonly OptionalCallKey[];
+type Offered = readonly OptionalOffer[];
 
 export interface ViewProps<Model> {
   readonly model: Model;

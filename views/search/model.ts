@@ -19,12 +19,25 @@ export interface SuggestionGroup {
   readonly suggestions: readonly Suggestion[];
 }
 
+/** More would stand below the edge of a phone's screen. */
+const MOST_POPULAR = 6;
+
 export interface Suggested {
   /** The text for which they were suggested. */
   readonly text: string;
   /** The groups, none of which is empty. */
   readonly groups: readonly SuggestionGroup[];
 }
+
+/** Popular queries, for an empty field; only where the API offers them (D53). */
+export const popularQuery = queryOptions<readonly Suggestion[]>({
+  queryKey: ['suggest'],
+  queryFn: async ({ signal, meta }) => {
+    const { data } = await apiOf(meta)('GET /api/search/suggest.json', { query: { q: '' } }, { signal });
+    return queriesOf(data.queries).slice(0, MOST_POPULAR);
+  },
+  ...LIVE,
+});
 
 /** Sections and brands come first: one press leads to all of their goods. Things without a page are left out. */
 function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { POPULAR_QUERIES } from '../../shared/contract/calls.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
+import { useApp } from '../context/app-context.ts';
 import { searchHref } from '../data/addresses.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
+import { popularQuery, type Suggestion } from './model.ts';
 import styles from './recent-popup.module.css';
 import { forgetSearch, recentSearches } from './recent-searches.ts';
 import { LIST_ID, Option, optionId } from './suggestion-list.tsx';
@@ -15,16 +19,22 @@ interface RecentPopupProps {
   readonly onClose: () => void;
 }
 
+const none: readonly Suggestion[] = [];
+
 /**
- * The latest searches, under an empty field. They stay until suggestions for the first letters come, but never open
- * under a filled field.
+ * The latest searches of this device and the popular ones of the shop, under an empty field. They stay until
+ * suggestions for the first letters come, but never open under a filled field.
  */
 export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
-  const [recent, setRecent] = useState(() => (field.value.trim() === '' ? recentSearches() : []));
-  return recent.length === 0 ? null : (
-    <Recent
+  const [empty] = useState(() => field.value.trim() === '');
+  const [recent, setRecent] = useState(() => (empty ? recentSearches() : []));
+  const isOffered = useApp().offered.includes(POPULAR_QUERIES);
+  const { data: popular = none } = useQuery({ ...popularQuery, enabled: empty && isOffered });
+  return recent.length + popular.length === 0 ? null : (
+    <Queries
       field={field}
       recent={recent}
+      popular={popular.filter(({ title }) => !recent.includes(title))}
       onClose={onClose}
       onForget={(text) => {
         setRecent(forgetSearch(text));
@@ -35,23 +45,46 @@ export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
   );
 }
 
-interface RecentProps extends RecentPopupProps {
+interface QueriesProps extends RecentPopupProps {
   readonly recent: readonly string[];
+  readonly popular: readonly Suggestion[];
   /** Forgets one search, or without a text all of them. */
   readonly onForget: (text?: string) => void;
 }
 
-function Recent({ field, recent, onClose, onForget }: RecentProps): ReactNode {
+function Queries({ field, recent, popular, onClose, onForget }: QueriesProps): ReactNode {
   const active = useListKeys(field, {
-    count: recent.length,
+    count: recent.length + popular.length,
     list: recent,
     onTake: (index) => document.getElementById(optionId(index))?.click(),
     onClose,
-    onForget: (index) => onForget(recent[index]),
+    onForget: (index) => {
+      if (index < recent.length) onForget(recent[index]);
+    },
   });
   useFieldRelations(field, LIST_ID, active === -1 ? undefined : optionId(active));
   useOutside(field.closest('search'), onClose);
   const announced = useAnnounced();
+  const found = [
+    ...(recent.length > 0 ? [suggestTexts.recentFound({ count: recent.length })] : []),
+    ...(popular.length > 0 ? [suggestTexts.popularFound({ count: popular.length })] : []),
+  ];
+  const group = (title: string, suggestions: readonly Suggestion[], from: number): ReactNode =>
+    suggestions.length === 0 ? null : (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+      <div role="group" aria-label={title}>
+        {from === 0 && recent.length > 0 ? null : <p aria-hidden="true">{title}</p>}
+        {suggestions.map((suggestion, index) => (
+          <Option
+            key={suggestion.title}
+            suggestion={suggestion}
+            id={optionId(from + index)}
+            active={from + index === active}
+            onTaken={onClose}
+          />
+        ))}
+      </div>
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field
     <div
@@ -64,25 +97,24 @@ function Recent({ field, recent, onClose, onForget }: RecentProps): ReactNode {
       }}
     >
       <p role="status" className="visually-hidden">
-        {announced && suggestTexts.recentFound({ count: recent.length })}
+        {announced && found.join('. ')}
       </p>
-      <div className={styles.head}>
-        <p aria-hidden="true">{suggestTexts.recent}</p>
-        <button type="button" onClick={() => onForget()}>
-          {suggestTexts.forgetAll}
-        </button>
-      </div>
+      {recent.length === 0 ? null : (
+        <div className={styles.head}>
+          <p aria-hidden="true">{suggestTexts.recent}</p>
+          <button type="button" onClick={() => onForget()}>
+            {suggestTexts.forgetAll}
+          </button>
+        </div>
+      )}
       <div className={styles.rows}>
-        <div id={LIST_ID} role="listbox" aria-label={suggestTexts.recent}>
-          {recent.map((text, index) => (
-            <Option
-              key={text}
-              suggestion={{ title: text, url: searchHref(text) }}
-              id={optionId(index)}
-              active={index === active}
-              onTaken={onClose}
-            />
-          ))}
+        <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list}>
+          {group(
+            suggestTexts.recent,
+            recent.map((title) => ({ title, url: searchHref(title) })),
+            0,
+          )}
+          {group(suggestTexts.popular, popular, recent.length)}
         </div>
         <ul>
           {recent.map((text) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import type { Suggestion, SuggestionGroup } from './model.ts';
@@ -23,9 +23,13 @@ interface SuggestionListProps {
  */
 export function SuggestionList({ groups, active, late, onTaken }: SuggestionListProps): ReactNode {
   let index = -1;
+  // On phones there is room for a few only, and goods are what is looked for.
+  const [goodsFirst] = useState(() => !matchMedia('(width >= 60rem)').matches);
+  const isGoods = ({ title }: SuggestionGroup): boolean => title === suggestTexts.products;
+  const shown = goodsFirst ? groups.toSorted((a, b) => Number(isGoods(b)) - Number(isGoods(a))) : groups;
   return (
     <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list} aria-busy={late} className={styles.list}>
-      {groups.map(({ title, suggestions }) => (
+      {shown.map(({ title, suggestions }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div
           key={title}
