@@ -288,3 +288,16 @@ test('X6: the orders page is the same for all visitors, is noindex and makes no 
   t.equal(withoutNonce(one?.text ?? ''), withoutNonce(other?.text ?? ''));
   t.equal(upstream.seen('/api/orders.json').length, probes);
 });
+
+test('a render leaves no timer that holds its data after its end', async (t: Test) => {
+  const { storefront } = await start(t);
+  const started = t.capture(globalThis, 'setTimeout', globalThis.setTimeout);
+  for (const path of ['/', '/wine/', '/wine/vino-1.html', '/cart/', '/orders/', '/calculator/', '/shop/'])
+    await storefront.get(path);
+  const waits = started().map(({ args }) => args[1] ?? 0);
+  t.ok(waits.length > 0, 'timers are counted');
+  t.same(
+    waits.filter((ms) => ms >= 300_000),
+    [],
+  );
+});

@@ -4,8 +4,8 @@ import { mayRetry, retryWait } from '../../client/calls/retry.ts';
 import { type Failure, fromFailure } from './outcome.ts';
 import type { SharedApi } from './query.ts';
 
-/** An unused answer, fresh or stale, is kept at least this long, unless there are too many; ms. */
-const LEAST_KEPT_MS = 300_000;
+/** An unused answer, fresh or stale, is kept this long, as the catalogue is fresh (spec §9), unless there are too many; ms. */
+const KEPT_MS = 3_600_000;
 /** At most this many unused answers are kept, the latest. A listing of 50 goods is about 40 kB. */
 const MOST_KEPT = 100;
 
@@ -14,7 +14,7 @@ export function createBrowserClient(api: SharedApi): QueryClient {
     defaultOptions: {
       queries: {
         meta: { api },
-        gcTime: LEAST_KEPT_MS,
+        gcTime: KEPT_MS,
         // The server retries failed answers (D26). The browser retries only when the connection fails.
         retry: mayRetry,
         retryDelay: retryWait,
