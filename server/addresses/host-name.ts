@@ -27,7 +27,16 @@ function isDefaultPort(port: number, scheme: Scheme | undefined): boolean {
   return (port === 80 && scheme !== 'https') || (port === 443 && scheme !== 'http');
 }
 
+export function defaultPort(scheme: Scheme): number {
+  return scheme === 'https' ? 443 : 80;
+}
+
 /** @param host in lower or upper case */
 export function withoutPort(host: string): string {
   return host.replace(/:\d*$/, '');
+}
+
+/** @returns the port that the host names, else that of its scheme */
+export function portOf(host: string, scheme: Scheme): number {
+  return Number(/:(\d+)$/.exec(host)?.[1] ?? defaultPort(scheme));
 }

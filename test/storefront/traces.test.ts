@@ -76,30 +76,69 @@ test('traces', async (t: Test) => {
       const reply = await storefront.get('/wine/?utm_source=secret');
       const spans = await receiver.ofTrace(traceOf(reply));
       const tree = treeOf(spans);
-      t.equal(tree[0], 'GET page listing');
-      for (const name of ['GET /api/catalog/navigation.json', 'GET {listing}?format=json', 'render listing'])
+      t.equal(tree[0], 'GET /{category}/{url?}/');
+      for (const name of ['GET /api/catalog/navigation.json', 'GET /{listing}', 'render listing'])
         t.ok(tree.includes(`  ${name}`), name);
       const [top] = spans.filter(({ kind }) => kind === 2);
       t.match(top?.facts, {
         'http.request.method': 'GET',
-        'http.route': 'page listing',
+        'http.route': '/{category}/{url?}/',
         'http.response.status_code': 200,
+        'network.protocol.version': '1.1',
         'url.scheme': 'http',
+        'url.path': '/{category}/{url?}/',
         'server.address': 'shop.example',
+        'server.port': 80,
         'vitrina.region': 1,
         'vitrina.cache': 'MISS',
         'vitrina.request_id': reply.header('x-request-id'),
       });
-      const [call] = spans.filter(({ name }) => name === 'GET {listing}?format=json');
+      const [call] = spans.filter(({ name }) => name === 'GET /{listing}');
       t.match(call, {
         kind: 3,
         failed: false,
-        facts: { 'http.response.status_code': 200, 'server.port': upstream.port },
+        facts: {
+          'http.request.method': 'GET',
+          'http.response.status_code': 200,
+          'server.address': '127.0.0.1',
+          'server.port': upstream.port,
+          'url.full': `http://127.0.0.1:${upstream.port}/{listing}`,
+          'url.template': '/{listing}',
+        },
       });
       t.match(receiver.resource, { 'service.name': 'shop', 'deployment.environment.name': 'test' });
       t.equal(receiver.headers?.authorization, 'Bearer x');
     },
   );
+
+  t.test('the route of a span is a template, and names are those of the semantic conventions', async (t: Test) => {
+    const cases: [string, string, string | undefined][] = [
+      ['GET', '/', '/'],
+      ['GET', '/wine/', '/{category}/{url?}/'],
+      ['GET', '/wine/bolgheri.html', '/{url}/{permalink}.html'],
+      ['GET', '/wine/goods_999-bolgheri.html', '/{url}/goods_{id}-{permalink}.html'],
+      ['GET', '/shop/12/', '/shop/{id}/'],
+      ['GET', '/wine/?format=json', '/{listing}'],
+      ['GET', '/wine/filter.json', '/{listing}filter.json'],
+      ['GET', '/sitemap-goods-1.xml', '/sitemap-{file}.xml'],
+      ['GET', '/robots.txt', '/robots.txt'],
+      ['GET', '/upload/a.jpg', '/upload/*'],
+      ['POST', '/api/orders/%D0%A2-500001/cancel.json', '/api/orders/{code}/cancel.json'],
+      ['GET', '/api/loyalty/79161234567', '/api/*'],
+      ['GET', '/ivanov/', undefined],
+      ['GET', '/wine', undefined],
+      ['PUT', '/wine/', undefined],
+      ['PURGE', '/wine/', undefined],
+    ];
+    for (const [method, path, route] of cases) {
+      const reply = await storefront.send(method, path);
+      const [top] = (await receiver.ofTrace(traceOf(reply))).filter(({ kind }) => kind === 2);
+      const known = method === 'PURGE' ? '_OTHER' : method;
+      t.match(top?.facts, { 'http.request.method': known, 'url.path': route ?? '/*', 'server.port': 80 }, path);
+      t.equal(top?.facts['http.route'], route, path);
+      t.equal(top?.name, [method === 'PURGE' ? 'HTTP' : method, route].join(' ').trim());
+    }
+  });
 
   t.test('traceparent sent to the API contains the span of the call and the sampled flag', async (t: Test) => {
     const reply = await storefront.get('/api/stock/21.json');

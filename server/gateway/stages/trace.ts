@@ -2,7 +2,9 @@
  * Stage: makes a span for each try of a call, and names it to the API as the parent span. Used only where traces are
  * on.
  */
+import { defaultPort } from '../../addresses/host-name.ts';
 import { type Call, type SendStage, sendAndReport } from '../call.ts';
+import { callTemplate } from '../path-template.ts';
 import { errorType } from '../span.ts';
 import type { Base } from '../transport/pools.ts';
 
@@ -16,7 +18,10 @@ const ofTrace: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 export function trace({ pools }: TraceOptions): SendStage {
   return (next) => (call) => {
     if (call.span === undefined) return next(call);
-    const span = call.span.beginRequest(`${call.method} ${templateOf(call)}`, factsOf(call, pools.base));
+    const span = call.span.beginRequest(
+      `${call.method} ${callTemplate(call.name, call.url)}`,
+      factsOf(call, pools.base),
+    );
     const fields = [...call.fields.filter(([name]) => !ofTrace.has(name)), ...span.fields];
     return sendAndReport(next, { ...call, fields }, (how) => {
       if ('error' in how) span.end({ 'error.type': errorType(how.error) });
@@ -25,18 +30,15 @@ export function trace({ pools }: TraceOptions): SendStage {
   };
 }
 
-/** The path pattern of the call's row. The path itself is never given, because it may identify somebody's order. */
-function templateOf({ name }: Call): string {
-  return name.slice(name.indexOf(' ') + 1);
-}
-
-function factsOf(call: Call, { origin }: Base) {
+function factsOf(call: Call, { origin, path }: Base) {
   const { hostname, port, protocol } = new URL(origin);
+  const template = callTemplate(call.name, call.url);
   return {
     'http.request.method': call.method,
-    'url.template': templateOf(call),
+    'url.full': `${origin}${path}${template}`,
+    'url.template': template,
     'server.address': hostname,
-    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    'server.port': Number(port) || defaultPort(protocol === 'https:' ? 'https' : 'http'),
     'http.request.resend_count': call.resendCount,
   };
 }

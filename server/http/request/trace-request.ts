@@ -1,7 +1,11 @@
 /** The span of a request, if traces are on (`server/tracing/`). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
+import { portOf, withoutPort } from '../../addresses/host-name.ts';
+import { readTarget } from '../../addresses/request-target.ts';
 import type { Trust } from '../../config/trust.ts';
 import { readTrace, type Trace } from '../../gateway/headers/trace.ts';
+import { callTemplate } from '../../gateway/path-template.ts';
 import { LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
 import { dispatchedOf } from '../server-options.ts';
 
@@ -26,26 +30,81 @@ export function createTracing(tracer: Tracer, trust: Trust | undefined) {
   };
 }
 
-/** Ends the span with the fields of the log line: no address, nothing that the visitor has sent. */
+/**
+ * Ends the span by OpenTelemetry's semantic conventions for HTTP: paths are templates, and nothing is in it that the
+ * visitor has sent.
+ */
 export function endSpan(
   span: Span,
-  { method, requestContext: context }: FastifyRequest,
-  { route, status, cache }: { readonly route: string; readonly status: number; readonly cache: unknown },
+  request: FastifyRequest,
+  { status, cache }: { readonly status: number; readonly cache: unknown },
 ): void {
-  // The key of a call begins with its method, which the span states separately.
-  const pattern = route.startsWith(`${method} `) ? route.slice(method.length + 1) : route;
+  const { method, raw, requestContext: context } = request;
+  const { scheme, region } = context;
+  const isKnown = knownMethods.has(method);
+  const template = templateOf(request);
   span.end(
     {
-      'http.route': pattern,
+      ...(isKnown ? {} : { 'http.request.method': '_OTHER', 'http.request.method_original': method }),
+      'http.route': template,
       'http.response.status_code': status,
-      'url.scheme': context.scheme,
-      'server.address': context.region.host,
-      'vitrina.region': context.region.id,
+      'network.protocol.version': raw.httpVersion,
+      'url.scheme': scheme,
+      'url.path': template ?? '/*',
+      'server.address': withoutPort(region.host),
+      'server.port': portOf(region.host, scheme),
+      'vitrina.region': region.id,
       'vitrina.cache': typeof cache === 'string' ? cache : undefined,
       'error.type': status >= 500 ? String(status) : status === 499 ? LEFT : undefined,
     },
-    `${method} ${pattern}`,
+    `${isKnown ? method : 'HTTP'}${template === undefined ? '' : ` ${template}`}`,
   );
+}
+
+/** Those of RFC 9110, PATCH and QUERY. */
+const knownMethods: ReadonlySet<string> = new Set(
+  'CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT QUERY TRACE'.split(' '),
+);
+
+/** The paths of screens that have parameters. */
+const screenTemplates: { readonly [name in ScreenName]?: string } = {
+  shop: '/shop/{id}/',
+  brand: '/brands/{code}/',
+  rubric: '/article/{rubric}/',
+  article: '/article/{rubric}/{id}/',
+  listing: '/{category}/{url?}/',
+  legacyProduct: '/{url}/goods_{id}-{permalink}.html',
+  product: '/{url}/{permalink}.html',
+};
+
+/** @returns undefined if no route fits the address, which is then the visitor's own words */
+function templateOf({ dispatched, originalUrl }: FastifyRequest): string | undefined {
+  const { path } = readTarget(originalUrl);
+  switch (dispatched.kind) {
+    case 'page': {
+      const { screen, params } = matchScreen(path);
+      const isFixed = screen !== 'notFound' && Object.keys(params).length === 0;
+      return isFixed ? path : screenTemplates[screen];
+    }
+    case 'sitemap':
+      return dispatched.file === undefined ? path : '/sitemap-{file}.xml';
+    case 'call':
+      return callTemplate(dispatched.key, path);
+    case 'picture':
+    case 'other':
+    case 'passed':
+      return callTemplate(dispatched.kind, path);
+    case 'region':
+      return '/region/{geo_id}';
+    case 'tile':
+      return '/tiles/{z}/{x}/{y}';
+    case 'moved':
+    case 'method':
+    case 'refused':
+      return undefined;
+    default:
+      return path;
+  }
 }
 
 /** The trace that a trusted proxy names. Other clients are ignored: they could make us record whatever they like. */

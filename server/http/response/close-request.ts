@@ -108,7 +108,7 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(calls);
     observer.requestEnded(method, route, status, ms, exemplarOf(span));
-    if (span !== undefined) endSpan(span, request, { route, status, cache });
+    if (span !== undefined) endSpan(span, request, { status, cache });
     if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
     if (dispatched.kind !== 'asset') {
       const at = Date.now();
