@@ -120,6 +120,30 @@ test('the catalogue', async (t) => {
     t.match(red.data.breadcrumbs?.at(-1), { url: '/wine/red/' });
   });
 
+  t.test("at most an eighth of a page's goods are hits, also when it is sorted by popularity", async (t) => {
+    for (const path of ['/catalog/search/', '/wine/', '/wine/red/', '/beer/', '/vodka/', '/cognac/']) {
+      for (const page of [1, 2]) {
+        const { data } = await call(moscow, listing, { listing: path, query: { page } });
+        const hits = data.products.filter(({ variations: [first] }) =>
+          first?.labels.some(({ title }) => title === 'Хит'),
+        );
+        t.ok(hits.length <= Math.max(1, data.products.length / 8), `${path} ${page}: ${hits.length}`);
+      }
+    }
+  });
+
+  t.test('a section bears a name of its own, and what a gift holds is told but not filtered by', async (t) => {
+    t.equal((await call(moscow, listing, { listing: '/wine/red/' })).data.title, 'Красное вино');
+    t.equal((await call(moscow, listing, { listing: '/gift-baskets/wine/' })).data.title, 'Подарочные корзины с вином');
+    const { data } = await call(moscow, listing, { listing: '/gift-baskets/', query: { limit: 100 } });
+    const inside = data.products.map(
+      ({ attributes }) => attributes.find(({ code }) => code === 'contents')?.values ?? [],
+    );
+    t.ok(inside.every((values) => values.length >= 3));
+    const filters = await call(moscow, 'GET {listing}filter.json', { listing: '/gift-baskets/' });
+    t.notOk(filters.data.filters.some(({ code }) => code === 'contents'));
+  });
+
   t.test('an unknown listing, product, shop, stock or content page is a 404', async (t) => {
     for (const unknown of ['/wine/no-such/', '/brands/no-such/']) {
       t.equal((await send(moscow, listing, { listing: unknown })).status, 404, unknown);

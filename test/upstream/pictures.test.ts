@@ -27,6 +27,40 @@ test('every drawing of goods is complete, has unique and existing ids, and is at
   t.same(faults, []);
 });
 
+test('the lines of a label do not overlap', async (t) => {
+  const faults: string[] = [];
+  for (const { title, category, goods } of shop.products) {
+    // In a gift there are labels behind one another.
+    if (category === 'gift-baskets') continue;
+    const blocks = [
+      ...(draw(`/upload/goods/${goods[0]?.id}.svg`) ?? '').matchAll(
+        /<text[^>]*font-size="([\d.]+)"[^>]*>(.*?)<\/text>/g,
+      ),
+    ]
+      .filter(([, , lines = '']) => !lines.includes('"></tspan>'))
+      .map(([, size, lines = '']) => {
+        const rows = [...lines.matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y));
+        return { top: Math.min(...rows) - 0.72 * Number(size), bottom: Math.max(...rows) + 0.1 * Number(size) };
+      });
+    if (blocks.some(({ bottom }, at) => bottom > (blocks[at + 1]?.top ?? Number.POSITIVE_INFINITY))) faults.push(title);
+  }
+  t.same(faults, []);
+});
+
+test('a gift is drawn in its packing, with what it holds', async (t) => {
+  const pictureIn = (words: string, packing: string): string => {
+    const product = shop.products.find(({ title }) => title.includes(words));
+    return draw(`/upload/goods/${product?.goods.find(({ variant }) => variant.includes(packing))?.id}.svg`) ?? '';
+  };
+  const stems = (picture: string) => picture.split('fill="url(#g').length - 1;
+  t.ok(stems(pictureIn('«Шампань»', 'корзин')) > 0, 'two glasses stand beside the sparkling wine');
+  t.equal(stems(pictureIn('«Белый танец»', 'корзин')), 0);
+  const tea = 'Вечерний чай';
+  t.not(pictureIn(tea, 'корзин'), pictureIn(tea, 'коробк'));
+  t.match(pictureIn(tea, 'корзин'), 'stroke-dasharray="9 5"', 'tea in a basket has a handle of wicker');
+  t.notMatch(pictureIn(tea, 'коробк'), 'stroke-dasharray="9 5"');
+});
+
 test('different goods of one brand and category have different drawings', async (t) => {
   const others = [
     ['Камамбер', 'Голубой', 'Выдержанный 6'],

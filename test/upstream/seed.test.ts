@@ -164,3 +164,13 @@ test('an invalid row is reported with its file, line and column', async (t: Test
     t.throws(() => readDemoShop(folder), { message: new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) });
   }
 });
+
+test('reviews next to each other neither say the same nor are of one author', async (t: Test) => {
+  const alike = readDemoShop().products.filter(({ reviews }) =>
+    reviews.some(({ author, text }, at) => author === reviews[at + 1]?.author || text === reviews[at + 1]?.text),
+  );
+  t.same(
+    alike.map(({ title }) => title),
+    [],
+  );
+});

@@ -1,5 +1,4 @@
 /** Finds the products that a listing's address stands for, before any filter (contract.md §5.10). */
-import { sectionTitle } from '../database/card.ts';
 import { notFound } from '../error.ts';
 import type { ProductSearch } from '../search/products.ts';
 import type { SeedBrand, SeedCategory } from '../seed/model.ts';
@@ -60,7 +59,7 @@ export function createScopes(
       };
     }
     return {
-      title: sectionTitle(category, section),
+      title: section.name,
       breadcrumbs: [home, catalogue, here, { title: section.title, url: `/${code}/${section.code}/` }],
       items: itemsOf(
         products.filter(({ sections }) => sections.includes(section.code)),

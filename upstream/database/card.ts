@@ -12,13 +12,6 @@ export type Card = Pick<Product, 'id' | 'title' | 'url' | 'image' | 'attributes'
   readonly variations: readonly CardVariation[];
 };
 
-/** `Вино: красное`: a section's name alone says little. */
-export function sectionTitle(category: { readonly title: string }, section: { readonly title: string }): string {
-  const { title } = section;
-  const name = /^.[а-яё]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
-  return `${category.title}: ${name}`;
-}
-
 /** What only the product's own page shows in addition. */
 export type Details = Pick<Product, 'images' | 'html' | 'breadcrumbs'>;
 

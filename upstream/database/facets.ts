@@ -10,6 +10,9 @@ export const isRange = (unit: string | null | undefined): boolean => unit === '%
 
 type AttributeValue = Attribute['values'][number];
 
+/** What a gift basket holds is told, not filtered by: hardly two are equal. */
+export const isFiltered = ({ code }: Attribute): boolean => code !== 'contents';
+
 /** The value in an address: `Сухое` is `sukhoe`, `0,75` is `0-75`. */
 const valueCode = (value: AttributeValue): string => permalink(value.title);
 
@@ -46,10 +49,12 @@ function agingSpan(words: string): string | undefined {
 /** Values by attribute code; those of a range are decimal numbers. */
 export function facetsOf(attributes: readonly Attribute[]): Facets {
   return Object.fromEntries(
-    attributes.map(({ code, values }) => [
-      code,
-      values.map((value) => (isRange(value.unit) ? value.title.replace(',', '.') : filterValue(code, value).code)),
-    ]),
+    attributes
+      .filter(isFiltered)
+      .map(({ code, values }) => [
+        code,
+        values.map((value) => (isRange(value.unit) ? value.title.replace(',', '.') : filterValue(code, value).code)),
+      ]),
   );
 }
 

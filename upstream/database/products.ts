@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DemoShop, SeedBrand, SeedCategory, SeedProduct } from '../seed/model.ts';
 import { cardOf, detailsOf } from './card.ts';
-import { facetsOf, filterValue, goodsFacetsOf, sectionsOf } from './facets.ts';
+import { facetsOf, filterValue, goodsFacetsOf, isFiltered, sectionsOf } from './facets.ts';
 
 /** A product with its brand and category. */
 export interface PlacedProduct {
@@ -56,7 +56,7 @@ function fillFacets(database: DatabaseSync, shop: DemoShop): void {
   const facet = database.prepare('insert or ignore into facet values (?, ?, ?, (select count(*) from facet))');
   const facetValue = database.prepare('insert or ignore into facet_value values (?, ?, ?)');
   for (const { attributes } of shop.products) {
-    for (const { code, title, values } of attributes) {
+    for (const { code, title, values } of attributes.filter(isFiltered)) {
       facet.run(code, title, values[0]?.unit ?? null);
       for (const value of values) {
         const named = filterValue(code, value);

@@ -2,7 +2,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { indexed, wordsOf } from '../search/words.ts';
 import type { DemoShop } from '../seed/model.ts';
-import { sectionTitle } from './card.ts';
 import { type PlacedProduct, placeProducts } from './products.ts';
 
 export function fillSearch(database: DatabaseSync, shop: DemoShop): void {
@@ -43,8 +42,8 @@ function fillPhrases(database: DatabaseSync, shop: DemoShop, placed: readonly Pl
     add('query', category.title.toLowerCase(), '', inside.length);
     for (const section of category.sections) {
       const count = inside.filter(({ product }) => product.section === section.code).length;
-      add('category', sectionTitle(category, section), `/${category.code}/${section.code}/`, count);
-      add('query', `${category.title} ${section.title}`.toLowerCase(), '', count);
+      add('category', section.name, `/${category.code}/${section.code}/`, count);
+      add('query', section.name.toLowerCase(), '', count);
     }
     for (const [brand, count] of counted(inside.map((one) => one.brand.title))) {
       if (count > 2) add('query', `${category.title.toLowerCase()} ${brand}`, '', count);

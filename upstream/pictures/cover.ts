@@ -43,12 +43,26 @@ export function drawCover({ title, rubric, goods }: Cover): string {
   return svg(WIDTH, 400, wall + table + stand(goods.slice(0, 3), title));
 }
 
+/** How tall goods stand beside a bottle: all are drawn to fill their own picture. */
+const heights: Partial<Record<Subject['category'], number>> = {
+  food: 0.62,
+  chocolate: 0.66,
+  tea: 0.62,
+  coffe: 0.8,
+  accessories: 0.62,
+  glasses: 0.74,
+  posuda: 0.7,
+  'outlets-and-switches': 0.7,
+};
+
 /** Places the goods on the table: a single one large, several side by side. The title selects the arrangement. */
 function stand(goods: readonly Subject[], title: string): string {
   const places = chosen(arrangements[goods.length] ?? [[]], title);
   return goods
     .map((subject, index) => {
-      const [x = WIDTH / 2, scale = 0.8] = places[index] ?? [];
+      const [x = WIDTH / 2, size = 0.8] = places[index] ?? [];
+      const mixed = goods.some(({ category }) => category !== subject.category);
+      const scale = round(100 * size * (mixed ? (heights[subject.category] ?? 1) : 1)) / 100;
       const at = `translate(${round(x - 150 * scale)} ${round(FLOOR - 370 * scale)}) scale(${scale})`;
       return `<g transform="${at}">${apart(drawSubject(subject), index)}</g>`;
     })

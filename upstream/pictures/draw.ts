@@ -43,7 +43,12 @@ export function createPictures(shop: DemoShop): (path: string) => string | undef
       if (category === undefined) return undefined;
       const section = category.sections[0]?.code ?? '';
       const { code, title } = category;
-      return svg(300, 400, drawSubject({ category: code, section, kind: title, name: title, note: 'Витрина' }));
+      const gift = code === 'gift-baskets' ? { contents: ['Брют', 'Сыр', 'Варенье'] } : {};
+      return svg(
+        300,
+        400,
+        drawSubject({ category: code, section, kind: title, name: title, note: 'Витрина', ...gift }),
+      );
     }
     const numbers = /^([1-9]\d*)(?:-([1-9]))?$/.exec(name);
     if (numbers === null) return undefined;
@@ -70,7 +75,11 @@ function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
         note: own === '' ? title : own,
         ...(harvest === undefined ? {} : { harvest }),
       };
-      return goods.map(({ id }): [number, Subject] => [id, subject]);
+      const contents = attributes.find(({ code }) => code === 'contents')?.values.map((value) => value.title);
+      return goods.map(({ id, variant }): [number, Subject] => [
+        id,
+        contents === undefined ? subject : { ...subject, packing: variant, contents },
+      ]);
     }),
   );
 }

@@ -29,17 +29,29 @@ interface TextBlock {
   readonly width: number;
   /** The largest font size. */
   readonly size: number;
+  /** What all lines together may take; a smaller font fits into it. */
+  readonly height?: number;
   readonly color: string;
   /** Space between letters, as a CSS length; such text is set a little smaller. */
   readonly spacing?: string;
 }
 
-/** Text on at most three centred lines, in a font size that fits the width. */
-export function textBlock({ text, x, y, width, size, color, spacing }: TextBlock): string {
+/** Text on at most three centred lines, in a font size that fits the width and the height. */
+export function textBlock(block: TextBlock): string {
+  const { text, x, y, width, size, height = Number.POSITIVE_INFINITY, color, spacing } = block;
   const letter = spacing === undefined ? 0.52 : 0.76;
-  const lines = breakLines(text.split(' '), width / (size * letter));
-  const longest = Math.max(...lines.map((line) => line.length));
-  const fitted = round(Math.min(size, width / (longest * (letter + 0.08))));
+  const sizeOf = (lines: readonly string[]): number =>
+    Math.min(
+      size,
+      width / (Math.max(...lines.map((line) => line.length)) * (letter + 0.08)),
+      height / (lines.length * 1.15),
+    );
+  const words = text.split(' ');
+  const own = breakLines(words, width / (size * letter));
+  // A smaller font has room for longer lines, and fewer of them may then be larger.
+  const again = breakLines(words, width / (sizeOf(own) * letter));
+  const lines = sizeOf(again) > sizeOf(own) ? again : own;
+  const fitted = round(sizeOf(lines));
   const first = y - ((lines.length - 1) * fitted * 1.15) / 2 + fitted * 0.35;
   const spans = lines.map(
     (line, index) => `<tspan x="${x}" y="${round(first + index * fitted * 1.15)}">${escapeMarkup(line)}</tspan>`,

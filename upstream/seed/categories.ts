@@ -7,6 +7,8 @@ import type { ReviewWords } from './reviews.ts';
 interface SeedSection {
   readonly code: string;
   readonly title: string;
+  /** What it is called where its category is not named beside it: 'Красное вино'. */
+  readonly name: string;
   /** The attribute whose value links to the section: `type`, or the colour of a wine. */
   readonly attribute: string;
 }
@@ -23,7 +25,10 @@ export function readCategories(folder: string, words: ReadonlyMap<string, Review
   const rows = readTable(folder, 'categories.tsv', { required: ['id', 'code', 'title', 'reviews'] });
   indexRows(rows, 'id');
   const byCode = indexRows(rows, 'code');
-  const sectionRows = readTable(folder, 'sections.tsv', { required: ['category', 'code', 'title', 'attribute'] });
+  const sectionRows = readTable(folder, 'sections.tsv', {
+    required: ['category', 'code', 'title', 'attribute'],
+    optional: ['name'],
+  });
   for (const row of sectionRows) row.reference('category', byCode);
   const known = new Map(codes.map((code) => [code as string, code]));
   return rows.map((row) => {
@@ -32,6 +37,7 @@ export function readCategories(folder: string, words: ReadonlyMap<string, Review
     const sections = [...indexRows(own, 'code').values()].map((section) => ({
       code: section.text('code'),
       title: section.text('title'),
+      name: section.optional('name') ?? section.text('title'),
       attribute: section.text('attribute'),
     }));
     return {
@@ -40,7 +46,7 @@ export function readCategories(folder: string, words: ReadonlyMap<string, Review
         code,
         title: row.text('title'),
         html: toHtml(readText(folder, `categories/${code}/about.md`)),
-        sections: sections.map(({ code, title }) => ({ code, title })),
+        sections: sections.map(({ code, title, name }) => ({ code, title, name })),
       },
       sections: new Map(sections.map((section) => [section.code, section])),
       words: row.reference('reviews', words),

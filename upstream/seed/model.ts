@@ -86,8 +86,11 @@ export interface SeedCategory {
   readonly code: CategoryCode;
   readonly title: string;
   readonly html: string;
-  /** Each is listed at `/{category}/{code}/`, e.g. /wine/red/. */
-  readonly sections: readonly { readonly code: string; readonly title: string }[];
+  /**
+   * Each is listed at `/{category}/{code}/`, e.g. /wine/red/. `title` stands under its category ('Красное'), `name` alone
+   * ('Красное вино').
+   */
+  readonly sections: readonly { readonly code: string; readonly title: string; readonly name: string }[];
 }
 
 export interface SeedArticle {

@@ -14,8 +14,10 @@ import { type DescribeProduct, type OwnWords, readTexts } from './texts.ts';
 const stockedOn = 20758;
 /** Days for which goods count as new. */
 const newFor = 45;
-/** Products of at least this popularity are labelled as a hit. */
-const hitFrom = 881;
+/** Products of at least this popularity can be a hit. */
+const hitFrom = 500;
+/** In the lists that show a hit, this many products as popular as it are none. */
+const hitEvery = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const productColumns = ['id', 'section', 'brand', 'title', 'popularity', 'added', 'reviews', 'liking', 'texts'];
@@ -35,7 +37,7 @@ export function readProducts(folder: string, { shelves, producers, attributes }:
     goods: new Map<string, string>(),
     urls: new Map<string, string>(),
   };
-  return shelves.flatMap((shelf) => {
+  const products = shelves.flatMap((shelf) => {
     const at = `categories/${shelf.category.code}`;
     const describe = readTexts(folder, `${at}/texts.tsv`);
     const optional = ['sommelier', ...attributes.keys()];
@@ -51,6 +53,25 @@ export function readProducts(folder: string, { shelves, producers, attributes }:
       return composeProduct({ row, goods, shelf, producer, attributes, grapes, describe });
     });
   });
+  return labelHits(products);
+}
+
+/**
+ * 'Хит' is said of few, or it says nothing: walking down the products by popularity, one is a hit if neither the whole
+ * catalogue, nor its category, section or brand has had another one among its last products.
+ */
+function labelHits(products: readonly SeedProduct[]): SeedProduct[] {
+  const since = new Map<string, number>();
+  const hits = new Set<SeedProduct>();
+  for (const product of products.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)) {
+    const { category, section, brandId, popularity } = product;
+    const lists = ['', category, `${category}/${section}`, `${brandId}`];
+    const isHit = popularity >= hitFrom && lists.every((list) => (since.get(list) ?? hitEvery) >= hitEvery);
+    if (isHit) hits.add(product);
+    for (const list of lists) since.set(list, isHit ? 0 : (since.get(list) ?? hitEvery) + 1);
+  }
+  const labelled = (goods: SeedGoods): SeedGoods => ({ ...goods, labels: ['Хит', ...goods.labels] });
+  return products.map((product) => (hits.has(product) ? { ...product, goods: product.goods.map(labelled) } : product));
 }
 
 interface ProductParts {
@@ -70,9 +91,7 @@ function composeProduct(parts: ProductParts): SeedProduct {
   const title = row.text('title');
   const addedOn = row.date('added').getTime() / DAY_MS;
   const popularity = row.number('popularity');
-  const goods = parts.goods.map((one) =>
-    composeGoods(one, { product: row, shelf, labels: labelsOf(row, popularity, addedOn) }),
-  );
+  const goods = parts.goods.map((one) => composeGoods(one, { product: row, shelf, labels: labelsOf(row, addedOn) }));
   const reviews = reviewsOf(row, shelf, id, addedOn);
   const [first] = goods;
   const variants = goods.map(({ variant }) => variant);
@@ -125,12 +144,8 @@ function imagesOf(goodsId: number, alt: string): SeedProduct['images'] {
   ];
 }
 
-function labelsOf(row: Row, popularity: number, addedOn: number): string[] {
-  return [
-    ...(popularity >= hitFrom ? ['Хит'] : []),
-    ...(stockedOn - addedOn < newFor ? ['Новинка'] : []),
-    ...(row.flag('sommelier') ? ['Выбор сомелье'] : []),
-  ];
+function labelsOf(row: Row, addedOn: number): string[] {
+  return [...(stockedOn - addedOn < newFor ? ['Новинка'] : []), ...(row.flag('sommelier') ? ['Выбор сомелье'] : [])];
 }
 
 interface GoodsParts {

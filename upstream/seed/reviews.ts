@@ -51,9 +51,27 @@ export function readReviewWords(folder: string): ReadonlyMap<string, ReviewWords
   );
 }
 
+/** Newest first. Neither a sentence nor an author repeats before all of their kind have been used. */
 export function composeReviews(about: Reviewed): SeedReview[] {
+  const { count, addedOn, until } = about;
   const random = createRandom(`reviews of ${about.productId}`);
-  return Array.from({ length: about.count }, () => composeReview(random, about));
+  const draw = createDecks(random);
+  const moments = Array.from({ length: count }, () => addedOn + (until - addedOn) * random.next());
+  return moments
+    .toSorted((a, b) => b - a)
+    .map((day) => ({ date: momentOf(day * DAY_MS), ...composeReview(random, draw, about) }));
+}
+
+/** @returns draws from a list in random order, each element once before any comes again */
+function createDecks(random: Random): (list: readonly string[]) => string {
+  const decks = new Map<readonly string[], { readonly left: readonly string[]; readonly last: string }>();
+  return (list) => {
+    const deck = decks.get(list);
+    const left = deck?.left.length ? deck.left : list.filter((one) => list.length === 1 || one !== deck?.last);
+    const last = random.pick(left);
+    decks.set(list, { left: left.filter((one) => one !== last), last });
+    return last;
+  };
 }
 
 /** The average, rounded to one decimal; null without reviews. */
@@ -63,17 +81,20 @@ export function ratingOf(reviews: readonly SeedReview[]): { value: number; count
   return { value: Math.round((10 * sum) / reviews.length) / 10, count: reviews.length };
 }
 
-function composeReview(random: Random, { words, liking, addedOn, until }: Reviewed): SeedReview {
+function composeReview(
+  random: Random,
+  draw: (list: readonly string[]) => string,
+  { words, liking }: Reviewed,
+): Omit<SeedReview, 'date'> {
   const value = drawValue(random, liking);
   const mood: Mood = value >= 4 ? 'pleased' : value === 3 ? 'fair' : 'displeased';
   // Reviews differ in length.
   const said = [
-    ...(random.chance(0.75) ? [random.pick(words.sentences('first', mood))] : []),
-    random.pick(words.sentences('noticed', mood)),
-    ...(random.chance(0.6) ? [random.pick(words.sentences('ended', mood))] : []),
+    ...(random.chance(0.75) ? [draw(words.sentences('first', mood))] : []),
+    draw(words.sentences('noticed', mood)),
+    ...(random.chance(0.6) ? [draw(words.sentences('ended', mood))] : []),
   ];
-  const date = momentOf((addedOn + (until - addedOn) * random.next()) * DAY_MS);
-  return { author: random.pick(words.authors), date, value, text: said.join(' ') };
+  return { author: draw(words.authors), value, text: said.join(' ') };
 }
 
 /** Mostly 4 or 5; the less a product is liked, the more often it is fewer. */

@@ -6,7 +6,7 @@ import { lit, materials, shadow } from './material.ts';
 import { type Pack, paperLabel, tag } from './paper-label.ts';
 
 /** The content of a jar: brine, oil or honey, and the pieces in it. */
-interface Filling {
+export interface Filling {
   readonly colour: string;
   /** Their colours in turn, half sizes and number. */
   readonly pieces?: {

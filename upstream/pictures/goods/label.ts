@@ -56,14 +56,15 @@ function paper(cut: (typeof cuts)[number], { paper: fill, accent, main }: Print,
 
 function writing(print: Print, place: Place, { name, note, harvest }: Words, band: boolean, roomy: boolean): string {
   const { y, halfWidth: w, halfHeight: h } = place;
-  const long = name.split(' ').length > 2;
   const spread = chosen(['', '.08em'], `${name} letters`);
   const title = textBlock({
     text: spread === '' ? name : name.toUpperCase(),
     x: 150,
-    y: round(y + h * (roomy || band ? (long ? 0.1 : 0) : -0.22)),
+    // Below the ornament and above the note; on a small label above the note.
+    y: round(y + h * (roomy || band ? 0.02 : -0.26)),
     width: 2 * w - 16,
-    size: Math.min(band ? 17 : 21, h * (long ? 0.24 : 0.42)),
+    size: Math.min(band ? 17 : 21, h * 0.42),
+    height: h * (band ? 0.56 : roomy ? 0.72 : 1.1),
     color: band ? '#f7f0de' : print.ink,
     ...(spread === '' ? {} : { spacing: spread }),
   });
@@ -73,6 +74,7 @@ function writing(print: Print, place: Place, { name, note, harvest }: Words, ban
     y: round(y + h * 0.58),
     width: 2 * w - 16,
     size: 8.5,
+    height: h * 0.36,
     color: print.ink,
   });
   const harvestLine =

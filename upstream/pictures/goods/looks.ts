@@ -3,6 +3,7 @@ import type { CategoryCode } from '../../seed/category-codes.ts';
 import { chosen } from '../svg.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
 import type { Closure } from './closure.ts';
+import { drawGift } from './gifts.ts';
 import type { Print } from './print.ts';
 import { sketchOf } from './sketches.ts';
 
@@ -19,6 +20,10 @@ export interface Subject {
   readonly note: string;
   /** The year of the harvest, where the goods have one. */
   readonly harvest?: string;
+  /** How a gift is packed: `в плетёной корзине`. */
+  readonly packing?: string;
+  /** What a gift holds. */
+  readonly contents?: readonly string[];
 }
 
 /** Prints of brands: colour, metal, ink and paper. */
@@ -128,8 +133,9 @@ const bottles: Partial<Record<CategoryCode, Readonly<Record<string, Bottled>>>> 
 };
 
 /** Draws goods: the content of a picture of 300 × 400. */
-export function drawSubject({ category, section, kind, name, note, harvest }: Subject): string {
+export function drawSubject({ category, section, kind, name, note, harvest, packing, contents }: Subject): string {
   const print = chosen(prints, name);
+  if (contents !== undefined) return drawGift(print, { name, note, packing: packing ?? '', contents });
   const sketch = sketchOf(category, `${section} ${kind} ${note}`);
   if (sketch !== undefined) return sketch(subdued(print, category), name, note);
   const bottled = bottles[category]?.[section] ?? bottles[category]?.[''] ?? still(['#2b2a1f'], 'bordeaux');

@@ -80,8 +80,8 @@ export const drawHerbBag = bagged((look, name, note) =>
   [
     paperLabel(look, [82, 104, 136, 232], '', ''),
     `<g fill="none" stroke="${look.accent}" stroke-width="2" stroke-linecap="round"><path d="M150 220Q146 170 156 122"/><path d="M150 206Q126 200 116 180Q140 178 150 206ZM151 190Q178 184 186 162Q160 162 151 190ZM150 172Q130 164 124 146Q146 148 150 172ZM153 156Q174 150 180 132Q158 134 153 156Z" fill="${look.main}" fill-opacity=".5"/></g>`,
-    textBlock({ text: name, x: 150, y: 256, width: 120, size: 24, color: look.ink }),
-    textBlock({ text: note, x: 150, y: 306, width: 116, size: 13, color: look.ink }),
+    textBlock({ text: name, x: 150, y: 252, width: 120, size: 24, height: 62, color: look.ink }),
+    textBlock({ text: note, x: 150, y: 308, width: 116, size: 13, height: 42, color: look.ink }),
   ].join(''),
 );
 
@@ -135,8 +135,8 @@ export const drawTeaCake: Pack = (look, name, note) =>
     `<circle cx="138" cy="232" r="126" fill="${look.paper}"/><circle cx="138" cy="232" r="126" fill="url(#d)"/><circle cx="138" cy="232" r="112" fill="none" stroke="${look.main}" stroke-width="3"/><circle cx="138" cy="232" r="106" fill="none" stroke="${look.accent}"/>`,
     '<path d="M48 150Q90 190 60 250M220 150Q190 190 214 260M92 340Q130 318 186 340" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="3"/>',
     `<g transform="translate(-12 0)">${drawOrnament(name, look, 176, 20)}</g>`,
-    textBlock({ text: name, x: 138, y: 236, width: 160, size: 27, color: look.ink }),
-    textBlock({ text: note, x: 138, y: 292, width: 130, size: 14, color: look.ink }),
+    textBlock({ text: name, x: 138, y: 232, width: 160, size: 27, height: 68, color: look.ink }),
+    textBlock({ text: note, x: 138, y: 292, width: 130, size: 14, height: 44, color: look.ink }),
   ].join('');
 
 /** A carton. @param front what stands in front of it: capsules, or sachets */

@@ -26,6 +26,7 @@ export function paperLabel(look: Print, [x, y, width, height]: Box, name: string
       y: round(y + height * (small ? 0.36 : 0.38)),
       width: width - 18,
       size: Math.min(26, height / (small ? 4.2 : 3.6)),
+      height: height * (small ? 0.52 : 0.44),
       color: look.ink,
     }),
     textBlock({
@@ -34,6 +35,7 @@ export function paperLabel(look: Print, [x, y, width, height]: Box, name: string
       y: round(y + height * (small ? 0.82 : 0.78)),
       width: width - 14,
       size: round(small ? Math.min(height / 6.5, line) : 11),
+      height: height * (small ? 0.24 : 0.32),
       color: look.ink,
     }),
   ].join('');

@@ -15,7 +15,6 @@ import {
 } from './bar-tools.ts';
 import { drawFittings } from './fittings.ts';
 import { drawCheese, drawFillet, drawHam, drawJar, drawOil, drawSausage, drawWheel, fillings } from './food.ts';
-import { drawBasket, drawBox, drawCrate } from './gifts.ts';
 import { drawDecanter, drawStemmed, drawTumbler, foam, ice } from './glassware.ts';
 import {
   drawBar,
@@ -83,12 +82,6 @@ const rules: Partial<Record<CategoryCode, readonly Rule[]>> = {
     [/мёд/, drawJar(fillings.lime)],
     [/клюква/, drawJar(fillings.cranberry)],
     [any, drawJar(fillings.jam)],
-  ],
-  'gift-baskets': [
-    [/^wine/, drawCrate],
-    [/^spirits/, drawBasket('spirits')],
-    [/^tea/, drawBox],
-    [any, drawBasket('delicacies')],
   ],
   chocolate: [
     [/^pralines/, drawPralines],
