@@ -102,7 +102,7 @@ test('the text of a brand is shown on its first page only, and its breadcrumbs i
   };
   const address = plainListing('/brands/yar/');
   const first = brandModel(answer, address);
-  t.equal(first.brand.html, '<p>О нас</p>');
+  t.equal(first.brand.html, '<p>О\u00a0нас</p>');
   t.equal(first.pages, 3);
   t.same(first.crumbs, [
     ['Главная', '/'],

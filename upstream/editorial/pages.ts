@@ -24,7 +24,7 @@ const serviceLinks: ServiceLinks = {
     { title: 'Магазины', url: '/shop/' },
     { title: 'Акции', url: '/actions/' },
     { title: 'Бренды', url: '/brands/' },
-    { title: 'Как забрать заказ', url: '/delivery/' },
+    { title: 'Получение и оплата', url: '/delivery/' },
     { title: 'Калькулятор', url: '/calculator/' },
     { title: 'Статьи', url: '/article/' },
   ],
@@ -35,7 +35,7 @@ const serviceLinks: ServiceLinks = {
         { title: 'Каталог', url: '/catalog/' },
         { title: 'Акции', url: '/actions/' },
         { title: 'Бренды', url: '/brands/' },
-        { title: 'Как забрать заказ', url: '/delivery/' },
+        { title: 'Получение и оплата', url: '/delivery/' },
         { title: 'Вопросы и ответы', url: '/faq/' },
       ],
     },
@@ -50,7 +50,7 @@ const serviceLinks: ServiceLinks = {
     {
       title: 'Компания',
       items: [
-        { title: 'О нас', url: '/about/' },
+        { title: 'О компании', url: '/about/' },
         { title: 'Магазины', url: '/shop/' },
         { title: 'Контакты', url: '/contacts/' },
         { title: 'Обратная связь', url: '/feedback/' },
@@ -61,7 +61,7 @@ const serviceLinks: ServiceLinks = {
       items: [
         { title: 'Корпоративным клиентам', url: '/corporate/' },
         { title: 'Партнёрам', url: '/partners/' },
-        { title: 'Персональные данные', url: '/privacy/' },
+        { title: 'Политика конфиденциальности', url: '/privacy/' },
       ],
     },
   ],

@@ -42,7 +42,12 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
           </p>
         )}
       </header>
-      <ul ref={row} aria-label={title} className={styles.row}>
+      <ul
+        ref={row}
+        aria-label={title}
+        className={styles.row}
+        data-mine={cards.some(({ goods }) => mine(goods.id) !== undefined) || undefined}
+      >
         {cards.map((card) => (
           <li key={card.goods.id}>
             <Card card={card} now={now} early={false} heading="h4" ids={id} unnamed mine={mine(card.goods.id)} />

@@ -46,8 +46,10 @@ export function CardList(props: CardListProps): ReactNode {
   const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
+  // The texts about the visitor's shop arrive for all cards at once.
+  const told = cards.some(({ goods }) => mine(goods.id) !== undefined);
   return (
-    <ul ref={list} aria-label={label} className={few ? styles.few : length}>
+    <ul ref={list} aria-label={label} className={few ? styles.few : length} data-mine={told || undefined}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
           <KnownCard

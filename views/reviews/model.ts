@@ -1,5 +1,7 @@
 /** Reviews of goods (contract.md §6), loaded by pages, only if the API offers them. */
+
 import { queryOptions } from '@tanstack/react-query';
+import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { apiOf } from '../data/query.ts';
 import { CATALOGUE } from '../data/stale-times.ts';
 
@@ -37,7 +39,7 @@ export function reviewsQuery(goodsId: number, page = 1) {
           author,
           at: Number.isNaN(Date.parse(date)) ? null : Date.parse(date),
           value,
-          text,
+          text: keepShortWords(text),
         })),
         more: pages.count > page * pages.limit,
       };

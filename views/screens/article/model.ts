@@ -1,6 +1,8 @@
 /** The model of an article's page (spec §2). */
+
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { apiOf } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
@@ -15,7 +17,7 @@ export interface ArticleModel extends ArticleCardModel {
 const OTHERS = 3;
 
 function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
-  return { ...articleCard(data), html: data.html, cards: cardModels(data.products ?? []) };
+  return { ...articleCard(data), html: keepShortWordsOf(data.html), cards: cardModels(data.products ?? []) };
 }
 
 /** @param rubric code of the rubric @param id id of the article, digits */

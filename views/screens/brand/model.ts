@@ -1,6 +1,8 @@
 /** The model of a brand's page: the brand, and its goods as a listing. */
+
 import { queryOptions } from '@tanstack/react-query';
 import type { BrandPage } from '../../../shared/contract/things.ts';
+import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
 import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
@@ -29,7 +31,7 @@ export function brandModel({ data, meta }: BrandPage, address: ListingAddress): 
     brand: {
       ...(typeof country === 'string' && country !== '' && { country }),
       ...(image?.url && { image: image.url }),
-      ...(address.page === 1 && typeof html === 'string' && html !== '' && { html }),
+      ...(address.page === 1 && typeof html === 'string' && html !== '' && { html: keepShortWordsOf(html) }),
     },
   };
 }

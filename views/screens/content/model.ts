@@ -1,6 +1,8 @@
 /** The model of a content page: a text from the shop's API (contract.md §4, `content`). */
+
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
 import { unlessMissing } from '../../data/outcome.ts';
 import { apiOf, type SharedApi } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
@@ -16,11 +18,13 @@ function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentMod
   const { title, html, description, blocks } = data;
   return {
     title,
-    html,
+    html: keepShortWordsOf(html),
     ...(typeof description === 'string' && description !== '' && { description }),
     ...(blocks !== null &&
       blocks !== undefined &&
-      blocks.length > 0 && { blocks: blocks.map(({ title: name, html: text }) => [name, text] as const) }),
+      blocks.length > 0 && {
+        blocks: blocks.map(({ title: name, html: text }) => [name, keepShortWordsOf(text)] as const),
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The model of the product page: the product, and the one of its variations that is shown. */
+
 import { queryOptions } from '@tanstack/react-query';
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
@@ -6,6 +7,7 @@ import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/goods/availability.ts';
 import { factsOf } from '../../../shared/rules/goods/facts.ts';
 import type { Rating } from '../../../shared/rules/goods/rating.ts';
+import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import type { Place } from '../../context/place.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';
@@ -83,7 +85,7 @@ export function productModel(product: Product, path: string, goods?: string): Pr
     ]),
     ...supplyOf(shown),
     ...(typeof shown.price_old === 'number' && { oldPrice: shown.price_old }),
-    ...(typeof html === 'string' && html !== '' && { html }),
+    ...(typeof html === 'string' && html !== '' && { html: keepShortWordsOf(html) }),
     crumbs: crumbSteps(product.breadcrumbs, [{ title: catalogueTexts.title, url: '/catalog/' }], {
       title: product.title || shown.title,
       url: product.url,

@@ -7,10 +7,11 @@ import styles from './variants.module.css';
 
 /**
  * The variations with price and availability, as links that keep the scroll position (D41). For a single variation only
- * its name is shown.
+ * its name is shown, unless the title says it.
  */
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
-  if (variants.length < 2) return goods.variant === '' ? null : <p className={styles.single}>{goods.variant}</p>;
+  if (variants.length < 2)
+    return goods.title.includes(goods.variant) ? null : <p className={styles.single}>{goods.variant}</p>;
   return (
     <ul aria-label={productTexts.variants} className={styles.variants}>
       {variants.map(([variant, href, price, status]) => (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEf
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
+import { CloseIcon } from '../buttons/close-icon.tsx';
 import { UndoNotice } from '../undo-notice.tsx';
 import styles from './dialog.module.css';
 import { keepTabIn } from './keep-tab-in.ts';
@@ -120,7 +121,7 @@ export function Dialog({
           <h2 id={titleId} tabIndex={-1} className={titleClass}>
             {titleHref === undefined ? title : <a href={titleHref}>{title}</a>}
           </h2>
-          {close === 'top' && closeButton(styles.cross, <span aria-hidden="true">×</span>)}
+          {close === 'top' && closeButton(styles.cross, <CloseIcon />)}
         </div>
         {children}
         {close === 'foot' && <div className={styles.foot}>{closeButton(styles.footButton, dialogTexts.close)}</div>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepShortWords } from '../../../shared/rules/no-break.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import styles from './page-head.module.css';
 
@@ -15,7 +16,7 @@ export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
     <header className={styles.head}>
       <Breadcrumbs steps={crumbs} />
       <h1>{title}</h1>
-      {lead === undefined || lead === '' ? null : <Lead>{lead}</Lead>}
+      {lead === undefined || lead === '' ? null : <Lead>{keepShortWords(lead)}</Lead>}
     </header>
   );
 }
