@@ -101,11 +101,12 @@ test('the catalogue', async (t) => {
     t.equal((await search('" OR * NEAR(')).meta.count, 0, 'what means something to the index means nothing here');
   });
 
-  t.test('suggestions hold products, categories and queries, and nothing for an empty query', async (t) => {
+  t.test('suggestions hold products, categories and queries; an empty query has popular queries alone', async (t) => {
     const { data } = await call(moscow, 'GET /api/search/suggest.json', { query: { q: 'красн' } });
     t.ok(data.products.length > 0 && data.categories.length > 0 && data.queries.length > 0);
     const nothing = await call(moscow, 'GET /api/search/suggest.json', { query: { q: '' } });
-    t.same(nothing.data, { queries: [], categories: [], brands: [], products: [] });
+    t.ok(nothing.data.queries.length > 0);
+    t.same({ ...nothing.data, queries: [] }, { queries: [], categories: [], brands: [], products: [] });
   });
 
   t.test('/actions/ lists discounted goods only', async (t) => {
