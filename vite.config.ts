@@ -101,22 +101,6 @@ function shortName(index: number): string {
   return `${FIRST[index % FIRST.length]}${Math.floor(index / FIRST.length).toString(36)}`;
 }
 
-/**
- * Styles that most pages show, or those on which most visits begin. They become one sheet, which loads on the page's
- * own connection; each further sheet opens another. Every sheet that the entry imports must be among them: the entry
- * states the order of the cascade layers.
- */
-export const SHARED_STYLES = [
-  /\/views\/(?:favourites|goods|layout|page|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
-  /\/views\/ui\/(?:buttons|fields|links|page-parts|states)\/[^/]+\.css$/,
-  /\/views\/region\/city-button\.module\.css$/,
-  /\/views\/compare\/compare-button\.module\.css$/,
-  /\/views\/shop\/(?:choice|my-shop)\/[^/]+\.css$/,
-  /\/views\/cart\/(?:goods-controls|stepper)\.module\.css$/,
-  /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,
-  /\/views\/(?:map\/map|screens\/contacts\/ways)\.module\.css$/,
-];
-
 const profile = profileFolder();
 const dist = distFolder(profile);
 
@@ -154,8 +138,6 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // A page is not painted before its last style sheet has loaded, so the shared ones are one file.
-                { name: 'styles', test: (id) => SHARED_STYLES.some((own) => own.test(id)), priority: 4 },
                 // All that a start needs is one file, which compresses better than two.
                 { name: 'start', test: /\/views\/entry\/client\.tsx$/, priority: 3 },
                 // Every list of goods needs these.

@@ -1,11 +1,17 @@
 /**
- * The bytes of a first view of the listing: the page, the scripts and styles that it names, the fonts that these name.
+ * The bytes of a first view of the listing: the page and the styles in it, the scripts that it names, the fonts that its
+ * styles name.
  */
 import { request } from 'undici';
+import { compress } from '../server/encoding/compress.ts';
 
 export interface Sizes {
+  /** Without the styles in it. */
   readonly htmlPlain: number;
+  /** Without the styles in it. */
   readonly htmlBrotli: number;
+  /** As it is sent, with its styles. */
+  readonly sentBrotli: number;
   readonly scripts: number;
   readonly styles: number;
   readonly fonts: number;
@@ -13,35 +19,31 @@ export interface Sizes {
 
 /** Sizes in bytes; assets as they are sent to a browser that accepts brotli. */
 export async function measureSizes(storefront: string, path: string): Promise<Sizes> {
-  const plain = await read(storefront + path, 'identity');
-  const html = plain.body.toString();
-  const named = new Set(html.match(/\/assets\/[^"\s]+/g));
-  for (const [, url = ''] of (plain.link ?? '').matchAll(/<(\/assets\/[^>]+)>/g)) named.add(url);
-  for (const url of [...named].filter((name) => name.endsWith('.css'))) {
-    const styles = (await read(storefront + url, 'identity')).body.toString();
-    for (const [font] of styles.matchAll(/\/assets\/[^)"']+\.woff2/g)) named.add(font);
-  }
+  const html = (await read(storefront + path, 'identity')).toString();
+  const styles = Buffer.from(html.match(/<style>(.*?)<\/style>/s)?.[1] ?? '');
+  const markup = Buffer.from(html.replace(/<style>.*?<\/style>/s, ''));
+  const named = new Set(html.match(/\/assets\/[^"')\s]+/g));
   const sum = async (ending: RegExp): Promise<number> => {
     const sizes = [...named].filter((url) => ending.test(url)).map((url) => sentBytes(storefront + url, 'br'));
     return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
   };
   return {
-    htmlPlain: plain.body.length,
-    htmlBrotli: await sentBytes(storefront + path, 'br'),
+    htmlPlain: markup.length,
+    htmlBrotli: (await compress(markup, 'br')).length,
+    sentBrotli: await sentBytes(storefront + path, 'br'),
     scripts: await sum(/\.js$/),
-    styles: await sum(/\.css$/),
+    styles: (await compress(styles, 'br')).length,
     fonts: await sum(/\.woff2$/),
   };
 }
 
 /** Size of a response body as it is sent; bytes. @param encoding the value of `Accept-Encoding` */
 export async function sentBytes(url: string, encoding: string): Promise<number> {
-  return (await read(url, encoding)).body.length;
+  return (await read(url, encoding)).length;
 }
 
-async function read(url: string, encoding: string): Promise<{ body: Buffer; link: string | undefined }> {
-  const { body, headers, statusCode } = await request(url, { headers: { 'accept-encoding': encoding } });
+async function read(url: string, encoding: string): Promise<Buffer> {
+  const { body, statusCode } = await request(url, { headers: { 'accept-encoding': encoding } });
   if (statusCode !== 200) throw new Error(`${url}: status ${statusCode}`);
-  const { link } = headers;
-  return { body: Buffer.from(await body.arrayBuffer()), link: Array.isArray(link) ? link.join(', ') : link };
+  return Buffer.from(await body.arrayBuffer());
 }

@@ -13,7 +13,6 @@ export interface FirstView {
    * Bytes transferred, without header sections: scripts until the page is interactive, the others until it is quiet.
    */
   readonly scripts: number;
-  readonly styles: number;
   readonly fonts: number;
 }
 
@@ -39,14 +38,14 @@ const QUIET = 1500;
  */
 export async function visitOnce(browser: Browser, url: string, isHydrated: boolean): Promise<FirstView> {
   const { context, page, session } = await openVisit(browser, url, { cpu: SLOW_CPU, line: true, phone: true });
-  const bytes = { Script: 0, Stylesheet: 0, Font: 0 };
+  const bytes = { Script: 0, Font: 0 };
   const begun = new Map<string, { readonly type: string; readonly head: number }>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     begun.set(requestId, { type, head: response.encodedDataLength });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, head = 0 } = begun.get(requestId) ?? {};
-    if (type === 'Script' || type === 'Stylesheet' || type === 'Font') bytes[type] += encodedDataLength - head;
+    if (type === 'Script' || type === 'Font') bytes[type] += encodedDataLength - head;
   });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load' });
@@ -62,7 +61,6 @@ export async function visitOnce(browser: Browser, url: string, isHydrated: boole
     blocked: late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     shift: seen.shift,
     scripts,
-    styles: bytes.Stylesheet,
     fonts: bytes.Font,
   };
 }

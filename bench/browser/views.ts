@@ -47,6 +47,5 @@ export async function measureViews(report: Report, { own, bare }: Scene, rounds:
   }
   const kB = (name: keyof FirstView) => ({ value: median(all('listing', name)) / 1000 });
   report.tell('sentScripts', kB('scripts'));
-  report.tell('sentStyles', kB('styles'));
   report.tell('sentFonts', kB('fonts'));
 }

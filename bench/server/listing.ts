@@ -48,6 +48,7 @@ async function measureAllSizes(report: Report, api: string): Promise<void> {
   report.head('sizes of a first view of the listing');
   report.tell('html', kB(sizes.htmlPlain));
   report.tell('htmlBrotli', kB(sizes.htmlBrotli));
+  report.tell('htmlSent', kB(sizes.sentBrotli));
   report.tell('htmlStreamed', kB(streamed));
   report.tell('scripts', kB(sizes.scripts));
   report.tell('styles', kB(sizes.styles));

@@ -36,7 +36,7 @@ export function createFragments(
     reply.header(...noIndex);
     const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
-    const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'fragment' };
+    const facts = { freshUntil, staleUntil, tags, regionId: context.region.id, path, route: 'fragment' };
     const page = new KeptPage(html, facts);
     if (!failed && staleSince === undefined) store?.set(key, page, version);
     return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', head);

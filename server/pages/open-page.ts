@@ -29,8 +29,6 @@ export interface Opened {
   readonly input: RenderInput;
   readonly status: PageStatus;
   readonly dependencies: Dependencies;
-  /** `Link` header field: preloads the styles. */
-  readonly link: string;
 }
 
 /**
@@ -61,20 +59,16 @@ export async function openPage(
     build: source.build,
     region: regionInfo(context.region),
     origin: originOf(context),
-    styles: assets.styles,
     settings,
     offered: context.offered?.calls ?? [],
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
     ...(dependencies.staleSince === undefined ? {} : { staleSince: dependencies.staleSince }),
   };
-  // A browser opens few connections to a host. The header field lets styles have the first, before anything that the
-  // document names.
-  const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
   const onError = (error: unknown): void => {
     dependencies.failed = true;
     if (!context.signal.aborted) log.error({ ...namesOf(context), err: error, screen: at.screen }, 'React render:');
   };
-  return { context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
+  return { context, input: { page, boot, views, source, assets, onError }, status, dependencies };
 }
 
 /** The same page with the error page in place of its screen, which threw (D45). */

@@ -133,15 +133,16 @@ export function createPages(options: PagesOptions): Pages {
     key: string | undefined,
     version: number,
   ): Promise<unknown> {
-    const { status, link } = opened;
+    const { status } = opened;
+    const { source: styles } = opened.input.assets.css;
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
-    reply.code(status.code).header('content-type', head.type).header('link', link);
+    reply.code(status.code).header('content-type', head.type);
     // A crawler reads each page once, so these pages are not kept (D52).
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
     if (request.method === 'HEAD') {
       return reply
-        .header('content-security-policy', policy(request.requestContext))
+        .header('content-security-policy', policy(request.requestContext, { styles }))
         .header('vary', 'accept-encoding')
         .send();
     }
@@ -160,7 +161,7 @@ export function createPages(options: PagesOptions): Pages {
       rendered();
       const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, version);
       return page === undefined
-        ? sendWhole(request, reply, html, policy)
+        ? sendWhole(request, reply, html, policy(request.requestContext, { styles }))
         : sendKept(request, reply, page, 'MISS', head);
     }
     if (kept !== undefined) {

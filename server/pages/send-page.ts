@@ -26,12 +26,13 @@ export function sendStream(
   onEnd: () => void,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
+  const inline = { styles: opened.input.assets.css.source, nonce };
   const encoding = encodingFor(request, reply);
   const out = encoding === 'identity' ? new PassThrough() : createCompressor(encoding);
   return new Promise((resolve, reject) => {
     const rendering = renderStream(opened.input, {
       nonce,
-      onShell: () => resolve(reply.header('content-security-policy', policy(request.requestContext, nonce)).send(out)),
+      onShell: () => resolve(reply.header('content-security-policy', policy(request.requestContext, inline)).send(out)),
       write: (piece) => {
         out.write(piece);
       },
@@ -51,14 +52,14 @@ export function sendStream(
   });
 }
 
-/** Sends a complete document that is not kept. */
+/** Sends a complete document that is not kept. @param policy its content security policy */
 export async function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,
   html: Buffer,
-  policy: PagePolicy,
+  policy: string,
 ): Promise<FastifyReply> {
-  reply.header('content-security-policy', policy(request.requestContext));
+  reply.header('content-security-policy', policy);
   return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
@@ -109,7 +110,7 @@ export function sendKept(
     return;
   }
   return andThen(page.encoded(encoding), (body) => {
-    const headers = [...headersAlways(page, encoding, verdict, head, asked), ...headersOfBody(page, encoding, head)];
+    const headers = [...headersAlways(page, encoding, verdict, head, asked), ...headersOfBody(encoding, head)];
     const answer: RawAnswer = { status: 200, headers, body, ...(verdict === 'HIT' && { stored: {} }) };
     if (verdict === 'HIT') page.noteHit(encoding, answer, hits);
     return void reply.sendRaw(answer, 'its own');
@@ -130,14 +131,14 @@ function headersAlways(
     ['cache-control', life],
     ['etag', page.etag(encoding)],
   ];
-  const policies: FieldList = policy === undefined ? [] : [['content-security-policy', policy(asked)]];
+  const { styles } = page.metadata;
+  const policies: FieldList = policy === undefined ? [] : [['content-security-policy', policy(asked, { styles })]];
   return [...policies, ...fields, ...own];
 }
 
-function headersOfBody({ metadata: { link } }: KeptPage, encoding: Encoding, { type }: DocumentHead): FieldList {
+function headersOfBody(encoding: Encoding, { type }: DocumentHead): FieldList {
   const coding: FieldList = encoding === 'identity' ? [] : [['content-encoding', encoding]];
-  const links: FieldList = link === '' ? [] : [['link', link]];
-  return [['content-type', type], ...coding, ...links];
+  return [['content-type', type], ...coding];
 }
 
 /** Chooses the encoding and sets the header fields that name it. */

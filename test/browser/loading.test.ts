@@ -73,11 +73,16 @@ test('page loading', async (t: Test) => {
     const gate = makeGate();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.route('**/*.css', async (route) => {
-      await gate.opened;
-      await route.continue();
+    // The browser reports the paint late.
+    await page.exposeFunction('untilPainted', () => gate.opened);
+    await page.addInitScript(() => {
+      const { untilPainted } = globalThis as unknown as { untilPainted(): Promise<void> };
+      const { observe } = PerformanceObserver.prototype;
+      PerformanceObserver.prototype.observe = function (options) {
+        if (options?.type === 'paint') void untilPainted().then(() => observe.call(this, options));
+        else observe.call(this, options);
+      };
     });
-    // Nothing is drawn before the styles are there; the inline scripts of a stream would hold up the parser as well.
     await storefront.untilKept('/wine/vino-3.html');
     const starter = page.waitForEvent('requestfinished', (request) => request.url().includes('/first-frame-'));
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`, { waitUntil: 'commit' });

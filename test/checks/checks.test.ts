@@ -14,7 +14,6 @@ import {
   findColours,
   findSlow,
   findStyleProblems,
-  findStylesApart,
   findUnexplained,
   findUnusedClasses,
   findWide,
@@ -223,21 +222,6 @@ test('the style check reports selectors that make any change restyle the whole p
   const css =
     '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
   t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
-});
-
-test('the style check reports style sheets that an entry imports outside the shared one', async (t: Test) => {
-  const sources = new Map([
-    [
-      'views/entry/client.tsx',
-      "import '../ui/main.css';\nimport { App } from '../page/app.tsx';\nimport('../map/late.tsx');",
-    ],
-    ['views/page/app.tsx', "import {\n  one,\n} from '../cart/line.tsx';\nimport type { T } from '../map/late.tsx';"],
-    ['views/cart/line.tsx', "import styles from './line.module.css';"],
-    ['views/map/late.tsx', "import styles from './late.module.css';"],
-  ]);
-  t.strictSame(findStylesApart('views/entry/client.tsx', sources, [/\/views\/ui\/[^/]+\.css$/]), [
-    'views/cart/line.module.css',
-  ]);
 });
 
 test('findFreePort returns distinct ports below the ephemeral range', async (t: Test) => {

@@ -1,11 +1,9 @@
 /**
  * Styles: no class without an element that bears it, no colour beside the tokens, nothing `!important` without its why, no
- * motion of 200 ms or more, no selector for which every change of a page has all of it styled anew, no sheet of the entry's
- * own before the shared one.
+ * motion of 200 ms or more, no selector for which every change of a page has all of it styled anew.
  */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { SHARED_STYLES } from '../../vite.config.ts';
 import { findFiles, projectRoot } from './project-files.ts';
 
 /** Where colours may be stated: the tokens, and what becomes of them on paper. */
@@ -16,10 +14,6 @@ export async function findStyleProblems(): Promise<string[]> {
   for (const path of await findFiles(['views'], /\.(?:css|tsx?)$/)) {
     sources.set(path, await readFile(join(projectRoot, path), 'utf8'));
   }
-  const apart = findStylesApart('views/entry/client.tsx', sources, SHARED_STYLES);
-  const problems = apart.map(
-    (path) => `${path}: the entry imports it, and it is none of SHARED_STYLES (vite.config.ts)`,
-  );
   return [...sources.keys()]
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) => {
@@ -32,28 +26,7 @@ export async function findStyleProblems(): Promise<string[]> {
         ...findSlow(css).map((motion) => `${path}: it takes 200 ms or more: ${motion}`),
         ...findWide(css).map((part) => `${path}: every change of a page has all of it styled anew for ${part}`),
       ];
-    })
-    .concat(problems);
-}
-
-/**
- * Style sheets that an entry imports at once, but that would stand in a sheet of their own: it may come before the one that
- * states the order of the layers, and upset it.
- * @param sources text by path
- * @param shared what stands in the one sheet
- */
-export function findStylesApart(
-  entry: string,
-  sources: ReadonlyMap<string, string>,
-  shared: readonly RegExp[],
-): readonly string[] {
-  const reached = new Set([entry]);
-  for (const path of reached) {
-    for (const [, spec = ''] of (sources.get(path) ?? '').matchAll(/^(?:im|ex)port (?!type\b)[^;]*?'(\.[^']+)';/gm)) {
-      reached.add(posix.join(posix.dirname(path), spec));
-    }
-  }
-  return [...reached].filter((path) => path.endsWith('.css') && !shared.some((own) => own.test(`/${path}`)));
+    });
 }
 
 /**

@@ -61,7 +61,6 @@ test('a spare identity body is dropped once brotli is made, and kept again after
 });
 
 const facts: PageMetadata = {
-  link: '',
   freshUntil: 0,
   staleUntil: 1,
   regionId: 1,

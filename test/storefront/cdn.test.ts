@@ -159,7 +159,7 @@ test('O2: every page that a purge drops has a tag that is sent to the CDN', asyn
     },
     { requiredKeys: [] },
   );
-  const life = { freshUntil: 1, staleUntil: 1, link: '', route: 'page' };
+  const life = { freshUntil: 1, staleUntil: 1, route: 'page' };
   fc.assert(
     fc.property(made, filters, ({ path, tags, regionId }, filter) => {
       const store = new PageStore(1_000_000);

@@ -74,6 +74,10 @@ test('a policy allows analytics and chat only where they are set, and a worker o
   t.equal(sourcesOf(all(at), 'frame-src'), 'https://chat.example');
   t.equal(sourcesOf(createPagePolicy(settings)(at), 'frame-src'), undefined);
   t.equal(sourcesOf(createPagePolicy({ ...settings, serviceWorker: false })(at), 'worker-src'), "'none'");
-  t.equal(sourcesOf(all(at, 'abc'), 'script-src'), "'nonce-abc' 'strict-dynamic'", 'a stream has its nonce alone');
+  t.equal(
+    sourcesOf(all(at, { nonce: 'abc' }), 'script-src'),
+    "'nonce-abc' 'strict-dynamic'",
+    'a stream has its nonce alone',
+  );
   t.end();
 });

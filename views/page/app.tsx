@@ -18,13 +18,15 @@ interface AppProps {
   readonly at: Place;
   readonly fatal: AppInfo['fatal'];
   readonly store: AppStore;
+  /** Style sheets of the first view; the server only. */
+  readonly css?: string;
   /** Shown in place of the screen: a personal page (D39). */
   readonly instead?: ReactNode;
   /** What only a browser shows: dialogs and notices. */
   readonly children?: ReactNode;
 }
 
-export function App({ boot, at, fatal, store, instead, children }: AppProps): ReactNode {
+export function App({ boot, at, fatal, store, css = '', instead, children }: AppProps): ReactNode {
   const info = useMemo<AppInfo>(() => {
     const { now, build, region, origin, offered } = boot;
     return { now, build, region, origin, offered, at, fatal };
@@ -33,7 +35,7 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
   // by loading the cart.
   const serverState = useMemo(() => store.getState(), [store]);
   return (
-    <Document styles={boot.styles}>
+    <Document css={css}>
       <AppContext value={info}>
         <Provider store={store} serverState={serverState}>
           <FailureBoundary failed={brokenDocument}>

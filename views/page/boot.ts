@@ -16,8 +16,6 @@ export interface Boot {
   readonly fatal?: Fatal;
   /** The moment that the page's prices and stock are from, if a refresh has failed (D32); ms since 1970. */
   readonly staleSince?: number;
-  /** Stylesheets of the document's head, as they were rendered. */
-  readonly styles: readonly string[];
   readonly settings: BrowserSettings;
   /** The optional calls that the API has (D53). The others are never made, and their features not shown. */
   readonly offered: readonly OptionalOffer[];

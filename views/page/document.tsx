@@ -4,11 +4,12 @@
 import type { ReactNode } from 'react';
 
 interface DocumentProps {
-  readonly styles: readonly string[];
+  /** Style sheets of the first view. The browser, which has them already, renders none. */
+  readonly css: string;
   readonly children: ReactNode;
 }
 
-export function Document({ styles, children }: DocumentProps): ReactNode {
+export function Document({ css, children }: DocumentProps): ReactNode {
   return (
     // The element may have got attributes before hydration: `data-whole` (entry/first-frame.ts) or `data-kept`
     // (entry/worker).
@@ -19,9 +20,8 @@ export function Document({ styles, children }: DocumentProps): ReactNode {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.ico" sizes="any" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheets */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>{children}</body>
     </html>

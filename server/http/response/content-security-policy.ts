@@ -13,8 +13,15 @@ const METRIKA = 'https://mc.yandex.ru';
 /** What of a request a policy depends on. */
 export type Asked = Pick<RequestContext, 'requestHost' | 'region'>;
 
-/** Makes the policy of a page. `nonce`: of a stream; a complete page has no executable inline script, and no nonce. */
-export type PagePolicy = (asked: Asked, nonce?: string) => string;
+/** What of a page's own markup its policy allows. */
+export interface Inline {
+  /** The source of its inline styles: a hash, with quotation marks. */
+  readonly styles?: string;
+  /** Of a stream; a complete page has no executable inline script, and no nonce. */
+  readonly nonce?: string;
+}
+
+export type PagePolicy = (asked: Asked, inline?: Inline) => string;
 
 /** A source that names an IP address matches nothing but 127.0.0.1 (CSP level 3 §6.7.2.9). */
 const ADDRESS = /^\[|(?:^|\.)\d+(?::\d+)?$/;
@@ -26,13 +33,14 @@ const ADDRESS = /^\[|(?:^|\.)\d+(?::\d+)?$/;
  */
 export function createPagePolicy(settings: PolicySettings): PagePolicy {
   const { scripts, between, worker, after } = pagePolicy(settings);
-  return (asked, nonce) => {
+  return (asked, { styles, nonce } = {}) => {
     const { host } = asked.region;
     const own = isByOwnHost(asked) && !ADDRESS.test(host) ? host : undefined;
     const code = own === undefined ? "'self'" : `${own}/assets/`;
     const allowed = nonce === undefined ? code + scripts : `'nonce-${nonce}' 'strict-dynamic'`;
     const workers = !worker ? "'none'" : own === undefined ? "'self'" : `${own}/sw.js`;
-    return `default-src 'none'; script-src ${allowed}; ${between}; worker-src ${workers}; ${after}`;
+    const sheets = styles === undefined ? "'self'" : `'self' ${styles}`;
+    return `default-src 'none'; script-src ${allowed}; style-src ${sheets}; ${between}; worker-src ${workers}; ${after}`;
   };
 }
 
@@ -47,7 +55,6 @@ function pagePolicy({ imageHosts, metrikaId, chatUrl, serviceWorker }: PolicySet
   const chat = chatUrl === undefined ? [] : [new URL(chatUrl).origin];
   const outside = [...analytics, ...chat];
   const between = [
-    "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...imageHosts, ...outside].join(' ')}`,
     `connect-src ${["'self'", ...outside].join(' ')}`,

@@ -47,6 +47,7 @@ export function createPersonalPages(opening: OpenOptions, queue: RenderQueue, po
     for (const cookie of view.setCookies) reply.header('set-cookie', cookie);
     reply.code(status).header('content-type', 'text/html; charset=utf-8');
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
-    return sendWhole(request, reply, html, policy);
+    const allowed = policy(request.requestContext, { styles: input.assets.css.source });
+    return sendWhole(request, reply, html, allowed);
   }
 }

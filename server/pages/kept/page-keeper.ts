@@ -64,10 +64,11 @@ export class PageKeeper {
       this.#store.delete(key);
       return undefined;
     }
-    const { context, link, input } = opened;
+    const { context, input } = opened;
     const { path, screen } = input.page.at;
     const route = pageRoute(screen);
-    const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
+    const styles = input.assets.css.source;
+    const page = new KeptPage(html, { ...life, tags, styles, regionId: context.region.id, path, route });
     this.#store.set(key, page, openedAtVersion);
     // Makes the most common encoding in advance. The plain form may then be dropped.
     Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(context, error));

@@ -10,8 +10,8 @@ import { BoundedCache } from '../../http-cache/stores/bounded-cache.ts';
 
 /** Metadata of a kept page. */
 export interface PageMetadata {
-  /** Value of the `Link` header field. */
-  readonly link: string;
+  /** What allows its inline styles in its content security policy. */
+  readonly styles?: string;
   readonly freshUntil: number;
   readonly staleUntil: number;
   /** Does it show answers whose refresh failed (D32)? */

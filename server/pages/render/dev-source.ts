@@ -8,10 +8,11 @@ import type { RenderSource, Views } from './render-source.ts';
 export function devSource(vite: ViteDevServer): RenderSource {
   const starter = '/views/entry/first-frame.ts';
   const entry = '/views/entry/client.tsx';
+  const css = { text: '@import "/views/styles/main.css?direct";', source: '' };
   return {
     build: 'development',
     views: async () => (await vite.ssrLoadModule('/views/entry/server.tsx')) as Views,
-    assets: () => ({ starter, entry, styles: ['/views/styles/main.css?direct'], modules: [], fonts: [] }),
+    assets: () => ({ starter, entry, styles: [], css, modules: [], fonts: [] }),
     preamble: (nonce) => {
       const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
       const refresh =

@@ -1,4 +1,6 @@
 /** Reads from Vite's manifest which build files a screen needs. */
+import { createHash } from 'node:crypto';
+
 export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -12,24 +14,34 @@ export interface ScreenAssets {
   readonly starter: string;
   /** Path of the entry module. */
   readonly entry: string;
+  /** Paths of the style sheets of the first view. */
   readonly styles: readonly string[];
+  /** The same sheets, as they stand in the document. */
+  readonly css: InlineStyles;
   /** Modules of the screen, preloaded together with the entry. */
   readonly modules: readonly string[];
   /** Fonts needed in the first view. */
   readonly fonts: readonly string[];
 }
 
+export interface InlineStyles {
+  readonly text: string;
+  /** What allows them in a content security policy (CSP level 3 §2.3.1), quotation marks included. */
+  readonly source: string;
+}
+
 const STARTER = 'views/entry/first-frame.ts';
 const ENTRY = 'views/entry/client.tsx';
 
-/** Text and headings need both alphabets at once; fonts with rarer characters load when a page uses them. */
-const FIRST_VIEW_FONT = /-(?:cyrillic|latin)-[^/]*\.woff2$/;
+/** Text and headings need Cyrillic at once. Other fonts load when the layout finds their characters. */
+const FIRST_VIEW_FONT = /-cyrillic-[^/]*\.woff2$/;
 
 /**
  * Collects the files of the entry and of a screen's source, imports included.
+ * @param sheets texts of the style sheets by their name in the manifest
  * @throws Error if the build lacks the entry or an import
  */
-export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
+export function screenAssets(manifest: Manifest, source: string, sheets: ReadonlyMap<string, string>): ScreenAssets {
   const styles = new Set<string>();
   const modules = new Set<string>();
   const fonts = new Set<string>();
@@ -38,7 +50,7 @@ export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
     if (chunk === undefined) throw new Error(`the build has no ${name}`);
     if (modules.has(`/${chunk.file}`)) return;
     modules.add(`/${chunk.file}`);
-    for (const css of chunk.css ?? []) styles.add(`/${css}`);
+    for (const css of chunk.css ?? []) styles.add(css);
     for (const asset of chunk.assets ?? []) if (FIRST_VIEW_FONT.test(asset)) fonts.add(`/${asset}`);
     for (const name of chunk.imports ?? []) walk(name);
   };
@@ -47,5 +59,17 @@ export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
   const starter = `/${manifest[STARTER]?.file}`;
   const entry = `/${manifest[ENTRY]?.file}`;
   modules.delete(entry);
-  return { starter, entry, styles: [...styles], modules: [...modules], fonts: [...fonts] };
+  const css = inlineStyles([...styles].map((name) => sheets.get(name)).join(''));
+  return {
+    starter,
+    entry,
+    styles: [...styles].map((name) => `/${name}`),
+    css,
+    modules: [...modules],
+    fonts: [...fonts],
+  };
+}
+
+function inlineStyles(text: string): InlineStyles {
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }

@@ -26,14 +26,16 @@ export async function builtSource(dist: string): Promise<RenderSource> {
   const text = readFileSync(join(dist, 'client/manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const module: Views = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
-  // A new build may replace `dist/` while this process runs (D33), so all code is read now.
+  // A new build may replace `dist/` while this process runs (D33), so all code and styles are read now.
   await module.readWhole();
   const known = new Map<string, ScreenAssets>();
+  const names = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  const sheets = new Map([...names].map((name) => [name, readFileSync(join(dist, 'client', name), 'utf8')]));
   return {
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),
     views: async () => module,
     assets: (source) => {
-      const assets = known.get(source) ?? screenAssets(manifest, source);
+      const assets = known.get(source) ?? screenAssets(manifest, source, sheets);
       known.set(source, assets);
       return assets;
     },

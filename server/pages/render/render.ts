@@ -52,7 +52,7 @@ function settledHtml({ page, views, onError }: RenderInput, shell: Shell): strin
 }
 
 function shellOf({ boot, assets }: RenderInput): Shell {
-  return { boot, fonts: assets.fonts };
+  return { boot, css: assets.css.text, fonts: assets.fonts };
 }
 
 const END = '</body></html>';
@@ -129,10 +129,12 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
-  const { starter, entry, modules } = assets;
+  const { starter, entry, modules, styles } = assets;
   const names = `data-entry="${entry}" data-modules="${modules.join(' ')}"`;
   const start = `<script type="module" async src="${starter}" ${names}${allow}></script>`;
-  return data + (source.preamble?.(nonce) ?? '') + start;
+  // The document has these sheets. Vite's loader of chunks looks for such links, and loads what none of them names.
+  const known = styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');
+  return data + (source.preamble?.(nonce) ?? '') + start + known;
 }
 
 function lateScript(queries: Boot['queries']): string {

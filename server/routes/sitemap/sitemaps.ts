@@ -52,7 +52,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const xml = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);
     const until = now() + HOUR * 1000;
     const life = { freshUntil: until, staleUntil: until };
-    const about = { ...life, tags, link: '', regionId: context.region.id, path, route: 'sitemap' };
+    const about = { ...life, tags, regionId: context.region.id, path, route: 'sitemap' };
     const made = new KeptPage(Buffer.from(xml), about);
     // A large file may exceed the store's limit for one value. The plain form may go once brotli is there.
     await made.encoded('br');
