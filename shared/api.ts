@@ -5,6 +5,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Sent as `Idempotency-Key` (contract.md, `POST /api/checkout.json`). */
   readonly idempotencyKey?: string | undefined;
+  /**
+   * Called if the answer stands in for one that could not be had (D32). Only the browser's client does.
+   * @param since when the API gave it, ms since 1970
+   */
+  readonly onStale?: (since: number) => void;
 }
 
 /**

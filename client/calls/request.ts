@@ -27,17 +27,26 @@ export function createBrowserApi(options: BrowserApiOptions = {}): Api {
   const send = options.fetch ?? ((url, init) => fetch(url, init));
   const gate = createPrivateGate();
 
-  return (key, input, { signal, idempotencyKey } = {}) => {
+  return (key, input, { signal, idempotencyKey, onStale } = {}) => {
     const call = async () => {
       const { url, init } = toRequest(key, input as AddressInput, idempotencyKey);
       const response = await answered(send(url, { ...init, signal: signal ?? null }), signal);
       // Responses to other calls may come from a cache and have an old date.
       if (isPrivate(key)) setClockBy(response.headers.get('date'));
       if (!response.ok) throw await readError(response);
+      const since = staleSince(response.headers);
+      if (since !== undefined) onStale?.(since);
       return readBody<typeof key>(response.status, await answered(response.text(), signal));
     };
     return isPrivate(key) ? gate(call, signal) : call();
   };
+}
+
+/** When the API gave an answer whose refresh has failed (D32), ms since 1970; undefined for any other. */
+function staleSince(headers: Headers): number | undefined {
+  if (headers.get('cache-status')?.includes('stale-if-error') !== true) return undefined;
+  const sentAt = Date.parse(headers.get('date') ?? '') || Date.now();
+  return sentAt - 1000 * Number(headers.get('age'));
 }
 
 function toRequest(key: CallKey, input: AddressInput, idempotencyKey: string | undefined) {

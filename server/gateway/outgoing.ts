@@ -13,7 +13,7 @@ import type { Entry } from '../http-cache/rules/entry.ts';
 import { type Field, type FieldLookup, fieldValue } from '../http-cache/rules/fields.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
-import { etagOf, type ForCdn, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
+import { etagOf, type ForCdn, noStore, notStale, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
 import type { RawAnswer } from './proxied.ts';
 import type { ReadResult } from './read.ts';
@@ -43,15 +43,17 @@ export function toRaw(
   const encoding = encodingFor(entry, ranged ? undefined : lookup('accept-encoding'));
   const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
   if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
-    return whole(entry, verdict, now, encoding, forCdn);
+    return whole(reading, now, encoding, forCdn);
   }
   const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
-  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), encoding, forCdn), ...cookies];
+  const fields = [...outgoingFields(reading, ageOf(entry, now), encoding, forCdn), ...cookies];
   const unchanged = conditional && isNotModified({ ...entry, etag: etagOf(entry, encoding) }, lookup);
   if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
   if (unchanged) {
     stream?.destroy();
-    return { status: 304, headers: fields.filter(([name]) => repeatedBy304.has(name)), body: new Uint8Array() };
+    // Browsers keep the fields of the stored answer that a 304 does not name.
+    const named = reading.failedRefresh || entry.callClass === 'other' ? fields : [...fields, notStale];
+    return { status: 304, headers: named.filter(([name]) => repeatedBy304.has(name)), body: new Uint8Array() };
   }
   const part = method === 'GET' ? requestedPart(entry, lookup) : undefined;
   const size = entry.body.length;
@@ -97,12 +99,12 @@ function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
 
 /** Makes a full answer. Hits reuse the same object while `Age` stays the same, which makes them nearly free. */
 function whole(
-  entry: Entry,
-  verdict: CacheVerdict,
+  reading: ReadResult,
   now: number,
   encoding: Encoding | undefined,
   forCdn: ForCdn,
 ): RawAnswer | Promise<RawAnswer> {
+  const { entry, verdict } = reading;
   const age = ageOf(entry, now);
   const slot = encoding ?? 'identity';
   if (verdict === 'HIT' && entry.state.prepared?.age !== age) entry.state.prepared = { age, hits: new Map() };
@@ -110,7 +112,7 @@ function whole(
   const hit = hits?.get(slot);
   if (hit !== undefined) return hit;
   return andThen(bodyIn(entry, encoding), (body) => {
-    const headers = outgoingFields(entry, verdict, age, encoding, forCdn);
+    const headers = outgoingFields(reading, age, encoding, forCdn);
     const raw = { status: entry.status, headers, body, ...(hits && { stored: {} }) };
     hits?.set(slot, raw);
     return raw;

@@ -6,7 +6,7 @@ import { etagOfEncoding } from '../../encoding/encoded-body.ts';
 import { parseAnswerDirectives } from '../../http-cache/rules/cache-control.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
-import type { CacheVerdict } from '../answer.ts';
+import type { ReadResult } from '../read.ts';
 import { headerTable } from './table.ts';
 
 /** Answers of class 'other' keep all their fields except these, which the storefront sets itself. */
@@ -32,9 +32,14 @@ export const repeatedBy304 = new Set([
   'vary',
   'age',
   'x-cache',
+  'cache-status',
   'cdn-cache-control',
   'cache-tag',
 ]);
+
+/** The answer stands in for one that could not be had (RFC 9211, D32): what it is made of is as old as `Age`. */
+const staleOnError: Field = ['cache-status', 'vitrina; hit; detail=stale-if-error'];
+export const notStale: Field = ['cache-status', 'vitrina; hit'];
 
 export const noStore: Field = ['cache-control', 'no-store'];
 const ASK_AGAIN = 'max-age=0, must-revalidate';
@@ -56,14 +61,14 @@ export type ForCdn = (() => readonly Field[]) | undefined;
 
 /** @param age s @param encoding undefined if the answer has only one, whatever the client accepts */
 export function outgoingFields(
-  entry: Entry,
-  verdict: CacheVerdict,
+  { entry, verdict, failedRefresh }: Pick<ReadResult, 'entry' | 'verdict' | 'failedRefresh'>,
   age: number,
   encoding: Encoding | undefined,
   forCdn?: ForCdn,
 ): Field[] {
   const fields = withCdnFields(fieldsDown(entry.callClass, entry.fields), forCdn);
   fields.push(['age', String(age)], ['x-cache', verdict]);
+  if (failedRefresh && entry.callClass !== 'other') fields.push(staleOnError);
   const etag = etagOf(entry, encoding);
   if (etag !== undefined) fields.push(['etag', etag]);
   if (encoding !== undefined) fields.push(['vary', 'accept-encoding']);
