@@ -11,46 +11,53 @@ export const MAX_URL = 8192;
 export type Layout = 'contacts' | 'main' | 'page';
 
 interface Row {
-  readonly pattern: RegExp;
+  /** In React Router's notation. A screen may have several. */
+  readonly path: string | readonly string[];
+  /** What the parameters of the path may be, as regular expressions; default: any segment. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly layout: Layout;
   /** Is this path in the sitemap? Screens with parameters are not: the sitemap lists their pages by entity. */
   readonly sitemap?: true;
 }
 
-const category = `(?<category>${categoryCodes.join('|')})`;
-/** One of these paths; nothing if there are none. */
-const oneOf = (paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|') || '(?!)'})$`);
+const digits = '\\d+';
+const code = '[A-Za-z0-9-]+';
+const words = '[\\w-]+';
+/** A product's `{url}` has one to four segments (D22). */
+const goods = ['/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d'].map((url) => `${url}/:permalink.html`);
+const goodsUrl = { a: words, b: words, c: words, d: words };
 
 export const screens = {
-  home: { pattern: /^\/$/, layout: 'main', sitemap: true },
-  cart: { pattern: /^\/cart\/$/, layout: 'main' },
-  favorites: { pattern: /^\/favorites\/$/, layout: 'main' },
-  compare: { pattern: /^\/compare\/$/, layout: 'main' },
-  orders: { pattern: /^\/orders\/$/, layout: 'main' },
-  shops: { pattern: /^\/shop\/$/, layout: 'contacts', sitemap: true },
-  shop: { pattern: /^\/shop\/(?<id>\d+)\/$/, layout: 'contacts' },
-  brands: { pattern: /^\/brands\/$/, layout: 'main', sitemap: true },
-  brand: { pattern: /^\/brands\/(?<code>[A-Za-z0-9-]+)\/$/, layout: 'main' },
-  actions: { pattern: /^\/actions\/$/, layout: 'main', sitemap: true },
-  calculator: { pattern: oneOf(calculator ? ['/calculator/'] : []), layout: 'page' },
-  articles: { pattern: /^\/article\/$/, layout: 'page', sitemap: true },
-  rubric: { pattern: /^\/article\/(?<rubric>[^/]+)\/$/, layout: 'page' },
-  article: { pattern: /^\/article\/(?<rubric>[^/]+)\/(?<id>\d+)\/$/, layout: 'page' },
-  faq: { pattern: /^\/faq\/$/, layout: 'page' },
-  partners: { pattern: /^\/partners\/$/, layout: 'page', sitemap: true },
-  holidays: { pattern: oneOf(occasions), layout: 'page' },
-  content: { pattern: oneOf(content), layout: 'page' },
-  contacts: { pattern: /^\/contacts\/$/, layout: 'contacts', sitemap: true },
-  feedback: { pattern: /^\/feedback\/$/, layout: 'contacts', sitemap: true },
-  callback: { pattern: /^\/feedback\/callback\/$/, layout: 'contacts', sitemap: true },
-  catalogue: { pattern: /^\/catalog\/$/, layout: 'main', sitemap: true },
-  search: { pattern: /^\/catalog\/search\/$/, layout: 'main' },
-  listing: { pattern: new RegExp(`^/${category}/(?:(?<url>[\\w-]+)/)?$`), layout: 'main' },
-  legacyProduct: {
-    pattern: /^(?:\/[\w-]+){1,4}\/goods_(?<id>\d+)-(?<permalink>[A-Za-z0-9-]+)\.html$/,
+  home: { path: '/', layout: 'main', sitemap: true },
+  cart: { path: '/cart/', layout: 'main' },
+  favorites: { path: '/favorites/', layout: 'main' },
+  compare: { path: '/compare/', layout: 'main' },
+  orders: { path: '/orders/', layout: 'main' },
+  shops: { path: '/shop/', layout: 'contacts', sitemap: true },
+  shop: { path: '/shop/:id/', params: { id: digits }, layout: 'contacts' },
+  brands: { path: '/brands/', layout: 'main', sitemap: true },
+  brand: { path: '/brands/:code/', params: { code }, layout: 'main' },
+  actions: { path: '/actions/', layout: 'main', sitemap: true },
+  calculator: { path: calculator ? ['/calculator/'] : [], layout: 'page' },
+  articles: { path: '/article/', layout: 'page', sitemap: true },
+  rubric: { path: '/article/:rubric/', layout: 'page' },
+  article: { path: '/article/:rubric/:id/', params: { id: digits }, layout: 'page' },
+  faq: { path: '/faq/', layout: 'page' },
+  partners: { path: '/partners/', layout: 'page', sitemap: true },
+  holidays: { path: occasions, layout: 'page' },
+  content: { path: content, layout: 'page' },
+  contacts: { path: '/contacts/', layout: 'contacts', sitemap: true },
+  feedback: { path: '/feedback/', layout: 'contacts', sitemap: true },
+  callback: { path: '/feedback/callback/', layout: 'contacts', sitemap: true },
+  catalogue: { path: '/catalog/', layout: 'main', sitemap: true },
+  search: { path: '/catalog/search/', layout: 'main' },
+  listing: {
+    path: ['/:category/', '/:category/:url/'],
+    params: { category: categoryCodes.join('|'), url: words },
     layout: 'main',
   },
-  product: { pattern: /^(?<url>(?:\/[\w-]+){1,4})\/(?<permalink>[A-Za-z0-9-]+)\.html$/, layout: 'main' },
+  legacyProduct: { path: goods, params: { ...goodsUrl, permalink: `goods_${digits}-${code}` }, layout: 'main' },
+  product: { path: goods, params: { ...goodsUrl, permalink: code }, layout: 'main' },
 } as const satisfies Record<string, Row>;
 
 /** The content page that has a text of its own where the API has none (D23). */
@@ -91,15 +98,28 @@ export interface ScreenMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const rows = Object.entries(screens) as [keyof typeof screens, Row][];
+/** The paths of a screen, in React Router's notation (`views/page/routes.tsx`); one for every other path. */
+export function pathsOf(screen: ScreenName): readonly string[] {
+  return screen === 'notFound' ? ['*'] : [screens[screen].path].flat();
+}
+
+const patterns = (Object.keys(screens) as (keyof typeof screens)[]).flatMap((screen) =>
+  pathsOf(screen).map((path) => ({ screen, pattern: patternOf(path, screens[screen]) })),
+);
+
+/** The regular expression of a path with its parameters. */
+function patternOf(path: string, { params = {} }: Row): RegExp {
+  const source = path.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, name) => `(?<${name}>${params[name] ?? '[^/]+'})`);
+  return new RegExp(`^${source}$`);
+}
 
 /** The screen for a path; `notFound` if no pattern matches ('Page Not Found: {path}', spec §8). */
 export function matchScreen(path: string): ScreenMatch {
-  for (const [screen, row] of rows) {
-    const match = row.pattern.exec(path);
+  for (const { screen, pattern } of patterns) {
+    const match = pattern.exec(path);
     if (match === null) continue;
-    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, text && decodeEscapes(text)]);
-    return { screen, layout: row.layout, params: Object.fromEntries(params) };
+    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeEscapes(text)]);
+    return { screen, layout: screens[screen].layout, params: Object.fromEntries(params) };
   }
   return { screen: 'notFound', layout: 'main', params: {} };
 }

@@ -1,12 +1,6 @@
 /** Texts about goods (spec §2 'Product card', §9). */
 import { message } from '../message.ts';
 
-/** Formats of volumes in the API: `0,75 л`, `500 мл`, `6 × 0,33 л`. Numbers are short, so that it takes linear time. */
-export const volumeWords = {
-  pattern: /(?:(\d{1,4})\s*[×x*]\s*)?(\d{1,6}(?:[.,]\d{1,4})?)\s*(мл|л)(?![а-яё])/i,
-  millilitres: 'мл',
-} as const;
-
 export const goodsTexts = {
   article: (code: string) => `Арт. ${code}`,
   list: 'Товары',

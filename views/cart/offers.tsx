@@ -1,6 +1,6 @@
 /** The two carousels under the cart in its modal (spec §2 'Cart screen'), a chunk of its own. */
 import type { ReactNode } from 'react';
-import { suggestionTexts } from '../../shared/texts/cart.ts';
+import { suggestionTexts } from '../../shared/texts/whole-cart.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { PLACEHOLDERS } from '../data/listing-size.ts';
 import { offersQuery } from '../data/offers.ts';

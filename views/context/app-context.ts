@@ -1,5 +1,5 @@
 /** Facts about the page that every component can read. They are the same on the server and at hydration. */
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
@@ -27,6 +27,10 @@ export interface AppInfo {
   readonly at: Place;
   /** Set if the server answered this very page with a failure. Undefined after the first navigation. */
   readonly fatal: Fatal | undefined;
+  /** Since when the page's data is older than it should be (D32); ms since 1970. */
+  readonly staleSince?: number | undefined;
+  /** Shown in place of the screen: a personal page (D39). */
+  readonly instead?: ReactNode;
 }
 
 export const AppContext = createContext<AppInfo | undefined>(undefined);

@@ -43,9 +43,16 @@ export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
+const SEARCH = '/catalog/search/';
+
 /** The address of the search results for a text. */
 export function searchHref(text: string): string {
-  return `/catalog/search/?${encodeQuery({ q: text }, 'skip')}`;
+  return `${SEARCH}?${encodeQuery({ q: text }, 'skip')}`;
+}
+
+/** The text whose results are shown at a location; empty elsewhere. */
+export function searchedText({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return (pathname === SEARCH && new URLSearchParams(search).get('q')) || '';
 }
 
 /**

@@ -3,6 +3,7 @@ import { type DehydratedState, hydrate, type QueryCache, QueryClient } from '@ta
 import { mayRetry, retryWait } from '../../client/calls/retry.ts';
 import { type Failure, fromFailure } from './outcome.ts';
 import type { SharedApi } from './query.ts';
+import { notingStale } from './stale-since.ts';
 
 /** An unused answer, fresh or stale, is kept this long, as the catalogue is fresh (spec §9), unless there are too many; ms. */
 const KEPT_MS = 3_600_000;
@@ -14,6 +15,7 @@ export function createBrowserClient(api: SharedApi): QueryClient {
     defaultOptions: {
       queries: {
         meta: { api },
+        persister: notingStale(api),
         gcTime: KEPT_MS,
         // The server retries failed answers (D26). The browser retries only when the connection fails.
         retry: mayRetry,

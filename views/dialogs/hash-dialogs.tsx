@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
 import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';
 
 /**
@@ -10,8 +10,8 @@ import { onLeaving } from '../navigation/navigation.ts';
  */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
-  const { at } = useApp();
-  const shown = useRef(at.navigation);
+  const at = useLocation();
+  const shown = useRef(at.key);
   // Keys of the history entries that the page has added by a change of hash alone: closing their dialog goes back.
   const own = useRef(new Set<string>());
 
@@ -19,11 +19,11 @@ export function HashDialogs(): null {
 
   // A layout effect, so that it runs before a dialog can be opened on the new page.
   useLayoutEffect(() => {
-    if (shown.current !== at.navigation) dispatch(dialogsActions.allClosed());
-    shown.current = at.navigation;
+    if (shown.current !== at.key) dispatch(dialogsActions.allClosed());
+    shown.current = at.key;
     const follow = (): void => {
       // The address may be ahead of the page that is shown.
-      if (location.pathname !== at.path || location.search !== at.search) return;
+      if (location.pathname !== at.pathname || location.search !== at.search) return;
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };
     const onEntry = (event: Event): void => {

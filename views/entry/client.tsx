@@ -4,11 +4,10 @@ import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Router } from 'react-router';
-import { type Place, readPlace } from '../context/place.ts';
+import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
 import { hydrateQueries } from '../data/browser-client.ts';
-import { historyOfTab, useShownPlace } from '../navigation/navigation.ts';
+import { useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
 import { loadScreen } from '../screens/table.ts';
@@ -47,21 +46,12 @@ if (document.readyState === 'loading') {
 
 const firstPlace = readPlace(location.pathname, location.search);
 
-/** React Router tells the components the location. `navigation/` decides what it is (decision 1). */
-function RoutedApp(): ReactNode {
-  const at = useShownPlace(firstPlace);
-  return (
-    <Router location={{ pathname: at.path, search: at.search, state: at.entryState }} navigator={historyOfTab}>
-      <BrowserApp at={at} />
-    </Router>
-  );
-}
-
 /** Has the service worker served its offline copy of the page, because there is no connection? */
 const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
 const never = () => () => undefined;
 
-function BrowserApp({ at }: { readonly at: Place }): ReactNode {
+function BrowserApp(): ReactNode {
+  const at = useShownPlace(firstPlace);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   const now = useNow(boot.now);
   const isKept = useSyncExternalStore(never, isKeptPage, () => false);
@@ -91,7 +81,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <QueryClientProvider client={queryClient}>
-        <RoutedApp />
+        <BrowserApp />
       </QueryClientProvider>,
       { onCaughtError: tellFailure, onUncaughtError: tellFailure },
     );

@@ -22,7 +22,7 @@ import { PageQueries, PageQueriesContext, type QueryLoader } from '../data/page-
 import { CityLinks } from '../layout/city-links.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
-import { App } from '../page/app.tsx';
+import { App, Located } from '../page/app.tsx';
 import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
 import type { Redirect, Screen } from '../screens/screen.ts';
@@ -233,11 +233,13 @@ export async function renderFragment(
   const store = createServerStore({ region: facts.region });
   return renderToString(
     <PageData queries={queries}>
-      <AppContext value={info}>
-        <Provider store={store}>
-          <Part />
-        </Provider>
-      </AppContext>
+      <Located at={info.at}>
+        <AppContext value={info}>
+          <Provider store={store}>
+            <Part />
+          </Provider>
+        </AppContext>
+      </Located>
     </PageData>,
   );
 }

@@ -8,6 +8,7 @@ import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
 import { createBrowserSpine } from '../entry/browser-spine.ts';
+import { Located } from '../page/app.tsx';
 import { Kit } from './gallery.tsx';
 
 const region: AppInfo['region'] = { id: 1, title: 'Москва', phone: '+7 495 120-45-67', host: location.host };
@@ -28,11 +29,13 @@ if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <AppContext value={app}>
-        <Provider store={store}>
-          <Kit />
-        </Provider>
-      </AppContext>
+      <Located at={app.at}>
+        <AppContext value={app}>
+          <Provider store={store}>
+            <Kit />
+          </Provider>
+        </AppContext>
+      </Located>
     </QueryClientProvider>
   </StrictMode>,
 );

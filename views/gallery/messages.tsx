@@ -11,7 +11,7 @@ import { Loading } from '../ui/states/loading.tsx';
 export function KitMessages(): ReactNode {
   return (
     <Block title="Сообщения">
-      <StaleNote since={Date.now()} />
+      <StaleNote sent={Date.now()} />
       <Loading />
       <FailedBlock onRetry={() => undefined} />
       <FailedBlock onRetry={() => undefined} broken />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Layout } from '../../shared/routes.ts';
+import { Outlet } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CityButton } from '../region/city-button.tsx';
 import { PlainCityLink } from '../region/plain-city-link.tsx';
@@ -8,13 +8,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
 
-interface PageFrameProps {
-  readonly layout: Layout;
-  readonly children: ReactNode;
-}
-
 /** The frame of every screen: the skip link, the header, the content, the footer (D41). */
-export function PageFrame({ layout, children }: PageFrameProps): ReactNode {
+export function PageFrame(): ReactNode {
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -29,9 +24,7 @@ export function PageFrame({ layout, children }: PageFrameProps): ReactNode {
           </>
         }
       />
-      <main id="content" tabIndex={-1} className={styles[layout]}>
-        {children}
-      </main>
+      <Outlet />
       <Footer />
     </>
   );

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { browserStorage, RECEIPTS } from '../../client/services/browser-storage.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../context/app-context.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
 import { useAreOrdersTold } from './use-are-orders-told.ts';
 
 /** The header's link to the orders. It is shown if the API offers them, or if this device has stored some (D53). */
 export function OrdersLink(): ReactNode {
-  const { at } = useApp();
+  const at = useLocation();
   const told = useAreOrdersTold();
   const [kept, setKept] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order may have been placed since the last page.

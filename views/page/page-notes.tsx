@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
@@ -32,8 +33,9 @@ function Undo(): ReactNode {
 /** Loaded once there is something to compare, on a page where the comparison itself is not shown. */
 function Compared(): ReactNode {
   const count = useAppSelector((state) => selectCompared(state).length);
-  const { at, offered } = useApp();
-  return count > 0 && at.screen !== 'compare' && offered.includes('GET /api/goods.json') ? (
+  const { offered } = useApp();
+  const { pathname } = useLocation();
+  return count > 0 && pathname !== '/compare/' && offered.includes('GET /api/goods.json') ? (
     <Suspense fallback={null}>
       <CompareBar />
     </Suspense>

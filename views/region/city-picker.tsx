@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { announceServingCity, chooseCity } from '../../client/store/visitor/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { useApp } from '../context/app-context.ts';
 import { citiesQuery } from '../data/cities.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -12,7 +12,7 @@ import styles from './city-picker.module.css';
 
 /** 'Выберите город' (spec §2). One press chooses a city (conventions.md §4). */
 export default function CityPicker({ id }: { readonly id: string }): ReactNode {
-  const { at } = useApp();
+  const { pathname, search } = useLocation();
   const { data: groups, isPending, isLoadingError, refetch } = usePageQuery(citiesQuery);
   const failed = useAppSelector((state) => state.region.choiceFailed);
   return (
@@ -26,7 +26,7 @@ export default function CityPicker({ id }: { readonly id: string }): ReactNode {
       {isPending ? <p role="status">{cityTexts.loading}</p> : null}
       {isLoadingError ? (
         <a
-          href={at.path + at.search}
+          href={pathname + search}
           onClick={(event) => {
             event.preventDefault();
             void refetch();

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useApp } from '../context/app-context.ts';
+import { useLocation } from 'react-router';
+import { searchedText } from '../data/addresses.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { RecentPopup } from './recent-popup.tsx';
 import { rememberSearch } from './recent-searches.ts';
@@ -21,7 +22,7 @@ interface SuggestionsProps {
  * popups do. The form itself works as without JavaScript.
  */
 export default function Suggestions({ field, typed }: SuggestionsProps): ReactNode {
-  const { at } = useApp();
+  const at = useLocation();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = useCallback(() => {
@@ -35,8 +36,8 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
     if (!isFilled(field)) close();
   }, [at, close, field]);
   useEffect(() => {
-    const { q } = at.query;
-    if (at.screen === 'search' && typeof q === 'string' && q.trim() !== '') rememberSearch(q.trim());
+    const text = searchedText(at);
+    if (text !== '') rememberSearch(text);
   }, [at]);
   useEffect(() => setOpen(typed > 0), [typed]);
   useEffect(() => {

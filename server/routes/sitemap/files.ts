@@ -102,9 +102,7 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
 
 /** Screens with a fixed path, and the content pages that have a text. */
 async function pages(ask: MakeCall): Promise<readonly Entry[]> {
-  const own = Object.values(screens)
-    .filter((row) => 'sitemap' in row)
-    .map(({ pattern }) => ({ path: pattern.source.slice(1, -1).replaceAll('\\/', '/') }));
+  const own: Entry[] = Object.values(screens).flatMap((row) => ('sitemap' in row ? [{ path: row.path }] : []));
   if (calculator) own.push({ path: '/calculator/' });
   const written = await Promise.all(
     contentPaths.map(async (path) => (path === ABOUT || (await hasContent(path, ask)) ? [{ path }] : [])),

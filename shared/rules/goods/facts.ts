@@ -1,7 +1,8 @@
 /** The most important facts about a product (conventions.md §4 'Product page'). */
 import type { Attribute } from '../../contract/things.ts';
 import { categoryCodes } from '../../profile/profile.ts';
-import { goodsTexts, volumeWords } from '../../texts/goods.ts';
+import { goodsTexts } from '../../texts/goods.ts';
+import { volumeWords } from '../../texts/volumes.ts';
 
 /** Codes of the attributes that are facts, in the order shown. Each entry lists synonyms. */
 const FACTS: readonly (readonly string[])[] = [

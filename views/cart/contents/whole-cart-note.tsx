@@ -7,7 +7,7 @@ import type { WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { daysLater } from '../../../shared/rules/dates.ts';
 import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance.ts';
-import { wholeCartTexts } from '../../../shared/texts/cart.ts';
+import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
 import { useApp } from '../../context/app-context.ts';
 import { shopNames } from '../../shop/names.ts';
 import button from '../../ui/buttons/button.module.css';

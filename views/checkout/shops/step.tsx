@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { chosenRow } from '../../../client/store/checkout/state.ts';
@@ -6,7 +7,6 @@ import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { leaveForCart } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { checkoutTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
-import { useApp } from '../../context/app-context.ts';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
@@ -48,12 +48,12 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
 /** Back to the cart, or from a selected shop to the list of shops (spec §4). */
 function BackButton({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { at } = useApp();
+  const { pathname } = useLocation();
   const chosen = useCheckout((state) => chosenRow(state) !== undefined);
   const own = useAppSelector(({ dialogs }) => dialogs.hash?.own === true);
   const back = () => {
     if (chosen) dispatch(checkoutActions.shopLeft());
-    else if (own || at.screen === 'cart') dispatch(closeDialog(id));
+    else if (own || pathname === '/cart/') dispatch(closeDialog(id));
     else dispatch(leaveForCart());
   };
   return (

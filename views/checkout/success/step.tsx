@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { leaveForHome } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
@@ -6,7 +7,6 @@ import { support } from '../../../shared/profile/profile.ts';
 import { confirmTexts, successTexts } from '../../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';
-import { useApp } from '../../context/app-context.ts';
 import { CalendarButton } from '../../orders/calendar-button.tsx';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import button from '../../ui/buttons/button.module.css';
@@ -23,7 +23,7 @@ import styles from './step.module.css';
 /** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
 export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { at } = useApp();
+  const { pathname } = useLocation();
   const receipt = useCheckout((state) => state.receipt);
   if (receipt === undefined) return null;
   const { code, paid, total, lines, missing, pieces, buyer, leftovers } = receipt;
@@ -31,7 +31,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {
     // The cart's page has nothing to buy, so it leads home.
-    if (at.screen === 'cart') dispatch(leaveForHome());
+    if (pathname === '/cart/') dispatch(leaveForHome());
     else close();
   };
   return (

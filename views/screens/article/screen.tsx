@@ -1,5 +1,6 @@
 /** An article, `/article/{rubric}/{id}/` (spec §2). */
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
@@ -66,8 +67,9 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
 
 function Others({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
   const [rubric, rubricUrl] = model.rubric;
+  const { rubric: code = '' } = useParams();
   return (
-    <Late query={othersQuery(at.params.rubric ?? '', at.path)} fallback={null} failed={null}>
+    <Late query={othersQuery(code, at.path)} fallback={null} failed={null}>
       {(articles) =>
         articles.length === 0 ? null : (
           <Block title={articlesTexts.others} more={<a href={rubricUrl}>{rubric}</a>}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { contentTexts } from '../../../shared/texts/pages/content.ts';
-import { useApp } from '../../context/app-context.ts';
 import type { ServiceModel } from '../../data/frame-model.ts';
 import { serviceQuery } from '../../data/frame-queries.ts';
 import { Late } from '../../ui/states/late.tsx';
@@ -22,10 +22,10 @@ function groupOf({ footer }: ServiceModel, path: string): Group | undefined {
 }
 
 function Section({ group, path }: { readonly group: Group | undefined; readonly path: string }): ReactNode {
-  const { at } = useApp();
+  const { pathname } = useLocation();
   if (group === undefined) return null;
   const [title, links] = group;
-  const current = path === at.path ? 'page' : 'true';
+  const current = path === pathname ? 'page' : 'true';
   return (
     <nav aria-label={contentTexts.section} className={styles.nav}>
       <h2>{title}</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
@@ -31,6 +32,7 @@ export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
 /** Shown instead of a screen, or of a whole page, that has thrown (D45). @param onRetry renders it again */
 export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { at } = useApp();
+  const { pathname, search } = useLocation();
   useDrawn(at, 'content');
   return (
     <ErrorFrame status={500}>
@@ -43,7 +45,7 @@ export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): React
           {loadingTexts.refresh}
         </button>
         <noscript>
-          <a href={at.path + at.search} className={button.primary}>
+          <a href={pathname + search} className={button.primary}>
             {loadingTexts.refresh}
           </a>
         </noscript>

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useApp } from '../../context/app-context.ts';
+import { useLocation } from 'react-router';
 import { FailedBlock } from './failed-block.tsx';
 import { forgetFailures } from './late-part.tsx';
 
@@ -43,8 +43,8 @@ export function FailureBoundary({
   attempt = '',
   broken = false,
 }: FailureBoundaryProps): ReactNode {
-  const { at } = useApp();
-  const now = `${at.path}${at.search} ${attempt}`;
+  const { pathname, search } = useLocation();
+  const now = `${pathname}${search} ${attempt}`;
   const [life, setLife] = useState<Life>({ number: 0, failed: broken ? now : undefined });
   const part = useRef<FragmentInstance>(null);
   const anew = ({ number }: Life): Life => ({ number: number + 1 });
