@@ -85,6 +85,8 @@ const fleet = {
   wrong: atMost(0, 'answers', 'faults', 'answers of another city'),
   lost: atMost(0, 'orders', 'faults', 'orders lost'),
   doubled: atMost(0, 'orders', 'faults', 'orders doubled'),
+  faultsPaged: atMost(0, 'alerts', 'faults', 'alerts that wake somebody because of these faults'),
+  outagePaged: atMost(300, 's', 'faults', 'somebody is woken: after API and everything stored are lost'),
 } as const satisfies Record<string, Budget>;
 
 /** The pages that Lighthouse audits. */

@@ -13,6 +13,7 @@ const digits = {
   markers: 0,
   answers: 0,
   orders: 0,
+  alerts: 0,
   files: 0,
 } as const satisfies Record<string, number>;
 

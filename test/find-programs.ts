@@ -19,6 +19,7 @@ export interface Program {
 
 export const redis: Program = { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' };
 export const haproxy: Program = { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' };
+export const promtool: Program = { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' };
 
 /** Where a Linux distribution installs a font with the widths of Arial. */
 const arialLike = ['truetype/liberation', 'truetype/liberation2', 'liberation-sans', 'liberation'].map((folder) =>
@@ -50,7 +51,7 @@ export const testPrograms: readonly Program[] = [
   },
   redis,
   haproxy,
-  { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' },
+  promtool,
   { variable: 'JQ', names: ['jq'], debianPackage: 'jq' },
   ...(process.platform === 'linux' ? linuxOnly : []),
 ];

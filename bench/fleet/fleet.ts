@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- fleet`: four instances behind HAProxy with one Redis, in front of the embedded shop API. First one
  * instance alone takes the traffic, then all four take the same, then all four while faults are injected. Every
- * answer's status and city are checked, and in the end every order in the API's database.
+ * answer's status and city are checked, and in the end every order in the API's database. The alerts are judged by what
+ * was scraped meanwhile: the faults wake nobody, a dead API with nothing stored wakes somebody in time.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +10,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Part } from '../budgets.ts';
 import type { Report } from '../report.ts';
-import { startBalancer } from './balancer.ts';
+import { type Alarm, findAlarms, isOfAlerts } from './alarms.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
 import { Buyers } from './buyers.ts';
 import { type Counts, countAll, largest } from './counts.ts';
 import { Faults, type Fleet, untilReady } from './faults.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { hasManyAddresses, type Instance, prepareApi, prepareInstance, startRedis } from './processes.ts';
+import { EVERY, Recorder } from './recorder.ts';
 import { type Failure, Visitors } from './visitors.ts';
 
 const INSTANCES = 4;
@@ -27,6 +30,12 @@ const NOTICED = 1500;
 /** Most failures that are shown. */
 const SHOWN = 12;
 const MB = 1_000_000;
+/** How long it is calm before the first fault; s. The alerts are judged as if it had been so for an hour. */
+const FIRST = 30;
+/** How long the fleet is calm before everything is lost, and how long that is recorded; s. */
+const OUTAGE = 60;
+/** As long as it goes on; s. */
+const LONGEST_ALARM = 600;
 
 /** @param seconds for all runs together */
 export async function measureFleet(report: Report, isWanted: (part: Part) => boolean, seconds: number): Promise<void> {
@@ -140,19 +149,27 @@ async function visitWithFaults(scene: Scene, { api, redis, database, visits, sec
   await pause(NOTICED);
   const visitors = new Visitors(plan, balancer.url);
   const buyers = new Buyers(balancer.url);
+  const recorder = record(balancer, instances);
   const begun = performance.now();
   const faults = new Faults({ api, instances, redis, visitors }, (words) => {
     report.remark(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${words}`);
   });
   buyers.start();
   let isOver = false;
-  const running = faults.run(seconds * (1 - 2 * CALM) * 1000).finally(() => {
-    isOver = true;
-  });
+  const running = pause(FIRST * 1000)
+    .then(() => faults.run(seconds * (1 - 2 * CALM) * 1000))
+    .finally(() => {
+      isOver = true;
+    });
   for (let from = visits; !isOver; from += RATE) await visitors.come(from, RATE, RATE, () => faults.isApiAway);
   await running;
   await buyers.stop();
   await visitors.close();
+  const judged = { calm: FIRST / EVERY, goesOn: 0, like: 1 };
+  const alarms = await findAlarms(folder, await recorder.stop(), judged);
+  tellAlarms(report, alarms);
+  report.tell('faultsPaged', { value: alarms.length });
+  await loseEverything(scene, { api, redis, balancer });
   await balancer.stop();
   await api.stop();
   const { lost, doubled } = buyers.compare(database);
@@ -165,6 +182,44 @@ async function visitWithFaults(scene: Scene, { api, redis, database, visits, sec
   report.tell('lost', { value: buyers.confirmed === 0 ? Number.POSITIVE_INFINITY : lost });
   report.tell('doubled', { value: doubled });
   for (const failures of [counted, visitors.wrong]) show(report, failures);
+}
+
+function record({ metricsPort }: Balancer, instances: readonly Instance[]): Recorder {
+  const storefronts = instances.map(({ opsPort }) => ({ job: 'storefront' as const, port: opsPort }));
+  const recorder = new Recorder([...storefronts, { job: 'balancer', port: metricsPort }], isOfAlerts);
+  recorder.start();
+  return recorder;
+}
+
+type Everything = Pick<Fleet, 'api' | 'redis'> & { readonly balancer: Balancer };
+
+/** The API dies while nothing is stored, and every instance is started anew. Measures how soon somebody is woken. */
+async function loseEverything({ report, plan, folder, instances }: Scene, all: Everything): Promise<void> {
+  const { api, redis, balancer } = all;
+  const visitors = new Visitors(plan, balancer.url);
+  const recorder = record(balancer, instances);
+  const stretch = OUTAGE * RATE;
+  await visitors.come(0, stretch, RATE);
+  const calm = recorder.scrapes;
+  await Promise.all([api.kill(), ...instances.map((instance) => instance.kill()), redis.empty()]);
+  await Promise.all([visitors.come(stretch, stretch, RATE), ...instances.map((instance) => instance.start())]);
+  const recording = await recorder.stop();
+  await visitors.close();
+  const lost = recorder.scrapes - calm;
+  const goesOn = LONGEST_ALARM - lost * EVERY;
+  // In its second half every instance is up again, and has nothing to serve.
+  const alarms = await findAlarms(folder, recording, { calm, goesOn, like: Math.floor(lost / 2) });
+  const after = alarms.map(({ alert, at }) => ({ alert, at: at - calm * EVERY }));
+  report.remark('the API is killed, Redis emptied and every instance started anew');
+  tellAlarms(report, after);
+  report.tell('outagePaged', { value: after[0]?.at ?? Number.POSITIVE_INFINITY });
+}
+
+function tellAlarms(report: Report, alarms: readonly Alarm[]): void {
+  for (const alert of new Set(alarms.map((alarm) => alarm.alert))) {
+    const first = alarms.find((alarm) => alarm.alert === alert);
+    report.remark(`${String(first?.at).padStart(6)} s  ${alert} wakes somebody`);
+  }
 }
 
 function show(report: Report, failures: readonly Failure[]): void {

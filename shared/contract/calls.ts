@@ -111,7 +111,7 @@ export const calls = {
   'GET /api/stock/{id}.json': {
     class: 'live',
     about: 'shops that have these goods',
-    answer: v.object({ geo: v.nullish(MapGeo), data: list(StockRow) }),
+    answer: v.object({ geo: v.nullish(MapGeo), data: list(StockRow, 2500) }),
   },
   'GET /api/cart.json': { class: 'private', about: 'the cart', answer: Cart },
   'POST /api/cart/update.json': {
@@ -145,13 +145,13 @@ export const calls = {
     class: 'reference',
     about: 'the categories',
     timeoutMs: 1000,
-    answer: v.object({ categories: list(Category) }),
+    answer: v.object({ categories: list(Category, 1000) }),
   },
   'GET /api/catalog/navigation.json': {
     class: 'reference',
     about: "the catalogue's menu",
     timeoutMs: 1000,
-    answer: v.object({ items: list(MenuItem) }),
+    answer: v.object({ items: list(MenuItem, 1000) }),
   },
   'GET /brands/{code}/?format=json': {
     class: 'catalogue',
@@ -170,7 +170,7 @@ export const calls = {
     class: 'catalogue',
     about: 'the filters of a listing',
     query: FilterQuery,
-    answer: v.object({ data: v.object({ filters: list(Filter) }) }),
+    answer: v.object({ data: v.object({ filters: list(Filter, 200) }) }),
   },
   'GET {listing}filter_availible.json': {
     class: 'catalogue',

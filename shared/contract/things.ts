@@ -19,9 +19,15 @@ const addressIfAny = () => v.pipe(v.string(), v.metadata({ address: true }));
 
 const namedPicture = v.object({ url: picture() });
 
-/** A list from which invalid elements are dropped (D30). A plain `v.array` fails as a whole. */
-export const list = <const S extends v.GenericSchema>(item: S) =>
-  v.pipe(v.array(item), v.metadata({ droppable: true }));
+/**
+ * A list from which invalid elements are dropped (D30). A plain `v.array` fails as a whole.
+ * @param most how many are kept (D54): more would make a document of more than 1 MB, or hold the event loop too long
+ */
+export const list = <const S extends v.GenericSchema>(item: S, most = 50_000) =>
+  v.pipe(v.array(item), v.maxLength(most), v.metadata({ droppable: true }));
+
+/** Goods in one answer. A listing is asked for 50 at a time, `goods.json` for at most 100. */
+export const MOST_LISTED = 200;
 
 export const Id = v.pipe(v.number(), v.integer());
 /** The number of an article or of an order: the contract gives no type for it. */
@@ -87,7 +93,7 @@ export const Variation = v.object({
   url: address(),
   title: v.string(),
   code: Code,
-  labels: list(v.object({ title: v.string() })),
+  labels: list(v.object({ title: v.string() }), 30),
   variant: v.string(),
   brand: v.string(),
   category: v.string(),
@@ -106,11 +112,11 @@ export const Product = v.object({
   title: v.string(),
   url: address(),
   image: v.object({ s_url: picture(), url: v.nullish(picture()), l_url: v.nullish(picture()) }),
-  images: v.nullish(list(Image)),
-  attributes: list(Attribute),
-  variations: v.pipe(list(Variation), v.minLength(1)),
+  images: v.nullish(list(Image, 100)),
+  attributes: list(Attribute, 300),
+  variations: v.pipe(list(Variation, 200), v.minLength(1)),
   html: v.nullish(html()),
-  breadcrumbs: v.nullish(list(link)),
+  breadcrumbs: v.nullish(list(link, 30)),
   rating: v.nullish(v.object({ value: v.number(), count: v.number() })),
 });
 export type Product = v.InferOutput<typeof Product>;
@@ -136,7 +142,7 @@ export const Shop = v.object({
   inn: v.string(),
   ogrn: v.string(),
   legal_address: v.string(),
-  images: list(Image),
+  images: list(Image, 100),
   areas: v.array(Id),
   summary: v.nullish(Summary),
 });
@@ -212,15 +218,15 @@ export const Category = v.object({
 export type Category = v.InferOutput<typeof Category>;
 
 const MenuLeaf = v.object({ title: v.string(), url: addressIfAny() });
-const MenuBranch = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuLeaf)) });
-export const MenuItem = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuBranch)) });
+const MenuBranch = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuLeaf, 1000)) });
+export const MenuItem = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuBranch, 1000)) });
 export type MenuItem = v.InferOutput<typeof MenuItem>;
 
 export const Listing = v.object({
   data: v.object({
-    products: list(Product),
+    products: list(Product, MOST_LISTED),
     title: v.string(),
-    breadcrumbs: v.nullish(list(link)),
+    breadcrumbs: v.nullish(list(link, 30)),
     html: v.nullish(html()),
     /** For a search without results: the corrected query whose results are returned. */
     corrected: v.nullish(v.string()),
@@ -264,9 +270,9 @@ export type FilterCounts = v.InferOutput<typeof FilterCounts>;
 
 export const Suggestions = v.object({
   data: v.object({
-    queries: list(v.string()),
-    categories: list(link),
-    brands: list(link),
+    queries: list(v.string(), 100),
+    categories: list(link, 100),
+    brands: list(link, 100),
     products: list(
       v.object({ title: v.string(), url: address(), image: v.object({ s_url: picture() }), price: v.number() }),
     ),
@@ -291,14 +297,14 @@ export const BrandPage = v.object({
       html: v.nullish(html()),
       image: v.nullish(namedPicture),
     }),
-    products: list(Product),
+    products: list(Product, MOST_LISTED),
   }),
   meta: Meta,
 });
 export type BrandPage = v.InferOutput<typeof BrandPage>;
 
 const RubricLink = v.object({ code: v.string(), title: v.string(), url: address() });
-export const Rubrics = v.object({ data: list(v.object({ ...RubricLink.entries, count: v.number() })) });
+export const Rubrics = v.object({ data: list(v.object({ ...RubricLink.entries, count: v.number() }), 1000) });
 export type Rubrics = v.InferOutput<typeof Rubrics>;
 
 const ArticleCard = v.object({
@@ -311,15 +317,15 @@ const ArticleCard = v.object({
   rubric: RubricLink,
 });
 export type ArticleCard = v.InferOutput<typeof ArticleCard>;
-export const Articles = v.object({ data: list(ArticleCard), meta: Meta });
+export const Articles = v.object({ data: list(ArticleCard, 500), meta: Meta });
 export const ArticlePage = v.object({
-  data: v.object({ ...ArticleCard.entries, html: html(), products: v.nullish(list(Product)) }),
+  data: v.object({ ...ArticleCard.entries, html: html(), products: v.nullish(list(Product, MOST_LISTED)) }),
 });
 export type ArticlePage = v.InferOutput<typeof ArticlePage>;
 
 export const ServiceLinks = v.object({
-  header: list(link),
-  footer: list(v.object({ title: v.string(), items: list(link) })),
+  header: list(link, 100),
+  footer: list(v.object({ title: v.string(), items: list(link, 100) }), 20),
 });
 export type ServiceLinks = v.InferOutput<typeof ServiceLinks>;
 
@@ -328,9 +334,9 @@ export const Content = v.object({
     title: v.string(),
     html: html(),
     description: v.nullish(v.string()),
-    blocks: v.nullish(list(v.object({ title: v.string(), html: html() }))),
+    blocks: v.nullish(list(v.object({ title: v.string(), html: html() }), 1000)),
     /** Goods that the page shows (contract.md §6). */
-    products: v.nullish(list(Product)),
+    products: v.nullish(list(Product, MOST_LISTED)),
   }),
 });
 export type Content = v.InferOutput<typeof Content>;

@@ -1,7 +1,6 @@
 /** Requests and answers that repeat a small part as often as they may: what costs more than its length shows up (D54). */
 import * as fc from 'fast-check';
-import { cities } from '../kit/fixtures/cities.ts';
-import { makeShop } from '../kit/fixtures/goods.ts';
+import { type LongList, longLists } from './long-lists.ts';
 import { addresses, HOST, SESSION } from './requests.ts';
 
 export interface Costly {
@@ -18,8 +17,6 @@ export interface Costly {
     readonly body: string;
   };
 }
-
-const [firstCity] = cities as [(typeof cities)[number]];
 
 /** The longest address, header and body that are tried; characters. */
 const LONGEST = { query: 7500, field: 12_000, form: 1_000_000, answer: 12_000_000 };
@@ -144,43 +141,27 @@ const byAnswerField = fc
   .tuple(fc.constantFrom(...ofTheTable), fc.constantFrom(...answerFields))
   .map(([path, field]) => withField(path, field));
 
-/** Lists of well-formed things, and the pages that show them. The parts have their number in place of `{n}`. */
-const longLists: readonly (readonly [page: string, call: string, before: string, part: string, behind: string])[] = [
-  ...['/shop/', '/shop/?view=metro', '/shop/?view=map', '/shop/?shown=99999'].map(
-    (page) => [page, '/api/shop.json', '{"data":[', shopPart(), ']}'] as const,
-  ),
-  [
-    '/brands/',
-    '/brands.json',
-    '{"data":[',
-    '{"id":{n},"code":"b-{n}","title":"Б {n}","url":"/brands/b-{n}/","letter":"Б"}',
-    ']}',
-  ],
-  ['/sitemap-shops.xml', '/api/shop.json', '{"data":[', shopPart(), ']}'],
-  [
-    '/sitemap-brands.xml',
-    '/brands.json',
-    '{"data":[',
-    '{"id":{n},"code":"b-{n}","title":"Б","url":"/brands/b-{n}/","letter":"Б"}',
-    ']}',
-  ],
-  ['/article/', '/article/rubrics.json', '{"data":[', '{"code":"r{n}","title":"Р {n}","url":"/article/r{n}/"}', ']}'],
-  ['/', '/api/catalog/navigation.json', '{"items":[', '{"title":"Р {n}","url":"/wine/s{n}/","children":[]}', ']}'],
-];
-
-function shopPart(): string {
-  return JSON.stringify(makeShop(777_777, firstCity)).replaceAll('777777', '{n}');
-}
-
 const byList = fc
   .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000, 20_000))
   .map(([list, count]) => withList(list, count));
 
-function withList([page, path, before, part, behind]: (typeof longLists)[number], count: number): Costly {
+function withList([page, path, before, part, behind]: LongList, count: number): Costly {
   const parts = Array.from({ length: count }, (_, n) => part.replaceAll('{n}', String(n + 1)));
   const answer = { path, headers: json, body: before + parts.join() + behind };
   return { kind: 'page', what: `GET ${page} of ${count}: ${path}`, request: write('GET', page, []), answer };
 }
+
+/** Pages that were megabytes of a list: with the call that gives it. */
+const onceLong: readonly (readonly [page: string, call: string])[] = [
+  ['/', '/api/catalog/navigation.json'],
+  ['/', '/api/navigation.json'],
+  ['/catalog/', '/api/catalog/categories.json'],
+  ['/wine/', '/wine/'],
+  ['/article/', '/article.json'],
+  ['/faq/', '/api/content.json'],
+  ['/wine/vino-21.html', '/api/stock/21.json'],
+  ['/wine/vino-21.html', '/api/reviews/21.json'],
+];
 
 /** What once cost seconds, or megabytes: each fails again when its bound is taken out. */
 export const onceDear: readonly Costly[] = [
@@ -191,6 +172,11 @@ export const onceDear: readonly Costly[] = [
   withBody('/api/catalog/navigation.json', ['{"items":', '[', ''], 0.001),
   withField('/api/geo.json', ['Refresh', '5', ' ', '"x']),
   ...longLists.slice(0, 5).map((list) => withList(list, list[0] === '/brands/' ? 12_000 : 5000)),
+  ...onceLong.map(([page, call]) => {
+    const list = longLists.find((one) => one[0] === page && one[1] === call);
+    if (list === undefined) throw new Error(`no list of ${call}`);
+    return withList(list, call.includes('navigation') ? 20_000 : 10_000);
+  }),
 ];
 
 export const costlyRequests: fc.Arbitrary<Costly> = fc.oneof(byQuery, byField, byForm);

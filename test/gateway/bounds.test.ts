@@ -52,6 +52,20 @@ test('D54: an answer has at most 64 levels, 50,000 elements a list, and a bounde
   t.equal(bound(`["${'[{,'.repeat(60_000)}","\\"${'[{,'.repeat(60_000)}"]`), undefined, 'in strings nothing counts');
 });
 
+test('D54: of a list that is too long for a document the rest is dropped, and listed once', async (t: Test) => {
+  const product = makeProduct(1, city);
+  const variations = Array.from({ length: 201 }, () => product.variations[0] as object);
+  const body = {
+    data: { title: 'x', products: Array.from({ length: 201 }, () => ({ ...product, variations: [...variations] })) },
+    meta: { count: 1, page: 1, limit: 1 },
+  };
+  const checked = makeCheck(Listing)(body);
+  t.equal(body.data.products.length, 200);
+  t.equal(body.data.products[0]?.variations.length, 200);
+  t.match(checked, { fits: true });
+  t.match(checked, { dropped: ['data.products.200…', 'data.products.0.variations.200…'] });
+});
+
 test('D54: HTML of more than 256 kB or 64 levels is dropped, and listed', async (t: Test) => {
   const nested = (levels: number) => `${'<b>'.repeat(levels)}x${'</b>'.repeat(levels)}`;
   t.equal(typeof sanitiseHtml(nested(64)), 'string');

@@ -20,17 +20,29 @@ interface Branch {
   readonly children?: readonly Branch[] | null | undefined;
 }
 
+/** So many entries of the menu are in every document (D54). Menus of 30 sections with 30 entries each fit. */
+export const MOST_CARRIED = 1000;
+/** Sections of a category that its listing links to. */
+const MOST_SECTIONS = 200;
+
 /**
  * The catalogue's menu without branches that lead to no page.
  * @param levels how many levels are kept
+ * @param most how many entries are kept: those of a level before those below them
  */
-export function menuModel(items: readonly MenuItem[], levels: number): readonly MenuNode[] {
-  return nodes(items, levels);
+export function menuModel(
+  items: readonly MenuItem[],
+  levels: number,
+  most = Number.POSITIVE_INFINITY,
+): readonly MenuNode[] {
+  return nodes(items, levels, { left: most });
 }
 
-function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
-  return branches.flatMap(({ title, url, children }): MenuNode[] => {
-    const below = levels > 1 ? nodes(children ?? [], levels - 1) : [];
+function nodes(branches: readonly Branch[], levels: number, room: { left: number }): MenuNode[] {
+  const kept = branches.slice(0, room.left);
+  room.left -= kept.length;
+  return kept.flatMap(({ title, url, children }): MenuNode[] => {
+    const below = levels > 1 ? nodes(children ?? [], levels - 1, room) : [];
     const path = isLinked(url) ? url : '';
     if (title === '' || (path === '' && below.length === 0)) return [];
     return [below.length === 0 ? [title, path] : [title, path, below]];
@@ -41,7 +53,7 @@ function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
 export function sectionsOf(menu: readonly MenuNode[], path: string): readonly FrameLink[] {
   for (const [, url, children = []] of menu) {
     const found = url === path ? leaves(children) : sectionsOf(children, path);
-    if (found.length > 0) return found;
+    if (found.length > 0) return found.slice(0, MOST_SECTIONS);
   }
   return [];
 }

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   type FrameLink,
   type MenuNode,
+  MOST_CARRIED,
   menuModel,
   type ServiceModel,
   sectionsOf,
@@ -16,13 +17,13 @@ import { NEVER_STALE } from './stale-times.ts';
 const CARRIED = 2;
 const ALL = Number.POSITIVE_INFINITY;
 
-async function loadMenu(api: SharedApi, signal: AbortSignal, levels: number) {
-  return menuModel((await api('GET /api/catalog/navigation.json', {}, { signal })).items, levels);
+async function loadMenu(api: SharedApi, signal: AbortSignal, levels: number, most?: number) {
+  return menuModel((await api('GET /api/catalog/navigation.json', {}, { signal })).items, levels, most);
 }
 
 export const menuQuery = queryOptions<readonly MenuNode[]>({
   queryKey: ['menu'],
-  queryFn: ({ signal, meta }) => loadMenu(apiOf(meta), signal, CARRIED),
+  queryFn: ({ signal, meta }) => loadMenu(apiOf(meta), signal, CARRIED, MOST_CARRIED),
   ...NEVER_STALE,
 });
 

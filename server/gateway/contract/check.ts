@@ -1,6 +1,15 @@
 /** Checks an answer against the schema of its row in the contract (D30), once, when it is fetched. */
 import * as v from 'valibot';
-import { actionsOf, elementOf, entriesOf, isMarked, isOptional, type Schema, withoutWrapper } from './schema-walk.ts';
+import {
+  actionsOf,
+  elementOf,
+  entriesOf,
+  isMarked,
+  isOptional,
+  mostOf,
+  type Schema,
+  withoutWrapper,
+} from './schema-walk.ts';
 
 export type Checked =
   | {
@@ -25,7 +34,8 @@ type Fit = (value: unknown, walk: Walk) => boolean;
 
 /**
  * Makes the check of a schema. It removes from a parsed body, in place, the smallest values that are wrong and not
- * required: optional fields, and elements of lists that the schema marks as droppable. Fields that the contract does
+ * required: optional fields, and elements of lists that the schema marks as droppable; of a list that is too long (D54) the
+ * rest. Fields that the contract does
  * not know stay. It goes through the body once, whatever is wrong with it.
  */
 export function makeCheck(schema: v.GenericSchema): (value: unknown) => Checked {
@@ -78,10 +88,15 @@ function fitOfRecord(element: Schema): Fit {
 function fitOfList(schema: Schema, element: Schema): Fit {
   const fit = fitOf(element);
   const droppable = isMarked(schema, 'droppable');
+  const most = droppable ? mostOf(schema) : Number.POSITIVE_INFINITY;
   // What else the schema wants of the list, e.g. a least length; elements have been checked by then.
   const whole = v.pipe(v.array(v.unknown()), ...(actionsOf(schema) as never[])) as v.GenericSchema;
   return (value, walk) => {
     if (!Array.isArray(value)) return isWrong(walk);
+    if (value.length > most) {
+      note(walk.dropped, [...walk.path, `${most}…`]);
+      value.length = most;
+    }
     let kept = 0;
     let fits = true;
     for (let at = 0; at < value.length; at += 1) {

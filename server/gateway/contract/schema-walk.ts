@@ -11,6 +11,7 @@ interface Inside {
   readonly item?: Inside;
   readonly value?: Inside;
   readonly options?: readonly unknown[];
+  readonly requirement?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -35,6 +36,16 @@ export function isMarked(schema: Schema, mark: Mark): boolean {
       at === 0 ? item.pipe !== undefined && isMarked(item, mark) : item.metadata?.[mark] === true,
     ) ?? false
   );
+}
+
+/** How many elements a list may have. */
+export function mostOf(schema: Schema): number {
+  const bounds = (inside(schema).pipe ?? []).map((item, at) =>
+    at === 0 && item.pipe !== undefined
+      ? mostOf(item)
+      : Number(item.type === 'max_length' ? item.requirement : Number.POSITIVE_INFINITY),
+  );
+  return Math.min(...bounds);
 }
 
 /** What a schema wants of a value beyond its type, e.g. a least length. Marks are among it. */
