@@ -1,5 +1,6 @@
 /** The calculator (spec §2): its result at an address, and its bottles in the cart. */
 import { type Test, test } from 'tap';
+import { findAccessProblems } from '../kit/axe.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { card, enterCart, openFilledListing } from '../kit/cart.ts';
 import { startDemo } from '../kit/demo.ts';
@@ -32,6 +33,33 @@ test('the calculator of the demo shop', async (t: Test) => {
       const bottles = /(\d+) бутыл/.exec(await wine.innerText())?.[1];
       await wine.getByRole('button', { name: 'В корзину' }).click();
       t.equal(await wine.getByRole('spinbutton', { name: 'Количество' }).inputValue(), bottles);
+      t.equal(await wine.getByRole('img').or(wine.locator('img')).count(), 1, 'with its picture');
+
+      // Each bottle can be exchanged for another of its kind: number, sum and total follow.
+      const sumOf = async () => {
+        const sums = await main.getByText(/^[\d\s]+₽$/).allInnerTexts();
+        return sums.map((text) => Number(text.replaceAll(/\D/g, '')));
+      };
+      const name = await wine.getByRole('link').first().innerText();
+      await wine.getByRole('button', { name: 'Заменить: Вино' }).click();
+      const others = wine.getByRole('list', { name: 'Чем заменить: Вино' }).getByRole('button');
+      const second = others.nth(1);
+      const taken = (await second.locator('span').innerText()).trim();
+      await second.click();
+      await others.first().waitFor({ state: 'detached' });
+      const now = await wine.getByRole('link').first().innerText();
+      t.not(now, name);
+      t.ok(taken.startsWith(now), `${taken} is taken`);
+      const sums = await sumOf();
+      t.equal(
+        sums.at(-1),
+        sums.slice(0, -1).reduce((all, one) => all + one, 0),
+        'the total is that of the lines',
+      );
+      t.ok(
+        await wine.getByRole('button', { name: 'Заменить: Вино' }).evaluate((one) => one === document.activeElement),
+      );
+      t.strictSame(await findAccessProblems(page), []);
 
       const other = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
       await other.page.goto(page.url());

@@ -43,10 +43,16 @@ const DRINKS: ReadonlySet<string> = new Set(categoryCodes.filter((code) => !NO_D
  */
 export function pricePerLitre({ url, variant, price }: PricedVariant): string | undefined {
   const [, category = ''] = url.split('/');
-  const [, pieces = '1', amount = '', unit = ''] = (DRINKS.has(category) && volumeWords.pattern.exec(variant)) || [];
-  const litres =
-    (Number(pieces) * Number(amount.replace(',', '.'))) / (unit.toLowerCase() === volumeWords.millilitres ? 1000 : 1);
+  const litres = DRINKS.has(category) ? litresOf(variant) : 0;
   return litres > 0 ? goodsTexts.perLitre({ price: price / litres }) : undefined;
+}
+
+/** The volume that the size of a variation names, `0,75 л` or `6 × 330 мл`; litres, 0 if it names none. */
+export function litresOf(variant: string): number {
+  const [, pieces = '1', amount = '', unit = ''] = volumeWords.pattern.exec(variant) ?? [];
+  return (
+    (Number(pieces) * Number(amount.replace(',', '.'))) / (unit.toLowerCase() === volumeWords.millilitres ? 1000 : 1)
+  );
 }
 
 interface PricedVariant {

@@ -1,9 +1,9 @@
 /** The options of the calculator, and the products of the bottles that it suggests. */
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import type { GoodsRef } from '../../../shared/goods.ts';
 import type { PartyDraft } from '../../../shared/rules/forms/calculator.ts';
-import { goodsRef } from '../../data/card-model.ts';
+import { type CardModel, cardModel, cardModels } from '../../data/card-model.ts';
+import { unlessMissing } from '../../data/outcome.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE, REFERENCE } from '../../data/stale-times.ts';
 
@@ -14,6 +14,8 @@ export interface CalculatorModel {
   readonly events: readonly Option[];
   readonly durations: readonly Option[];
   readonly drinks: readonly Option[];
+  /** The section of the catalogue that has the drink, by its code. */
+  readonly sections: Readonly<Record<string, string>>;
   /** Codes of the drinks ticked by default. */
   readonly chosen: readonly string[];
 }
@@ -30,6 +32,7 @@ export function calculatorModel({ data }: CallAnswer<'GET /calculator/options.js
     events: data.events.map(({ code, title }) => [code, title]),
     durations: data.durations.map(({ hours, title }) => [String(hours), title]),
     drinks: data.drinks.map(({ code, title }) => [code, title]),
+    sections: Object.fromEntries(data.drinks.map(({ code, category }) => [code, `/${category}/`])),
     chosen: data.drinks.filter((drink) => drink.default).map(({ code }) => code),
   };
 }
@@ -56,21 +59,45 @@ export function usualParty({ events, durations, chosen }: CalculatorModel): Part
 }
 
 /** The goods of the bottles, by path of their product page. Bottles that are out of stock or unknown are missing. */
-export type BottleGoods = Readonly<Record<string, GoodsRef>>;
+export type BottleGoods = Readonly<Record<string, CardModel>>;
 
 export function bottlesQuery(urls: readonly string[]) {
   return queryOptions<BottleGoods>({
     queryKey: ['calculator', 'bottles', urls],
     queryFn: async ({ signal, meta }) => {
       const found = await Promise.allSettled(
-        urls.map(async (url): Promise<readonly [string, GoodsRef][]> => {
+        urls.map(async (url): Promise<readonly [string, CardModel][]> => {
           const { product } = await apiOf(meta)('GET {product}?format=json', { product: url }, { signal });
           const [shown] = product.variations;
           if (shown === undefined || shown.availability_status === 'out_of_stock') return [];
-          return [[url, goodsRef(product, shown)]];
+          return [[url, cardModel(product)]];
         }),
       );
       return Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+    },
+    ...CATALOGUE,
+  });
+}
+
+/** How far the price of a bottle that is offered in exchange may lie from the one exchanged. */
+const PRICES = { from: 0.5, to: 2 };
+const MOST_OTHERS = 9;
+const nothing = { data: { products: [] } };
+
+/**
+ * The most popular goods of a section that can be had at a similar price.
+ * @param price of the bottle to be exchanged; roubles
+ */
+export function othersQuery(listing: string, price: number) {
+  return queryOptions<readonly CardModel[]>({
+    queryKey: ['calculator', 'others', listing, price],
+    queryFn: async ({ signal, meta }) => {
+      const filter = { price: { from: Math.floor(price * PRICES.from), to: Math.ceil(price * PRICES.to) } };
+      const query = { filter, limit: MOST_OTHERS };
+      const answer = apiOf(meta)('GET {listing}?format=json', { listing, query }, { signal });
+      return cardModels((await unlessMissing(answer, nothing)).data.products).filter(
+        ({ goods }) => goods.status !== 'out_of_stock',
+      );
     },
     ...CATALOGUE,
   });

@@ -1,34 +1,37 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import type { GoodsRef } from '../../../shared/goods.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/forms/calculator.ts';
+import { litresOf } from '../../../shared/rules/goods/facts.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { isProduct } from '../../data/addresses.ts';
+import type { CardModel } from '../../data/card-model.ts';
 import button from '../../ui/buttons/button.module.css';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
-import { type BottleGoods, bottlesQuery, type Calculation } from './model.ts';
+import { BottlePicture, Exchange } from './exchange.tsx';
+import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
 import styles from './result.module.css';
 import { ShareLink } from './share-link.tsx';
 
 interface ResultProps {
   readonly calculation: Calculation;
+  readonly sections: CalculatorModel['sections'];
   readonly asked: PartyDraft;
 }
 
 /** The result: an amount and a bottle for each drink, with buttons to put the bottles in the cart. */
-export function Result({ calculation, asked }: ResultProps): ReactNode {
+export function Result({ calculation, sections, asked }: ResultProps): ReactNode {
   const { rows } = calculation;
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
-  const plain = <Rows calculation={calculation} goods={{}} />;
+  const plain = <Rows calculation={calculation} sections={sections} goods={{}} />;
   return (
     <section className={styles.result}>
       <h2>{calculatorTexts.result}</h2>
       <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
-        {(goods) => <Rows calculation={calculation} goods={goods} />}
+        {(goods) => <Rows calculation={calculation} sections={sections} goods={goods} />}
       </Late>
       <ShareLink href={`/calculator/?${partyQuery(asked)}`} />
     </section>
@@ -38,16 +41,28 @@ export function Result({ calculation, asked }: ResultProps): ReactNode {
 interface RowsProps {
   readonly calculation: Calculation;
   readonly goods: BottleGoods;
+  readonly sections: CalculatorModel['sections'];
 }
 
-function Rows({ calculation, goods }: RowsProps): ReactNode {
-  const { rows, total } = calculation;
+function Rows({ calculation, goods, sections }: RowsProps): ReactNode {
+  // A new calculation has new suggestions, so an exchange belongs to the one that it was made for.
+  const [exchanged, setExchanged] = useState<Exchanged>({ of: calculation, by: {} });
+  const by = exchanged.of === calculation ? exchanged.by : {};
+  const picks = calculation.rows.map((row) => pickOf(row, goods, by[row.code]));
+  const isChanged = Object.keys(by).length > 0;
+  const total = isChanged
+    ? picks.reduce((sum, pick) => sum + (pick.bottle?.price ?? 0) * pick.bottles, 0)
+    : calculation.total;
   return (
     <>
       <ul className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.code}>
-            <Row row={row} goods={goodsOf(row, goods)} />
+        {picks.map((pick) => (
+          <li key={pick.row.code}>
+            <Row
+              pick={pick}
+              listing={sections[pick.row.code]}
+              onTake={(other) => setExchanged({ of: calculation, by: { ...by, [pick.row.code]: other } })}
+            />
           </li>
         ))}
       </ul>
@@ -55,56 +70,118 @@ function Rows({ calculation, goods }: RowsProps): ReactNode {
         <p role="status" className={styles.total}>
           <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b> <small>{calculatorTexts.totalNote}</small>
         </p>
-        <PutAll calculation={calculation} goods={goods} />
+        <PutAll picks={picks} />
       </div>
     </>
   );
 }
 
+interface Exchanged {
+  readonly of: Calculation;
+  /** What the visitor took instead, by the code of the drink. */
+  readonly by: Readonly<Record<string, CardModel>>;
+}
+
 type ResultRow = Calculation['rows'][number];
 
-/** The goods that can be put in the cart for a row; undefined: none. */
-function goodsOf({ bottle }: ResultRow, goods: BottleGoods): GoodsRef | undefined {
-  return bottle === null || bottle === undefined ? undefined : goods[bottle.url];
+/** What is to be bought for a row. */
+interface Pick {
+  readonly row: ResultRow;
+  readonly bottles: number;
+  readonly bottle: { readonly url: string; readonly title: string; readonly price: number } | undefined;
+  /** Its goods; undefined: they cannot be put in the cart. */
+  readonly card: CardModel | undefined;
+}
+
+function pickOf(row: ResultRow, goods: BottleGoods, other: CardModel | undefined): Pick {
+  const bottle = row.bottle ?? undefined;
+  if (other === undefined) return { row, bottles: row.bottles, bottle, card: bottle && goods[bottle.url] };
+  const litres = litresOf(other.goods.variant);
+  const { title, price } = other.goods;
+  return {
+    row,
+    bottles: litres > 0 ? Math.ceil(row.litres / litres) : row.bottles,
+    bottle: { url: other.url, title, price },
+    card: other,
+  };
 }
 
 interface RowProps {
-  readonly row: ResultRow;
-  readonly goods: GoodsRef | undefined;
+  readonly pick: Pick;
+  /** Where the catalogue has such drinks. */
+  readonly listing: string | undefined;
+  readonly onTake: (other: CardModel) => void;
 }
 
-function Row({ row, goods }: RowProps): ReactNode {
+function Row({ pick: { row, bottles, bottle, card }, listing, onTake }: RowProps): ReactNode {
   const id = useId();
-  const { title, litres, bottles, bottle } = row;
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { title, litres } = row;
   return (
     <article aria-labelledby={id} className={styles.row}>
+      <div className={styles.picture}>
+        <BottlePicture address={card?.image ?? ''} />
+      </div>
       <h3 id={id}>{title}</h3>
       <p className={styles.amount}>
         <b>{calculatorTexts.bottles({ count: bottles })}</b> <span>{calculatorTexts.litres({ litres })}</span>
       </p>
-      {bottle === null || bottle === undefined ? (
+      {bottle === undefined ? (
         <p className={styles.bottle}>{calculatorTexts.noBottle}</p>
       ) : (
         <>
           <p className={styles.bottle}>
             <KnownLink href={bottle.url}>{bottle.title}</KnownLink>
             <span className={styles.each}>{calculatorTexts.each({ price: bottle.price })}</span>
+            {listing === undefined ? null : import.meta.env.SSR ? (
+              <a href={listing}>{calculatorTexts.exchange}</a>
+            ) : (
+              <button
+                ref={opener}
+                type="button"
+                aria-label={calculatorTexts.exchangeOf(title)}
+                aria-expanded={open}
+                className={button.quiet}
+                onClick={() => setOpen(!open)}
+              >
+                {calculatorTexts.exchange}
+              </button>
+            )}
           </p>
           <p className={styles.sum}>{formatMoney(bottle.price * bottles)}</p>
         </>
       )}
-      {goods === undefined || bottles < 1 ? null : <BottleControls goods={goods} bottles={bottles} />}
+      {card === undefined || bottles < 1 ? null : (
+        <div className={styles.put}>
+          <BottleControls goods={card.goods} bottles={bottles} />
+        </div>
+      )}
+      {!open || listing === undefined || bottle === undefined ? null : (
+        <div className={styles.others}>
+          <Exchange
+            drink={title}
+            listing={listing}
+            bottle={bottle}
+            onTake={(other) => {
+              onTake(other);
+              setOpen(false);
+              // The pressed button is gone.
+              opener.current?.focus();
+            }}
+          />
+        </div>
+      )}
     </article>
   );
 }
 
 /** Puts all bottles in the cart. It needs a script, because a cart form changes a single line. */
-function PutAll({ calculation, goods }: RowsProps): ReactNode {
+function PutAll({ picks }: { readonly picks: readonly Pick[] }): ReactNode {
   const dispatch = useAppDispatch();
-  const ready = calculation.rows.flatMap((row) => {
-    const found = goodsOf(row, goods);
-    return found === undefined || row.bottles < 1 ? [] : [{ found, bottles: row.bottles }];
-  });
+  const ready = picks.flatMap(({ card, bottles }) =>
+    card === undefined || bottles < 1 ? [] : [{ found: card.goods, bottles }],
+  );
   if (import.meta.env.SSR || ready.length < 2) return null;
   return (
     <button

@@ -41,7 +41,9 @@ function Calculator({ model, at }: { readonly model: CalculatorModel; readonly a
           )}
           {asked === undefined && failure === undefined ? <Expectation /> : null}
           {loading ? <Loading /> : null}
-          {calculation === undefined || asked === undefined ? null : <Result calculation={calculation} asked={asked} />}
+          {calculation === undefined || asked === undefined ? null : (
+            <Result calculation={calculation} sections={model.sections} asked={asked} />
+          )}
           {asked === undefined || posted !== undefined ? null : (
             <noscript>
               <p>{calculatorTexts.noScript}</p>
