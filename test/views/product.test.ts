@@ -147,6 +147,28 @@ test('contract §3: variations that share a page, except the first, are addresse
   t.equal(properAddress(productModel(shared, '/a/b/other.html', String(small.id)), '/a/b/other.html'), large.url);
 });
 
+test('values and sizes that are numbers stand in the order of their size, words as the API has them', async (t: Test) => {
+  const attribute = (code: string, ...titles: string[]) => ({
+    code,
+    title: code,
+    values: titles.map((title) => ({ title })),
+  });
+  const attributes = [
+    attribute('volume', '0,5', '1', '0,25'),
+    attribute('size', '0,7 л', '0,25 л'),
+    attribute('mixed', '1 л', '500 мл'),
+    attribute('grape', 'Мерло', 'Каберне'),
+  ];
+  const model = productModel({ ...product, attributes }, small.url);
+  t.same(
+    model.attributes.map(([, values]) => values.map(([text]) => text).join()),
+    ['0,25,0,5,1', '0,25 л,0,7 л', '1 л,500 мл', 'Мерло,Каберне'],
+  );
+  const chips = renderToStaticMarkup(createElement(Variants, { model }));
+  t.match(chips, /0,375 л.*0,75 л/);
+  t.equal(model.variants[0]?.[0], '0,75 л', 'the first variation stays the first of the model');
+});
+
 test('an attribute without a name or a value is left out', async (t: Test) => {
   const attributes = [
     { code: 'sort', title: 'Сорт', values: [] },

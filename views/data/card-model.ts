@@ -24,6 +24,8 @@ export interface CardModel extends Supply {
 
 /** A card has room for this many attributes. */
 const ATTRIBUTES = 5;
+/** A number, and its unit if it stands in the same text. */
+const NUMBER = /^(\d+(?:[.,]\d+)?)(\D*)$/;
 /** The no-break space keeps the dot at the end of a line, never at the beginning of one. */
 const SEPARATOR = '\u00A0· ';
 
@@ -128,7 +130,18 @@ export function variantName({ variant, title }: Pick<Variation, 'variant' | 'tit
 
 /** The values of an attribute: `Мерло 60 %, Каберне Фран`. */
 export function attributeText({ values }: Attribute): string {
-  return values.map(valueText).join(', ');
+  return inOrder(values).map(valueText).join(', ');
+}
+
+/** Values that are numbers, as of 'Объём', by their size; words as the API has them. */
+export function inOrder(values: Attribute['values']): Attribute['values'] {
+  if (values.length < 2) return values;
+  const sized = values.map((value) => {
+    const [, size, unit] = NUMBER.exec(value.title) ?? [];
+    return { value, size: Number(size?.replace(',', '.')), unit };
+  });
+  if (sized.some(({ size, unit }) => Number.isNaN(size) || unit !== sized[0]?.unit)) return values;
+  return sized.sort((a, b) => a.size - b.size).map(({ value }) => value);
 }
 
 /** One value with its unit and its supplement (`opt`). */

@@ -11,7 +11,15 @@ import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import type { Place } from '../../context/place.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';
-import { goodsRef, labelsOf, valueText, variantName, variationsOf, variationUrl } from '../../data/card-model.ts';
+import {
+  goodsRef,
+  inOrder,
+  labelsOf,
+  valueText,
+  variantName,
+  variationsOf,
+  variationUrl,
+} from '../../data/card-model.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
@@ -102,7 +110,10 @@ export function notableProduct({ goods: { id, title, price }, url, pictures }: P
 /** The attributes that have a title and at least one value; empty values are left out. */
 function tellingAttributes({ attributes }: Product): readonly Attribute[] {
   return attributes
-    .map((attribute) => ({ ...attribute, values: attribute.values.filter((value) => valueText(value) !== '') }))
+    .map((attribute) => ({
+      ...attribute,
+      values: inOrder(attribute.values).filter((value) => valueText(value) !== ''),
+    }))
     .filter(({ title, values }) => title !== '' && values.length > 0);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { litresOf } from '../../../shared/rules/goods/facts.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
@@ -10,11 +11,19 @@ import styles from './variants.module.css';
  * its name is shown, unless the title says it.
  */
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
+<<<<<<< HEAD
   if (variants.length < 2)
     return goods.title.includes(goods.variant) ? null : <p className={styles.single}>{goods.variant}</p>;
+=======
+  if (variants.length < 2) return goods.variant === '' ? null : <p className={styles.single}>{goods.variant}</p>;
+  // The first one is the product's own, which need not be the smallest.
+  const bySize = variants.every(([variant]) => litresOf(variant) > 0)
+    ? variants.toSorted(([a], [b]) => litresOf(a) - litresOf(b))
+    : variants;
+>>>>>>> 62e5a612 (product: list values and sizes that are numbers in order)
   return (
     <ul aria-label={productTexts.variants} className={styles.variants}>
-      {variants.map(([variant, href, price, status]) => (
+      {bySize.map(([variant, href, price, status]) => (
         <li key={href} className={status === 'out_of_stock' ? styles.gone : undefined}>
           <a href={href} data-keep-scroll="" aria-current={href === url ? 'true' : undefined}>
             {variant}
