@@ -11,16 +11,12 @@ import styles from './variants.module.css';
  * its name is shown, unless the title says it.
  */
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
-<<<<<<< HEAD
   if (variants.length < 2)
     return goods.title.includes(goods.variant) ? null : <p className={styles.single}>{goods.variant}</p>;
-=======
-  if (variants.length < 2) return goods.variant === '' ? null : <p className={styles.single}>{goods.variant}</p>;
   // The first one is the product's own, which need not be the smallest.
   const bySize = variants.every(([variant]) => litresOf(variant) > 0)
     ? variants.toSorted(([a], [b]) => litresOf(a) - litresOf(b))
     : variants;
->>>>>>> 62e5a612 (product: list values and sizes that are numbers in order)
   return (
     <ul aria-label={productTexts.variants} className={styles.variants}>
       {bySize.map(([variant, href, price, status]) => (
