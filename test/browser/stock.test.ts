@@ -208,6 +208,35 @@ test('the stock view of a product', async (t: Test) => {
   });
 
   t.test(
+    'on phones the list of shops scrolls with the page, and ends after eight until more are asked for',
+    async (t) => {
+      const data = Array.from({ length: 20 }, (_, n) => row({ id: n + 1, away: n / 100, retail: [3, 900] }));
+      upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
+      const { page, complaints } = await visit(PRODUCT, { viewport: { width: 390, height: 844 } });
+      const entries = entriesOf(page).filter({ visible: true });
+      await entries.first().waitFor();
+      t.equal(await entries.count(), 8);
+      await stockOf(page).getByRole('button', { name: 'Показать ещё' }).click();
+      t.equal(await entries.count(), 20);
+      const list = stockOf(page).getByRole('list', { name: 'Магазины' });
+      t.ok(
+        await list.evaluate((element) => element.scrollHeight <= element.clientHeight),
+        'nothing scrolls in the page',
+      );
+      t.ok(
+        await entries
+          .nth(8)
+          .getByRole('link')
+          .first()
+          .evaluate((link) => link === document.activeElement),
+      );
+      await page.setViewportSize({ width: 1280, height: 900 });
+      t.equal(await entriesOf(page).filter({ visible: true }).count(), 20);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test(
     'the map loads once in view, with named clusters and markers; a marker selects and opens its shop',
     async (t) => {
       const { page, complaints } = await visit(PRODUCT, { viewport: lowWindow, reducedMotion: 'no-preference' });

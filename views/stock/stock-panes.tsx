@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/goods/stock.ts';
@@ -28,12 +29,15 @@ interface StockPanesProps {
  * Shops rendered at first, and added by each press of the button: nobody reads more, and rendering thousands is slow.
  */
 const PAGE = 100;
+/** Shops of a narrow list on a page before the button is pressed (list-and-map.module.css). */
+const BRIEF = 8;
 
 /** List and map side by side, or one of them on a small screen. */
 export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
   const { now, region } = useApp();
   const [shown, setShown] = useState<Pane>('list');
   const [most, setMost] = useState(PAGE);
+  const [brief, setBrief] = useState(true);
   const { place, setPlace, setWish } = state;
   // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
   const text = useDeferredValue(state.wish.text);
@@ -45,6 +49,13 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
     return mineFirst(found, mine, ({ id }) => id);
   }, [model, wish, region.id, from, mine]);
   const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);
+  const isOnPage = !wheel;
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const next = currentTarget.closest('[data-brief]')?.querySelector<HTMLElement>(`li:nth-child(${BRIEF + 1}) a`);
+    flushSync(() => setBrief(false));
+    // The pressed button is gone.
+    next?.focus();
+  };
   return (
     <div className={styles.stock}>
       <div className={styles.toolbar}>
@@ -87,6 +98,13 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
           <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
             {listed.length === 0 ? stockTexts.empty : shopsTexts.count({ count: listed.length })}
           </p>
+        }
+        brief={
+          brief && isOnPage && listed.length > BRIEF ? (
+            <button type="button" className={button.quiet} onClick={showAll}>
+              {stockTexts.more}
+            </button>
+          ) : undefined
         }
         foot={
           <button type="button" className={button.quiet} onClick={() => setMost(most + PAGE)}>

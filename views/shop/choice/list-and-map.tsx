@@ -24,6 +24,8 @@ interface ListAndMapProps<Shop extends ChoosableShop> extends MapOptions {
   /** Above and below the list. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
+  /** While given, a narrow list ends after the first eight shops, with this below. */
+  readonly brief?: ReactNode;
   /** Renders what stands under a shop's address in the list. */
   readonly children: (shop: Shop) => ReactNode;
 }
@@ -32,7 +34,7 @@ type MapOptions = Pick<Parameters<typeof ShopMap>[0], 'points' | 'clusterLabel' 
 
 /** Shops in a list and on a map. A choice in one is shown in the other too, and opens the shop modal. */
 export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Shop>): ReactNode {
-  const { label, shops, listed, most, start, place, narrow = 'both', head, foot, children, ...map } = props;
+  const { label, shops, listed, most, start, place, narrow = 'both', head, foot, brief, children, ...map } = props;
   const { selected, view, look, choose, list } = useChosenShop(start);
   useEffect(() => {
     if (place !== undefined) look({ center: place, zoom: LOCATED_ZOOM });
@@ -40,7 +42,7 @@ export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Sh
   const drawn = Math.max(most, listed.findIndex(({ id }) => id === selected) + 1);
   return (
     <div className={styles.room}>
-      <div className={styles.panes} data-narrow={narrow}>
+      <div className={styles.panes} data-narrow={narrow} data-brief={brief === undefined ? undefined : ''}>
         <div className={styles.list}>
           {head}
           <ChoiceList
@@ -52,6 +54,7 @@ export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Sh
           >
             {children}
           </ChoiceList>
+          {brief === undefined ? null : <div className={styles.brief}>{brief}</div>}
           {drawn < listed.length ? foot : null}
         </div>
         <ShopMap
