@@ -168,6 +168,17 @@ test('without JavaScript', async (t: Test) => {
     await line.getByRole('spinbutton', { name: 'Количество' }).press('Enter');
     await page.waitForLoadState();
     t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '3');
+    // Checkout needs JavaScript: the cart says who takes the order.
+    const how = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Как заказать' }) });
+    t.match(await how.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), /^tel:\+74951111111$/);
+    for (const [name, heading] of [
+      ['Магазины и часы работы', 'Магазины'],
+      ['Заказать звонок', 'Обратный звонок'],
+    ] as const) {
+      await how.getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.goBack();
+    }
     await page
       .getByRole('button', { name: /Удалить/ })
       .first()

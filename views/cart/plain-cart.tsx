@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '../../shared/contract/things.ts';
+import { support } from '../../shared/profile/profile.ts';
 import { isAvailable } from '../../shared/rules/cart/selection.ts';
 import { totalOf } from '../../shared/rules/cart/totals.ts';
-import { cartTexts } from '../../shared/texts/cart.ts';
+import { cartTexts, plainOrderTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
+import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './plain-cart.module.css';
 
 interface PlainCartProps {
@@ -30,11 +32,30 @@ export function PlainCart({ items, message }: PlainCartProps): ReactNode {
       {items.length === 0 ? <Empty /> : null}
       <Lines items={available} label={goodsTexts.list} />
       {available.length === 0 ? null : (
-        <p className={styles.total}>{cartTexts.totalFrom({ total: totalOf(available) })}</p>
+        <>
+          <p className={styles.total}>{cartTexts.totalFrom({ total: totalOf(available) })}</p>
+          <HowToOrder />
+        </>
       )}
       {unavailable.length === 0 ? null : <h2 className={styles.heading}>{cartTexts.unavailable}</h2>}
       <Lines items={unavailable} label={cartTexts.unavailable} />
     </>
+  );
+}
+
+/** Checkout needs JavaScript, so a cart without it ends with who takes the order. */
+function HowToOrder(): ReactNode {
+  return (
+    <section className={styles.order}>
+      <h2>{plainOrderTexts.title}</h2>
+      <p>
+        {plainOrderTexts.call} <PhoneLink /> <small>{support.hours}</small>{' '}
+        <a href="/feedback/callback/">{plainOrderTexts.callback}</a>
+      </p>
+      <p>
+        {plainOrderTexts.shops} <a href="/shop/">{plainOrderTexts.toShops}</a>
+      </p>
+    </section>
   );
 }
 
