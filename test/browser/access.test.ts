@@ -127,6 +127,8 @@ test('keyboard use and forced colours', async (t: Test) => {
       await menu.getByRole('link', { name, exact: true }).waitFor();
     }
     await menu.getByRole('button', { name: 'Москва' }).waitFor();
+    const heading = await menu.getByRole('heading', { name: 'Меню' }).boundingBox();
+    t.ok((heading?.y ?? 0) >= 8, 'the heading has room above it');
     await page.keyboard.press('Escape');
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Меню', 'focus returns');
     await opener.click();

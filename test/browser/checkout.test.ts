@@ -172,6 +172,7 @@ test('checkout', async (t: Test) => {
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
     await isNamed('the receipt');
     t.equal(await dialog.getByRole('list', { name: 'Как получить' }).getByRole('listitem').count(), 3);
+    t.equal(await dialog.getByText(/остались в корзине|останутся в корзине/).count(), 1, 'said once');
     await dialog.getByText('Остальные товары остались в корзине.').waitFor();
     await dialog.getByRole('button', { name: 'Вернуться к покупкам' }).click();
     await page.waitForURL(`${storefront.browserUrl}/`);

@@ -101,6 +101,12 @@ test('favourites and goods seen before', async (t: Test) => {
         'Вино 4',
         'Вино 6',
       ]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const widths = await page
+        .getByRole('columnheader')
+        .evaluateAll((heads) => heads.slice(-3).map((head) => Math.round(head.getBoundingClientRect().width)));
+      t.equal(new Set(widths).size, 1, `columns of one width: ${widths.join()}`);
+      await page.setViewportSize({ width: 1280, height: 900 });
       const rows = page.getByRole('rowheader');
       const all = await rows.allTextContents();
       await page.getByRole('checkbox', { name: 'Только отличия' }).check();

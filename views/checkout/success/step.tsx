@@ -61,7 +61,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         <GoodsLines title={successTexts.contents} lines={lines} />
         <Totals total={paid} pieces={pieces} />
         {changed ? <p className={styles.changed}>{successTexts.changed({ now: paid, before: total })}</p> : null}
-        <LeftBehind lines={missing} />
+        <LeftBehind lines={missing} short />
         {leftovers ? <p>{successTexts.leftovers}</p> : null}
       </div>
       <div className={styles.questions}>

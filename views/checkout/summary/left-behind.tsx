@@ -10,17 +10,19 @@ interface LeftBehindProps {
   readonly lines: readonly WantedLine[] | undefined;
   /** Heading in place of the region's name with the count, which then stands in the note. */
   readonly title?: string;
+  /** Is it left to others to say that the goods stay in the cart? */
+  readonly short?: boolean;
 }
 
 /** 'Не войдёт в заказ': the goods that the chosen shop lacks, with their count (D63). */
-export function LeftBehind({ lines = [], title }: LeftBehindProps): ReactNode {
+export function LeftBehind({ lines = [], title, short = false }: LeftBehindProps): ReactNode {
   if (lines.length === 0) return null;
   const counted = `${leftTexts.title}: ${goodsTexts.count({ count: countWanted(lines) })}`;
   return (
     <section aria-label={leftTexts.title} className={styles.left}>
       <GoodsLines
         title={title ?? counted}
-        note={title === undefined ? leftTexts.note : `${counted}. ${leftTexts.note}`}
+        note={[title === undefined ? [] : counted, short ? [] : leftTexts.note].flat().join('. ') || undefined}
         lines={lines}
       />
     </section>
