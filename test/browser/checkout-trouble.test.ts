@@ -93,10 +93,21 @@ test('checkout: failures and layout', async (t: Test) => {
       await choose(/^Москва, ул. Садовая, 1/);
       await giveContacts();
       const before = upstream.seen(ORDER).length;
+      const bottoms = async (part: Locator) => {
+        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+        return { top: y, bottom: y + height };
+      };
       await visitor.context.setOffline(true);
       const note = page.getByRole('status').filter({ hasText: /^Заказ не отправлен: нет связи$/ });
       await note.first().waitFor();
       t.equal(await page.getByText(/отправится|Всё, что вы изменили/).count(), 0);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--offline-room') !== '');
+        const { top, bottom } = await bottoms(page.locator('[popover]:popover-open[role=status]').last());
+        t.equal(bottom, 844, `the bar lies at the lower edge, ${width} px`);
+        t.ok((await bottoms(dialog)).bottom <= top, `the bar covers nothing of the dialog, ${width} px`);
+      }
       await order();
       await dialog.getByRole('alert').getByText('Произошла ошибка, повторите чуть позже').waitFor();
       t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
@@ -111,6 +122,11 @@ test('checkout: failures and layout', async (t: Test) => {
         .filter({ hasText: /^Нет связи$/ })
         .first()
         .waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const { top } = await bottoms(page.locator('[popover]:popover-open[role=status]').last());
+      t.ok((await bottoms(page.getByRole('contentinfo'))).bottom <= top, 'the page ends above the bar');
     },
   );
 

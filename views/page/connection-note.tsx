@@ -11,7 +11,10 @@ export function ConnectionNote(): ReactNode {
   return up ? null : <Note />;
 }
 
-/** A popover, so that it lies over dialogs. It is shown again whenever a dialog opens or closes, to stay above it. */
+/**
+ * A popover, so that it lies over dialogs. It is shown again whenever a dialog opens or closes, to stay above it. What
+ * stands at the lower edge of page or dialog makes room for it.
+ */
 function Note(): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
   const dialogs = useAppSelector((state) => state.dialogs.stack.length);
@@ -22,6 +25,21 @@ function Note(): ReactNode {
     note.current?.hidePopover();
     note.current?.showPopover();
   }, [dialogs]);
+  useEffect(() => {
+    const { current } = note;
+    const root = document.documentElement;
+    if (current === null) return;
+    const observer = new ResizeObserver(() =>
+      root.style.setProperty('--offline-room', `${current.getBoundingClientRect().height}px`),
+    );
+    observer.observe(current);
+    root.toggleAttribute('data-offline', true);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--offline-room');
+      root.removeAttribute('data-offline');
+    };
+  }, []);
   return (
     <p ref={note} role="status" popover="manual" className={styles.note}>
       {announced && text}
