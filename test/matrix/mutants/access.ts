@@ -62,7 +62,7 @@ export const accessMutants: readonly Mutant[] = [
     rule: 'E8',
     does: 'the cart’s sum scrolls out of view',
     file: 'views/cart/contents/cart-sidebar.module.css',
-    find: '      position: sticky;\n      inset-block-end: 0;\n',
+    find: '      position: sticky;\n      inset-block-end: var(--offline-room, 0px);\n',
     replace: '',
   },
   {
