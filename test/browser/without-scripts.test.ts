@@ -173,7 +173,7 @@ test('without JavaScript', async (t: Test) => {
     t.match(await how.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), /^tel:\+74951111111$/);
     for (const [name, heading] of [
       ['Магазины и часы работы', 'Магазины'],
-      ['Заказать звонок', 'Обратный звонок'],
+      ['Заказать звонок', 'Заказать звонок'],
     ] as const) {
       await how.getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
