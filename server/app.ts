@@ -15,7 +15,6 @@ import Fastify, {
 } from 'fastify';
 import { type AssetFolders, mayBeAsset } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
-import type { PassingOptions } from './gateway/passing.ts';
 import { answerExpectations } from './http/broken-request.ts';
 import { createCdnHeaders } from './http/response/cdn-headers.ts';
 import {
@@ -24,7 +23,7 @@ import {
   type FlightKeeper,
   type RequestObserver,
 } from './http/response/close-request.ts';
-import { createErrorHandler } from './http/response/own-failure.ts';
+import { createErrorHandler, failure } from './http/response/own-failure.ts';
 import { MAX_FORM_BODY } from './pages/forms/form-fields.ts';
 import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
@@ -42,7 +41,6 @@ import { createRequestHook } from './http/request/open-request.ts';
 import { createCallLimits, noLimits } from './http/request/rate-limits.ts';
 import { withRawBodies } from './http/request/raw-bodies.ts';
 import { createTracing, type Tracer } from './http/request/trace-request.ts';
-import { failure } from './http/response/own-failure.ts';
 import { createSendRaw } from './http/response/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
 import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
@@ -52,13 +50,11 @@ import type { PageStore } from './pages/kept/page-store.ts';
 import type { Regions } from './regions/regions.ts';
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
+  readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit'>;
   readonly logger: FastifyBaseLogger;
   readonly gateway: Gateway;
   readonly regions: Regions;
   readonly optionalCalls: OptionalCalls;
-  /** Sends requests that are passed on unread. */
-  readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
   /** The store of kept pages and sitemaps. */
   readonly kept: PageStore;
@@ -77,7 +73,7 @@ export interface AppDeps {
   readonly tracer?: Tracer | undefined;
   /** Keeps recent requests for operators. */
   readonly flights?: FlightKeeper | undefined;
-  readonly isDraining: () => boolean;
+  readonly phase: { readonly isDraining: boolean };
   /** Counts for rate limits across all instances. */
   readonly count?: SharedCount | undefined;
   readonly serverFactory?: FastifyServerFactory | undefined;
@@ -106,12 +102,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { requestBegan } = deps.observer;
   app.addHook('onRequest', createRequestHook(regions, deps.optionalCalls, limits, config.trust, requestBegan));
   const noteAtEnd = createRequestRecorder(logger, deps.observer, deps.flights);
-  app.addHook('onSend', createSendHook(deps.isDraining, noteAtEnd));
+  app.addHook('onSend', createSendHook(deps.phase, noteAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
-  app.decorateReply(
-    'sendRaw',
-    createSendRaw(() => config.cdn !== undefined || deps.isDraining(), noteAtEnd),
-  );
+  app.decorateReply('sendRaw', createSendRaw(config.cdn !== undefined, deps.phase, noteAtEnd));
   app.setErrorHandler(createErrorHandler(logger));
   // Every address has a kind, so only its method can be missing (or `/vitals`, if it is off).
   app.setNotFoundHandler(() => Promise.reject(failure(405)));
@@ -135,14 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'picture', READ, calls.picture);
   route(app, 'tile', READ, createTiles(deps.tiles));
   route(app, 'other', READ, calls.other);
-  await registerPassing(app, {
-    client: deps.client,
-    onChanged: (outcome, context) => gateway.invalidate(outcome, context),
-    timeoutMs: config.upstreamTimeoutMs,
-    log: logger,
-    cookieDomain: config.cookieDomain,
-    isKnownHost: (host, scheme) => regions.isKnown(host, scheme),
-  });
+  await registerPassing(app, gateway);
 
   // The storefront's own files and endpoints.
   if (onVital !== undefined) {

@@ -156,7 +156,6 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
     gateway: services.gateway,
     regions: services.regions,
     optionalCalls: services.optionalCalls,
-    client: services.client,
     answerPage: services.pages.answer,
     kept: services.pages.store,
     tiles: services.tiles.source,
@@ -168,7 +167,7 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
     onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,
     tracer: tracing,
     flights,
-    isDraining: () => phase.isDraining,
+    phase,
     count: services.redis?.count,
     serverFactory: views.serverFactory,
   });

@@ -1,6 +1,6 @@
 /** Chooses the source of map tiles (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
-import type { TileAddress } from './dispatch/tile-path.ts';
+import type { TileAddress } from './dispatch/dispatched.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
 import { logBreakers } from './ops/breaker-log.ts';
@@ -19,7 +19,7 @@ type TileOptions = Pick<GatewayOptions, 'cdn' | 'timeoutMs' | 'cacheMaxBytes' | 
 /** @param gateway serves the tiles of the embedded API */
 export function openTiles(
   config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries' | 'traces'>,
-  gateway: Pick<Gateway, 'proxyShared'>,
+  gateway: Pick<Gateway, 'answerRead'>,
   options: TileOptions,
 ): Tiles {
   const { tileUrl: template, shopApiUrl, upstreamRetries } = config;

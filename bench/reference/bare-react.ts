@@ -9,8 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { jsx } from 'react/jsx-runtime';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { chooseEncoding } from '../../server/encoding/choose.ts';
-import { createCompressor } from '../../server/encoding/compress.ts';
+import { chooseEncoding, createCompressor } from '../../server/encoding/compress.ts';
 import { createLog } from '../../server/ops/log.ts';
 import type { Listing } from '../../shared/contract/things.ts';
 import { cardModels } from '../../views/data/card-model.ts';

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
-import { isHostName } from '../addresses/host-name.ts';
+import { isHostName } from '../dispatch/host-name.ts';
 
 /** Says in one line what is wrong with a text; thrown by the functions that `readBy` takes. */
 export class Problem extends Error {}

@@ -8,11 +8,16 @@ import { MAX_URL } from '../../shared/routes.ts';
 import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { VITALS_PATH } from '../../shared/vitals.ts';
-import { apiPrefixes, isApiPath, isPicturePath, isPrivatePath } from '../addresses/api-paths.ts';
-import { collapseSlashes, isTricky } from '../addresses/path-tricks.ts';
-import type { RequestTarget } from '../addresses/request-target.ts';
-import { type Dispatched, formCalls, isOwnFile } from './dispatched.ts';
-import { readTilePath, TILES } from './tile-path.ts';
+import { type Dispatched, formCalls, isOwnFile, readTilePath, TILES } from './dispatched.ts';
+import {
+  apiPrefixes,
+  collapseSlashes,
+  isApiPath,
+  isPicturePath,
+  isPrivatePath,
+  isTricky,
+  type RequestTarget,
+} from './request-target.ts';
 
 export interface DispatchRequest {
   readonly method: string;

@@ -2,8 +2,8 @@
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';
-import { canonicalHost, withoutPort } from '../addresses/host-name.ts';
 import type { Config } from '../config/config.ts';
+import { canonicalHost, withoutPort } from '../dispatch/host-name.ts';
 import { mapRegions } from '../regions/region-map.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 

@@ -1,6 +1,5 @@
 /** A body that many clients get, in each encoding that they accept. */
-import type { Encoding } from './choose.ts';
-import { compress, decompress } from './compress.ts';
+import { compress, decompress, type Encoding } from './compress.ts';
 import { inOwnMemory } from './own-memory.ts';
 
 /** Each encoding is made once, when it is first requested, and is then kept. */

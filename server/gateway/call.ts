@@ -1,37 +1,42 @@
-/** A call to the shop API, its answer, and the type of the stages that it passes (`chain.ts`). */
+/** A request to the shop API, its answer, and the type of the stages that it passes (`chain.ts`). */
 import type { Readable } from 'node:stream';
 import type { CallClass } from '../../shared/contract/classes.ts';
-import type { FieldList } from '../http-cache/rules/fields.ts';
+import type { FieldList, Headers } from '../http-cache/rules/fields.ts';
 import type { ExchangeTimes } from '../http-cache/rules/freshness.ts';
 import type { BodyBudget, Reservation } from '../http-cache/stores/body-budget.ts';
 import type { CancelSignal } from './cancellation.ts';
-import type { Span } from './span.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Called for each interim answer (RFC 9110 §15.2) that the API sends before the final one. */
 export type OnInterim = (status: number, fields: FieldList) => void;
 
-export interface Call {
+/** A request to the shop's API, from the route that takes it to the transport. Stages change parts of it. */
+export interface ApiRequest {
   /** The key of its row in the table of calls, or `picture` or `other`. */
-  readonly name: string;
+  readonly call: string;
   readonly callClass: CallClass;
   readonly method: string;
   /** Path and query, byte for byte, without the API's base path: the transport adds that. */
   readonly url: string;
-  readonly fields: FieldList;
+  /** The browser's own header fields; none for a call of the server's own. */
+  readonly headers: Headers;
   readonly body?: Uint8Array | undefined;
-  /** In the time of `performance.now()`. */
+  readonly context: RequestContext;
+  /** In the time of `performance.now()`; of a read it is set when the API is asked. */
   readonly startedAt: number;
   /** Limit for the whole call, from `startedAt`, with retries and body; ms. */
   readonly timeoutMs: number;
   /** May it be retried (D28)? */
   readonly repeatable: boolean;
-  /** The server's own check, made for no visitor. Its failures never open a circuit breaker. */
-  readonly isCheck?: true | undefined;
-  /** Aborts the call; one with an unsafe method only while it waits, for once sent it runs to its end (D27a). */
-  readonly signal?: CancelSignal | undefined;
+  /** Called for interim answers; absent if the client cannot receive them. */
   readonly onInterim?: OnInterim | undefined;
-  /** The span of the request that the call is made for; undefined if there is no such request or traces are off. */
-  readonly span?: Span | undefined;
+  /** The header fields for the API. Those of a read are chosen when the API is asked. */
+  readonly fields: FieldList;
+  /**
+   * Aborts the call; one with an unsafe method only while it waits, for once sent it runs to its end (D27a). Undefined for
+   * a background refresh, which nobody waits for.
+   */
+  readonly signal?: CancelSignal | undefined;
   /** How often it was sent before; absent for the first try. */
   readonly resendCount?: number;
 }
@@ -90,19 +95,12 @@ export interface AnswerBody {
  * Makes a call. Resolves with its answer, of any status, as soon as the head has arrived.
  * @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason when the caller has left
  */
-export type Send = (call: Call) => Promise<Answer>;
+export type Send = (request: ApiRequest) => Promise<Answer>;
 
 /**
  * Takes the next handler and returns a handler. Whatever a stage begins for a call, it ends with the call or its body.
  */
 export type SendStage = (next: Send) => Send;
-
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Is the method unsafe (RFC 9110 §9.2.1)? Unknown methods count as unsafe. */
-export function isChanging(method: string): boolean {
-  return !safe.has(method);
-}
 
 const LONGEST_GROUP = 80;
 const twoSegments = /^\/[^/?]*\/?[^/?]*/;
@@ -111,10 +109,10 @@ const twoSegments = /^\/[^/?]*\/?[^/?]*/;
  * Names the group of calls that share a circuit breaker and half of their class's connections (D27a): the calls of one
  * row, or the calls of class 'other' with the same first two path segments.
  */
-export function groupOf({ name, callClass, url }: Pick<Call, 'name' | 'callClass' | 'url'>): string {
-  if (callClass !== 'other') return name;
+export function groupOf({ call, callClass, url }: Pick<ApiRequest, 'call' | 'callClass' | 'url'>): string {
+  if (callClass !== 'other') return call;
   const [segments = ''] = twoSegments.exec(url) ?? [];
-  return `${name} ${segments}`.slice(0, LONGEST_GROUP);
+  return `${call} ${segments}`.slice(0, LONGEST_GROUP);
 }
 
 /** For a stage's `finally`: calls `end` when the answer's body has ended, or at once if there is no answer. */
@@ -129,14 +127,14 @@ export function atEndOf(answer: Answer | undefined, end: () => void): void {
  */
 export function sendAndReport(
   next: Send,
-  call: Call,
+  request: ApiRequest,
   ended: (how: { readonly status: number } | { readonly error: unknown }) => void,
 ): Promise<Answer> {
   const report = (answer: Answer): Answer => {
     answer.body.onEnd((error) => ended(error === undefined ? { status: answer.status } : { error }));
     return answer;
   };
-  return next(call).then(report, (error) => {
+  return next(request).then(report, (error) => {
     ended({ error });
     throw error;
   });

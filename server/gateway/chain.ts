@@ -2,7 +2,8 @@
  * The stages that a call passes on its way to the shop's API: record, cache, collapse, lease, validate, observe, circuit
  * breaker, bulkhead, retry, trace (only where traces are on), deadline, own pages (only of a profile that has some), adapt
  * (only with an adapter), door (only where the API asks for something), transport. A stage takes the next handler and returns a handler, and ends in its own
- * `finally` whatever it has begun. Private calls, and requests that are passed on unread, start at `observe`.
+ * `finally` whatever it has begun. Private calls, and requests that are passed on unread, come to `observe` by the stage
+ * `unstored`.
  */
 import type { Door } from '../config/door.ts';
 import type { Send, SendStage } from './call.ts';
@@ -17,6 +18,7 @@ import { type ObserveOptions, observe } from './stages/observe.ts';
 import { type RecordOptions, record } from './stages/record.ts';
 import { type RetryOptions, retry } from './stages/retry.ts';
 import { trace } from './stages/trace.ts';
+import { type UnstoredHandler, type UnstoredOptions, unstored } from './stages/unstored.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
 import { throughDoor } from './transport/door.ts';
 import { type TransportOptions, transport } from './transport/transport.ts';
@@ -28,6 +30,11 @@ export function readThrough(
 ): ReadHandler {
   const ask = lease(options)(validate(options)(send));
   return record(options)(cache(options)(collapse(options)(ask)));
+}
+
+/** Makes the handler of requests whose answers are never stored. */
+export function pastStore(options: UnstoredOptions, send: Send): UnstoredHandler {
+  return unstored(options)(send);
 }
 
 type SendOptions = ObserveOptions &

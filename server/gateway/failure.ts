@@ -1,10 +1,9 @@
 /** The storefront's own errors for failed calls (contract.md §5.9). */
 import { ApiError } from '../../shared/api.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
-import type { Answer } from './call.ts';
-import type { CancelSignal } from './cancellation.ts';
+import type { Answer, ApiRequest } from './call.ts';
 import type { UpstreamLog } from './metrics.ts';
-import { namesOf, type RequestContext } from './request-context.ts';
+import { namesOf } from './request-context.ts';
 
 /** The call did not end within its time limit. Never retried. */
 export function timedOut(cause?: unknown): ApiError {
@@ -42,23 +41,19 @@ export function busy(wait: number): ApiError {
   return new ApiError(503, 'busy', errorTexts.shopUnavailable, { retryAfter });
 }
 
-/** The call whose answer was worked on. */
-interface Handled {
-  readonly call: string;
-  readonly context: RequestContext;
-  /** Undefined for a background refresh, which nobody waits for. */
-  readonly signal: CancelSignal | undefined;
-  readonly log: UpstreamLog;
-  /** Undefined if none has come, or it was found in the store. */
-  readonly answer?: Answer | undefined;
-}
-
 /**
  * Turns whatever was thrown while an answer was read, checked, rewritten, stored or made ready for its reader into the
  * failure of the call (D55): circuit breaker and log hear of it.
+ * @param signal the call's; undefined for a background refresh, which nobody waits for
+ * @param answer undefined if none has come, or it was found in the store
  * @returns an ApiError; the error itself if nobody waits any more
  */
-export function asFailure(error: unknown, { call, context, signal, log, answer }: Handled): unknown {
+export function asFailure(
+  error: unknown,
+  { call, context, signal }: Pick<ApiRequest, 'call' | 'context' | 'signal'>,
+  log: UpstreamLog,
+  answer?: Answer,
+): unknown {
   const isOurs = error instanceof ApiError;
   if (!isOurs && signal?.aborted) return error;
   answer?.refuse?.();

@@ -9,27 +9,38 @@ import {
   type PrivateCallKey,
   type SharedCallKey,
 } from '../../shared/contract/calls.ts';
-import { isPicturePath } from '../addresses/api-paths.ts';
-import { canonicalHost } from '../addresses/host-name.ts';
-import { splitUrl } from '../addresses/request-target.ts';
+import { canonicalHost } from '../dispatch/host-name.ts';
+import { isPicturePath, splitUrl } from '../dispatch/request-target.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { Personal, Shared } from './answer.ts';
-import { readThrough } from './chain.ts';
+import { pastStore, readThrough } from './chain.ts';
+import type { UpstreamClient } from './client.ts';
 import { Boundary } from './contract/boundary.ts';
-import { withKnownQuery } from './contract/known-query.ts';
+import type { FinishOptions } from './contract/finish.ts';
+import type { ShopHosts } from './headers/location.ts';
+import type { RawAnswer } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
-import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
 import type { ReplacedAnswer } from './read.ts';
-import { type CallOptions, ReadRequests } from './read-requests.ts';
+import { type Asked, passedRequest, readOf, readOfRow, withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { SharedCalls } from './shared-calls.ts';
+import type { UnstoredAnswer, UnstoredHandler, UnstoredOptions } from './stages/unstored.ts';
 
-export interface GatewayOptions extends CallOptions {
+export interface GatewayOptions extends FinishOptions, ShopHosts {
+  /**
+   * Everything that calls the API shares this client, so that there is one retry budget and one set of circuit
+   * breakers.
+   */
+  readonly client: UpstreamClient;
+  /** `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs: number;
+  /** `SHOP_API_READS`, in lower case. */
+  readonly sharedFields?: readonly string[] | undefined;
   readonly cacheMaxBytes: number;
   /** How `cacheMaxBytes` is divided among the groups of answers; undefined: the default shares of `MemoryStore`. */
   readonly cacheShares?: StoreShares | undefined;
@@ -52,22 +63,23 @@ export class Gateway {
   readonly #store: MemoryStore;
   readonly #purges = new Purges();
   readonly #shared: SharedCalls;
-  readonly #reads: ReadRequests;
   readonly #private: PrivateCalls;
+  readonly #unstored: UnstoredHandler;
 
   constructor(options: GatewayOptions) {
     const now = options.now ?? (() => Date.now());
     this.#options = options;
     this.#now = now;
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
-    const { tier, log, metrics } = options;
+    const { tier, log, metrics, timeoutMs, sharedFields, client } = options;
     const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
     const boundary = new Boundary(options);
-    const stageOptions = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
-    const read = readThrough(stageOptions, options.client.send);
-    this.#reads = new ReadRequests(options, boundary);
-    this.#shared = new SharedCalls({ ...options, read, reads: this.#reads, now });
-    this.#private = new PrivateCalls(this.#store, boundary, options);
+    const { send } = client;
+    const onChanged: UnstoredOptions['onChanged'] = (outcome, context) => this.invalidate(outcome, context);
+    const stages = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, sharedFields, now };
+    this.#shared = new SharedCalls({ ...options, read: readThrough({ ...stages, onReplaced }, send), now });
+    this.#unstored = pastStore({ ...stages, onChanged }, send);
+    this.#private = new PrivateCalls({ send: this.#unstored, timeoutMs });
   }
 
   /**
@@ -88,7 +100,8 @@ export class Gateway {
    * @returns whether it was taken
    */
   async exchange(key: SharedCallKey, context: RequestContext): Promise<boolean> {
-    const { url, key: stored, lookup, call } = this.#reads.row(key, fillAddress(key, {}).url, context);
+    const { timeoutMs } = this.#options;
+    const { url, key: stored, lookup, call } = readOfRow(key, fillAddress(key, {}).url, context, timeoutMs);
     const stamp = this.#purges.stampOf(stored);
     const place: Place = { key: stored, region: context.region.id, call, url };
     const found = await this.#options.tier?.exchange(place, lookup, this.#store.select(stored, lookup));
@@ -116,27 +129,32 @@ export class Gateway {
    * become answers as well (contract.md §5.9). A stored answer is returned directly, without a promise.
    * @throws only the context's abort reason, when its visitor has left
    */
-  proxyCall(key: CallKey, asked: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
+  answerCall(key: CallKey, asked: Asked, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
-    const request = { ...asked, url: withKnownQuery(key, asked.url) };
-    if (row.class === 'private') return this.#private.proxy(key as PrivateCallKey, request, context);
-    return this.#shared.proxy(request, this.#reads.browserRow(key as SharedCallKey, request, context));
+    const url = withKnownQuery(key, asked.url);
+    if (row.class === 'private') return this.#private.answer(key as PrivateCallKey, { ...asked, url }, context);
+    const read = readOfRow(key as SharedCallKey, url, context, this.#options.timeoutMs, asked);
+    return this.#shared.answer(read, asked.method);
   }
 
   /**
-   * Answers a picture, or a safe call of class 'other' without cookies, through the cache. Throws as `proxyCall` does.
+   * Answers a picture, or a safe call of class 'other' without cookies, through the cache. Throws as `answerCall` does.
    */
-  proxyShared(
-    of: 'picture' | 'other',
-    request: ProxiedRequest,
-    context: RequestContext,
-  ): Promise<RawAnswer> | RawAnswer {
-    return this.#shared.proxy(request, this.#reads.browser(of, request, context));
+  answerRead(of: 'picture' | 'other', asked: Asked, context: RequestContext): Promise<RawAnswer> | RawAnswer {
+    return this.#shared.answer(readOf(of, asked, context, this.#options.timeoutMs), asked.method);
   }
 
   /**
-   * To be called after every answered unsafe request of class 'other': drops the answers that it invalidates (RFC 9111
-   * §4.4), which are pictures or of class 'other' as well.
+   * Passes a request of class 'other' on unread. The answer has passed the boundary, and is never stored.
+   * @throws ApiError; the context's abort reason, when its visitor has left
+   */
+  pass(asked: Asked, context: RequestContext): Promise<UnstoredAnswer> {
+    return this.#unstored(passedRequest(asked, context, this.#options.timeoutMs));
+  }
+
+  /**
+   * Drops the answers that an answered unsafe request of class 'other' invalidates (RFC 9111 §4.4), which are pictures or
+   * of class 'other' as well.
    */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;

@@ -42,9 +42,3 @@ export interface UpstreamMetrics {
   /** An answer did not fit the contract: parts of it were dropped, or all of it was refused (D30). */
   misfit(call: string, result: 'dropped' | 'refused'): void;
 }
-
-export function outcomeOf(status: number): Outcome {
-  if (status < 300) return '2xx';
-  if (status < 400) return '3xx';
-  return status < 500 ? '4xx' : '5xx';
-}

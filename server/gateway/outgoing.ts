@@ -3,20 +3,32 @@
  * §4). Checked JSON and SVG pictures are compressed where they are large enough (RFC 9110 §8.4, §12.5.3); answers of
  * class 'other' are sent byte for byte as the API made them.
  */
+import type { Readable } from 'node:stream';
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
-import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
+import { chooseEncoding, type Encoding } from '../encoding/compress.ts';
 import { EncodedBody } from '../encoding/encoded-body.ts';
 import { cdnFieldsOf, notForCdn } from '../http-cache/rules/cdn-control.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
-import { type Field, type FieldLookup, fieldValue } from '../http-cache/rules/fields.ts';
+import { type Field, type FieldList, type FieldLookup, fieldValue } from '../http-cache/rules/fields.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { etagOf, type ForCdn, noStore, notStale, outgoingFields, repeatedBy304 } from './headers/down.ts';
-import { andThen } from './now-or-later.ts';
-import type { RawAnswer } from './proxied.ts';
 import type { ReadResult } from './read.ts';
+
+/** An answer as it is sent to a browser. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case; `set-cookie` may occur more than once. Must not be changed: many requests share the list. */
+  readonly headers: FieldList;
+  /**
+   * A stream if the body is too large to be stored. For HEAD it may be the body of the GET, which is not to be sent.
+   */
+  readonly body: Uint8Array | Readable;
+  /** Present for stored answers, which are sent repeatedly: the sender caches here the header built for each scheme. */
+  readonly stored?: { http?: readonly string[]; https?: readonly string[] };
+}
 
 /** Smaller bodies are not compressed: the additional header fields would outweigh the gain; bytes. */
 const WORTH_IT = 1000;
@@ -155,4 +167,15 @@ function asStream(entry: Entry, stream: NonNullable<ReadResult['stream']>, field
 /** The value of `Age`; whole seconds. */
 function ageOf(entry: Entry, now: number): number {
   return Math.max(0, Math.floor((now - entry.bornAt) / 1000));
+}
+
+/**
+ * Calls `next` with a value that may be a promise. A value that is available is passed on synchronously, so that an
+ * answer from the store never waits for a microtask.
+ */
+export function andThen<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }

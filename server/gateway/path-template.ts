@@ -1,5 +1,5 @@
 /** Paths as traces show them: patterns only, because a path may name somebody's order, or hold what a visitor has typed. */
-import { apiPrefixes } from '../addresses/api-paths.ts';
+import { apiPrefixes } from '../dispatch/request-target.ts';
 
 /**
  * The path of a call's row, without its query; of calls that have no row what all paths of their kind have in common.

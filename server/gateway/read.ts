@@ -7,37 +7,22 @@ import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
 import type { Purgeable } from '../http-cache/rules/tags.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { OnInterim } from './call.ts';
-import type { CancelSignal } from './cancellation.ts';
-import type { RequestContext } from './request-context.ts';
+import type { ApiRequest } from './call.ts';
 
 /** A request for a shared answer. It is always a GET: a HEAD is answered from the GET's answer. */
-export interface ReadRequest {
+export interface ReadRequest extends ApiRequest {
   readonly callClass: SharedClass;
-  /** The row's key, or `picture` or `other`. */
-  readonly call: string;
-  /** Path and query as they were requested. */
-  readonly url: string;
   /** The primary key (`key.ts`). */
   readonly key: string;
-  readonly context: RequestContext;
   readonly wanted: RequestDirectives;
   /** Neither answered from the store nor stored. */
   readonly bypass: boolean;
-  /**
-   * The request fields that are sent to the API.
-   * @param varied the names that `Vary` of the address's answers is known to contain
-   */
-  readonly fields: (varied: readonly string[]) => FieldList;
   /** Looks up a field that is sent if `Vary` names it, to match `Vary`. */
   readonly lookup: FieldLookup;
   /** `Range` and `If-Range` of the request. They are sent on only if nothing is stored, or it has no validators. */
   readonly rangeFields: FieldList;
-  /** Limit for a whole call; ms. */
-  readonly timeoutMs: number;
   /** Does the reader use the parsed body? The server does; a browser gets the bytes. */
   readonly wantsValue: boolean;
-  readonly onInterim?: OnInterim | undefined;
 }
 
 /** The verdict on an answer, or a failure, of a call that was made for the read. */
@@ -46,14 +31,11 @@ export function verdictOfCall({ bypass }: Pick<ReadRequest, 'bypass'>): 'BYPASS'
 }
 
 /** A read that the store could not answer. */
-export interface Miss {
-  readonly read: ReadRequest;
+export interface Miss extends ReadRequest {
   /** A stored answer that cannot be used as it is. The API may confirm it, or it may stand in for a failed call. */
   readonly stored: Entry | undefined;
   /** The answer is not shared with other requests, and no other request waits for it. */
   readonly isAlone: boolean;
-  /** Aborted when nobody waits any more; undefined for a background refresh, which nobody waits for. */
-  readonly signal: CancelSignal | undefined;
 }
 
 /** The result of a read. */
@@ -115,13 +97,13 @@ export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh:
  * @param now ms since 1970
  */
 export function standInResult(
-  { read, stored }: Miss,
+  { wanted, stored }: Miss,
   failure: ApiError,
   attempts: number,
   now: number,
 ): ReadResult | undefined {
   if (stored === undefined) return undefined;
   stored.state.failedAt = now;
-  if (!mayStandIn(stored, read.wanted, now)) return undefined;
+  if (!mayStandIn(stored, wanted, now)) return undefined;
   return { ...storedResult(stored, 'STALE', true), attempts, failure };
 }

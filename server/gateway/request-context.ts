@@ -3,8 +3,18 @@ import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { CancelSignal } from './cancellation.ts';
-import type { Trace } from './headers/trace.ts';
 import type { Span } from './span.ts';
+
+/** The trace that a trusted proxy has begun or continued. */
+export interface Trace {
+  /** 32 hexadecimal digits. */
+  readonly id: string;
+  /** The id of the proxy's own span: 16 hexadecimal digits. */
+  readonly parent: string;
+  readonly isSampled: boolean;
+  /** `tracestate`, unchanged. */
+  readonly state: string | undefined;
+}
 
 /** A city as it is served. Its host is one of the known hosts, never the raw `Host` of a request. */
 export interface Region {
@@ -84,4 +94,14 @@ export function originOf({
   region,
 }: Pick<RequestContext, 'scheme'> & { readonly region: Pick<Region, 'host'> }): string {
   return `${scheme}://${region.host}`;
+}
+
+/** Rounds a duration to tenths of a millisecond, the precision of all reports. */
+export function toTenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}
+
+/** Did the request name the region's host exactly? The browser compares the source with the host of its address bar. */
+export function isByOwnHost({ requestHost, region }: Pick<RequestContext, 'requestHost' | 'region'>): boolean {
+  return requestHost === region.host;
 }

@@ -7,16 +7,15 @@ import { toSharedError } from './api-error.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import type { UpstreamLog } from './metrics.ts';
-import { andThen } from './now-or-later.ts';
-import { toFailed, toRaw } from './outgoing.ts';
-import type { ProxiedRequest, RawAnswer } from './proxied.ts';
+import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';
 import { type ReadHandler, type ReadRequest, verdictOfCall } from './read.ts';
-import type { ReadRequests } from './read-requests.ts';
+import { readOfRow } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 
 interface SharedCallsOptions {
   readonly read: ReadHandler;
-  readonly reads: ReadRequests;
+  /** `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs: number;
   readonly log: UpstreamLog;
   /** See `GatewayOptions`. */
   readonly cdn?: boolean | undefined;
@@ -38,7 +37,7 @@ export class SharedCalls {
     context: RequestContext,
   ): Promise<Shared<CallAnswer<K>>> {
     const { url } = fillAddress(key, input as AddressInput);
-    const read = this.#options.reads.row(key, url, context);
+    const read = readOfRow(key, url, context, this.#options.timeoutMs);
     const reading = await this.#options.read(read);
     const { entry, verdict, failedRefresh, storable } = reading;
     const { bornAt } = entry;
@@ -50,11 +49,14 @@ export class SharedCalls {
     return { value: this.#valueOf(entry, read) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
   }
 
-  /** Answers a browser. A stored answer is returned without a promise. Throws as `Gateway.proxyCall` does. */
-  proxy(request: ProxiedRequest, read: ReadRequest): Promise<RawAnswer> | RawAnswer {
+  /**
+   * Answers a browser. A stored answer is returned without a promise. Throws as `Gateway.answerCall` does.
+   * @param method that of the browser's request
+   */
+  answer(read: ReadRequest, method: string): Promise<RawAnswer> | RawAnswer {
     try {
       const made = andThen(this.#options.read(read), (reading) =>
-        toRaw(reading, request.method, lookupIn(request.headers), this.#options.now(), this.#options.cdn),
+        toRaw(reading, method, lookupIn(read.headers), this.#options.now(), this.#options.cdn),
       );
       return made instanceof Promise ? made.catch((error) => this.#toFailed(error, read)) : made;
     } catch (error) {
@@ -67,7 +69,7 @@ export class SharedCalls {
   }
 
   #asFailure(error: unknown, { call, context }: ReadRequest): unknown {
-    return asFailure(error, { call, context, signal: context.signal, log: this.#options.log });
+    return asFailure(error, { call, context, signal: context.signal }, this.#options.log);
   }
 
   /**

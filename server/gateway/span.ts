@@ -13,8 +13,8 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** Is it recorded? */
-  readonly isSampled: boolean;
+  /** The trace id, if the trace is recorded: measurements of it name the trace (an exemplar). */
+  readonly exemplar: string | undefined;
   /** The header fields that tell another server that this span is the parent of its own (W3C Trace Context). */
   readonly fields: FieldList;
   /**
@@ -57,9 +57,4 @@ export function waited<Wait extends Promise<unknown> | undefined>(
 /** The value of `error.type` for a failed call. An error that is no `ApiError` means that the visitor has left. */
 export function errorType(error: unknown): string {
   return error instanceof ApiError ? error.code : LEFT;
-}
-
-/** The trace id for the exemplar of a measurement; undefined if no trace is recorded. */
-export function exemplarOf(span: Span | undefined): string | undefined {
-  return span?.isSampled ? span.traceId : undefined;
 }

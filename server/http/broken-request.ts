@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
-import { securityHeaders } from './response/common-headers.ts';
 import { failure, failurePage } from './response/own-failure.ts';
+import { securityHeaders } from './response/send-raw.ts';
 
 const names: Readonly<Record<number, string>> = {
   400: 'Bad Request',

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
-import { canonicalHost } from '../addresses/host-name.ts';
-import { type RequestTarget, readTarget } from '../addresses/request-target.ts';
 import type { Trust } from '../config/trust.ts';
 import { dispatch, RecentDispatches } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
+import { canonicalHost } from '../dispatch/host-name.ts';
+import { type RequestTarget, readTarget } from '../dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */

@@ -7,13 +7,9 @@ import type { CdnMetrics } from '../cdn/purge-webhook.ts';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
 import type { RequestObserver } from '../http/response/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
-import { CallCounts } from './call-counts.ts';
+import { CallCounts, PoolGauges, RequestCounts, VitalTimes } from './counts.ts';
 import { type Exposition, expose, openRegistry } from './exposition.ts';
-import { PoolGauges } from './pool-gauges.ts';
-import { RequestCounts } from './request-counts.ts';
-import { Tally } from './tally.ts';
-import { TimesByLabels } from './times.ts';
-import { VitalTimes } from './vital-times.ts';
+import { Tally, TimesByLabels } from './series.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
   /** A page was rendered; in ms. */

@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
-import { canonicalHost, withoutPort } from '../addresses/host-name.ts';
+import { canonicalHost, withoutPort } from '../dispatch/host-name.ts';
 import { createLimiter, noLimits } from '../http/request/rate-limits.ts';
 import { isForeign } from '../http/request/request-fields.ts';
 import { errorObject, failure, publicFailure } from '../http/response/own-failure.ts';

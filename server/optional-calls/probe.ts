@@ -64,15 +64,16 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
   const askOptions = async (key: PrivateCallKey, context: RequestContext): Promise<boolean | undefined> => {
     const { url } = fillAddress(key, { id: NO_GOODS, code: NO_GOODS });
     const { status, fields, body } = await client.send({
-      name: key,
+      call: key,
       callClass: 'private',
       method: 'OPTIONS',
       url,
+      headers: {},
+      context,
       fields: fieldsUp('private', context, {}),
       startedAt: performance.now(),
       timeoutMs,
       repeatable: true,
-      isCheck: true,
     });
     body.discard();
     if (isNotOffered(status)) return false;

@@ -1,6 +1,6 @@
 /** The address under which a page is opened, and the key under which it is kept. */
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
-import { splitUrl } from '../addresses/request-target.ts';
+import { splitUrl } from '../dispatch/request-target.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 

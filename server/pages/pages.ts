@@ -3,9 +3,8 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { readTarget } from '../addresses/request-target.ts';
-import { exemplarOf } from '../gateway/span.ts';
-import { pageRoute } from '../http/request/route-name.ts';
+import { readTarget } from '../dispatch/request-target.ts';
+import { pageRoute } from '../http/response/close-request.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { ModelMemo } from './data/model-memo.ts';
 import { createPersonalPages } from './forms/personal-pages.ts';
@@ -153,7 +152,7 @@ export function createPages(options: PagesOptions): Pages {
     if (span !== undefined) reply.raw.once('close', () => span.end());
     const rendered = (): void => {
       span?.end();
-      options.onRender(screen, performance.now() - startedAt, exemplarOf(span));
+      options.onRender(screen, performance.now() - startedAt, span?.exemplar);
     };
     // If all data is there, every visitor gets the page in one piece. A crawler waits for late data.
     if (crawler || opened.input.page.queries.settled) {

@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
-import { compress, createCompressor } from '../encoding/compress.ts';
+import { chooseEncoding, compress, createCompressor, type Encoding } from '../encoding/compress.ts';
 import type { CacheVerdict } from '../gateway/answer.ts';
-import { andThen } from '../gateway/now-or-later.ts';
-import type { RawAnswer } from '../gateway/proxied.ts';
-import { type Asked, isByOwnHost, type PagePolicy } from '../http/response/content-security-policy.ts';
+import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
+import { isByOwnHost } from '../gateway/request-context.ts';
+import type { Asked, PagePolicy } from '../http/response/content-security-policy.ts';
 import { matchesEtag } from '../http-cache/rules/conditions.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { KeptPage } from './kept/page-store.ts';

@@ -1,6 +1,6 @@
 /** Maps hosts and cities to regions, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
-import { canonicalHost, isHostName } from '../addresses/host-name.ts';
+import { canonicalHost, isHostName } from '../dispatch/host-name.ts';
 import type { Region } from '../gateway/request-context.ts';
 
 export interface RegionMap {

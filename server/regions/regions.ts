@@ -1,7 +1,7 @@
 /** Knows the region of each host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
-import { canonicalHost, type Scheme } from '../addresses/host-name.ts';
+import { canonicalHost, type Scheme } from '../dispatch/host-name.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';

@@ -4,10 +4,10 @@
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPicturePath } from '../addresses/api-paths.ts';
 import type { AssetFolders } from '../builds/asset-folders.ts';
 import { Dictionaries, dictionaryUse } from '../builds/dictionaries.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
+import { isPicturePath } from '../dispatch/request-target.ts';
 import { failure } from '../http/response/own-failure.ts';
 import type { SharedBuilds } from '../http-cache/stores/redis/shared-builds.ts';
 import type { CallHandlers } from './calls.ts';

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DispatchedAs, DispatchKind } from '../dispatch/dispatched.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { andThen } from '../gateway/now-or-later.ts';
-import type { ProxiedRequest, RawAnswer } from '../gateway/proxied.ts';
+import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
+import type { Asked } from '../gateway/request.ts';
 import type { Region } from '../gateway/request-context.ts';
-import { type Policies, policiesFor } from '../http/response/common-headers.ts';
 import { failure } from '../http/response/own-failure.ts';
+import { type Policies, policiesFor } from '../http/response/send-raw.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
 import { interimWriter } from './interim.ts';
 
@@ -31,7 +31,7 @@ export function createCalls(
   return {
     call: (request, reply, { key }) => {
       if (optionalCalls.refuses(key)) return Promise.reject(failure(404));
-      const answer = gateway.proxyCall(key, asked(request), request.requestContext);
+      const answer = gateway.answerCall(key, asked(request), request.requestContext);
       if (isOptionalCall(key)) {
         const noted = (found: RawAnswer): RawAnswer => {
           optionalCalls.note(key, found.status);
@@ -45,10 +45,10 @@ export function createCalls(
         andThen(answer, (found) => withKnownHost(found, cities)),
       );
     },
-    picture: (request, reply) => send(reply, gateway.proxyShared('picture', asked(request), request.requestContext)),
+    picture: (request, reply) => send(reply, gateway.answerRead('picture', asked(request), request.requestContext)),
     other: (request, reply) => {
       const other = { ...asked(request), onInterim: interimWriter(request.raw, reply.raw) };
-      return send(reply, gateway.proxyShared('other', other, request.requestContext), policiesFor(other.url));
+      return send(reply, gateway.answerRead('other', other, request.requestContext), policiesFor(other.url));
     },
   };
 }
@@ -63,7 +63,7 @@ function send(
   return undefined;
 }
 
-function asked({ method, originalUrl, headers, body, raw }: FastifyRequest): ProxiedRequest {
+function asked({ method, originalUrl, headers, body, raw }: FastifyRequest): Asked {
   return { method, url: raw.url ?? originalUrl, headers, body: body instanceof Uint8Array ? body : undefined };
 }
 

@@ -1,7 +1,7 @@
 /** Passes interim responses of the API (RFC 9110 §15.2, RFC 8297) on to the browser (D50). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OnInterim } from '../gateway/call.ts';
-import { isOwnHeader } from '../http/response/common-headers.ts';
+import { isOwnHeader } from '../http/response/send-raw.ts';
 
 /** 100 and 101 concern a single connection. */
 const ofTheConnection: ReadonlySet<number> = new Set([100, 101]);

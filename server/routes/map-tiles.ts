@@ -1,15 +1,14 @@
 /** Serves map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DispatchedAs } from '../dispatch/dispatched.ts';
-import type { TileAddress } from '../dispatch/tile-path.ts';
+import type { DispatchedAs, TileAddress } from '../dispatch/dispatched.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { ProxiedRequest } from '../gateway/proxied.ts';
+import type { Asked } from '../gateway/request.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 
 /** A source of map tiles. Without one, plain tiles are drawn here. */
 export interface TileSource {
   /** Fetches pictures through a cache. */
-  readonly pictures: Pick<Gateway, 'proxyShared'>;
+  readonly pictures: Pick<Gateway, 'answerRead'>;
   /** Returns path and query of a tile at its source. */
   readonly url: (tile: TileAddress) => string;
 }
@@ -27,7 +26,7 @@ export function createTiles(source: TileSource | undefined) {
       return reply.send(plainTile(tile));
     }
     const asked = ofNobody(request, source.url(tile));
-    return reply.sendRaw(await source.pictures.proxyShared('picture', asked, nobody(request.requestContext)));
+    return reply.sendRaw(await source.pictures.answerRead('picture', asked, nobody(request.requestContext)));
   };
 }
 
@@ -44,7 +43,7 @@ function nobody(context: RequestContext): RequestContext {
 }
 
 /** Only conditional header fields are passed on: they decide between the whole response and a 304. */
-function ofNobody({ method, headers }: FastifyRequest, url: string): ProxiedRequest {
+function ofNobody({ method, headers }: FastifyRequest, url: string): Asked {
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));
   return { method, url, headers: { ...conditions, accept: 'image/*', 'user-agent': 'Vitrina' } };

@@ -1,8 +1,7 @@
 /** Redirects that need no page: moved addresses (D21), and choosing a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collapseSlashes } from '../addresses/path-tricks.ts';
-import { readTarget } from '../addresses/request-target.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
+import { collapseSlashes, readTarget } from '../dispatch/request-target.ts';
 import { originOf } from '../gateway/request-context.ts';
 import type { PageHandler } from '../pages/pages.ts';
 import type { HostsOfCities } from './calls.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUILD_OF_WORKER } from '../../views/entry/worker/kept.ts';
-import { chooseEncoding } from '../encoding/choose.ts';
+import { chooseEncoding } from '../encoding/compress.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 
 /** For browsers that still have a worker: deletes its caches and unregisters it. */

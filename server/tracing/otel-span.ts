@@ -14,7 +14,8 @@ import {
   TraceFlags,
 } from '@opentelemetry/api';
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
-import { type Trace, traceOf } from '../gateway/headers/trace.ts';
+import { traceOf } from '../gateway/headers/up.ts';
+import type { Trace } from '../gateway/request-context.ts';
 import { LEFT, type Span, type SpanAttributes } from '../gateway/span.ts';
 import type { Tracer } from '../http/request/trace-request.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
@@ -66,14 +67,15 @@ class OtelSpan implements Span {
     return this.#span.spanContext().traceId;
   }
 
-  get isSampled(): boolean {
-    return (this.#span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+  get exemplar(): string | undefined {
+    const { traceFlags, traceId } = this.#span.spanContext();
+    return (traceFlags & TraceFlags.SAMPLED) === 0 ? undefined : traceId;
   }
 
   get fields(): FieldList {
     const { traceId, spanId, traceState } = this.#span.spanContext();
     const state = traceState?.serialize() ?? '';
-    const flags = this.isSampled ? '01' : '00';
+    const flags = this.exemplar !== undefined ? '01' : '00';
     return [
       ['traceparent', `00-${traceId}-${spanId}-${flags}`],
       ...(state === '' ? [] : [['tracestate', state] as const]),

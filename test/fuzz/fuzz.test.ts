@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Test, test } from 'tap';
-import { securityHeaders } from '../../server/http/response/common-headers.ts';
+import { securityHeaders } from '../../server/http/response/send-raw.ts';
 import { startShopProcess } from '../kit/shop-process.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { Account } from './account.ts';

@@ -1,6 +1,6 @@
 /** What holds of every answer, whatever was asked and whatever the API has said. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { securityHeaders } from '../../server/http/response/common-headers.ts';
+import { securityHeaders } from '../../server/http/response/send-raw.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { ALIEN, ALIEN_HOST, findAlienMarkup, hostsOf } from './markup.ts';
 

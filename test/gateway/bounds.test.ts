@@ -2,8 +2,7 @@
 import { type Test, test } from 'tap';
 import { toApiError } from '../../server/gateway/api-error.ts';
 import { exceededBound } from '../../server/gateway/contract/bounds.ts';
-import { makeCheck } from '../../server/gateway/contract/check.ts';
-import { fitsSchema } from '../../server/gateway/contract/fits.ts';
+import { fitsSchema, makeCheck } from '../../server/gateway/contract/check.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { Cart, Listing, Product, Shop } from '../../shared/contract/things.ts';
@@ -146,7 +145,7 @@ test('D54: of an error only 64 kB are read: a longer one has no message', async 
 test('D54, D55: an answer that costs too much is a failed call: stale stands in, and the process goes on', async (t: Test) => {
   const { gateway, context, upstream, clock } = await setScene(t, { cacheMaxBytes: 64_000_000 });
   const ask = () =>
-    gateway.proxyCall(
+    gateway.answerCall(
       'GET /api/shop.json',
       { method: 'GET', url: '/api/shop.json', headers: {} },
       context({ isBackground: true }),

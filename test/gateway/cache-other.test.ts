@@ -207,14 +207,14 @@ test('conditional and range requests are answered from the cache', async (t: Tes
 test('pictures: the extension overrides a wrong Content-Type, and browsers may store them for 24 h', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/upload/1.png', answer(200, '<script>', { 'Content-Type': 'text/html' }));
-  const raw = await gateway.proxyShared(
+  const raw = await gateway.answerRead(
     'picture',
     { method: 'GET', url: '/upload/1.png?b=1&a=2', headers: {} },
     context(),
   );
   t.equal(headerOf(raw, 'content-type'), 'image/png');
   t.equal(headerOf(raw, 'cache-control'), 'public, max-age=86400');
-  const again = await gateway.proxyShared(
+  const again = await gateway.answerRead(
     'picture',
     { method: 'HEAD', url: '/upload/1.png?a=2&b=1', headers: {} },
     context(),

@@ -21,7 +21,7 @@ test('a shared answer is parsed once, and every reader gets the same object', as
 
 test('a stored response fetched for a browser is parsed on the first read of the server and then weighs more', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
-  await gateway.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
+  await gateway.answerCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
   const before = gateway.cacheUse.bytes;
   const one = await gateway.shared(GEO, {}, context());
   t.equal(one.verdict, 'HIT');
@@ -208,7 +208,7 @@ test('our own classes: Set-Cookie is removed from the answer and prevents storin
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=1' }));
   for (let n = 1; n <= 2; n += 1) {
-    const raw = await gateway.proxyCall(
+    const raw = await gateway.answerCall(
       'GET /brands.json',
       { method: 'GET', url: '/brands.json', headers: {} },
       context(),
@@ -249,7 +249,7 @@ test('a purge returns how many responses it dropped, and discards answers in fli
 
 test('a hit is the very same answer while its age stays the same', async (t: Test) => {
   const { gateway, context, clock, upstream } = await setScene(t);
-  const ask = () => gateway.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
+  const ask = () => gateway.answerCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
   await ask();
   const hit = await ask();
   t.equal(await ask(), hit);
@@ -280,7 +280,7 @@ test('every call is recorded in the request context and counted in the metrics',
 
 test('D54: a parameter that a call does not have reaches neither the API nor the store', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
-  const ask = (key: CallKey, url: string) => gateway.proxyCall(key, { method: 'GET', url, headers: {} }, context());
+  const ask = (key: CallKey, url: string) => gateway.answerCall(key, { method: 'GET', url, headers: {} }, context());
   for (let n = 0; n < 20; n += 1) await ask('GET /api/geo.json', `/api/geo.json?a=${n}`);
   await ask('GET /api/geo.json', '/api/geo.json');
   t.strictSame(

@@ -3,11 +3,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
-import { makeCheck } from '../../server/gateway/contract/check.ts';
-import { fitsSchema } from '../../server/gateway/contract/fits.ts';
-import { markedFields } from '../../server/gateway/contract/marked-fields.ts';
-import { picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
-import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
+import { fitsSchema, makeCheck } from '../../server/gateway/contract/check.ts';
+import { markedFields } from '../../server/gateway/contract/clean.ts';
+import { picturesOf, sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { Cart, Content, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { toWanted } from '../../shared/rules/checkout/order.ts';
@@ -234,7 +232,7 @@ test('exactly the fields that the contract marks as HTML are sanitised, plain te
 test('an answer that does not fit is logged with call and field path, without values, and counted', async (t: Test) => {
   const { gateway, context, upstream, logged, told } = await setScene(t);
   upstream.on('/wine/', answer(200, listing({ ...makeProduct(1, city), rating: 'secret' })));
-  const raw = await gateway.proxyCall(
+  const raw = await gateway.answerCall(
     'GET {listing}?format=json',
     { method: 'GET', url: '/wine/?format=json', headers: {} },
     context(),
@@ -246,7 +244,7 @@ test('an answer that does not fit is logged with call and field path, without va
   t.strictSame(logged, [{ requestId, call, result: 'dropped', paths: ['data.products.0.rating'] }]);
   t.ok(told.includes('misfit GET {listing}?format=json dropped'));
   upstream.on('/rom/', answer(200, 'no json'));
-  const refused = await gateway.proxyCall(
+  const refused = await gateway.answerCall(
     'GET {listing}?format=json',
     { method: 'GET', url: '/rom/?format=json', headers: {} },
     context(),
@@ -260,7 +258,7 @@ test('conventions §3: a private answer that does not fit is logged with its req
   const { gateway, context, upstream, logged } = await setScene(t);
   upstream.on('/api/cart.json', answer(200, { data: { items: 'x' } }));
   const requestId = 'of-this-visitor';
-  await gateway.proxyCall(
+  await gateway.answerCall(
     'GET /api/cart.json',
     { method: 'GET', url: '/api/cart.json', headers: {} },
     context({ requestId }),
@@ -272,7 +270,7 @@ test('an answer that needs no change keeps the bytes and the ETag of the API', a
   const { gateway, context, upstream } = await setScene(t);
   const text = '{ "data" : [ ] }';
   upstream.on('/brands.json', answer(200, text, { ETag: '"api"', 'Content-Type': 'text/html' }));
-  const raw = await gateway.proxyCall(
+  const raw = await gateway.answerCall(
     'GET /brands.json',
     { method: 'GET', url: '/brands.json', headers: {} },
     context(),
@@ -286,7 +284,7 @@ test('D30: bytes that passed the check are not parsed and checked again for anot
   const { gateway, context, upstream } = await setScene(t);
   const text = '{"data":[],"meta":{"count":0,"page":1,"limit":10},"asked":"twice"}';
   upstream.on('/article.json', answer(200, text));
-  const ask = (url: string) => gateway.proxyCall('GET /article.json', { method: 'GET', url, headers: {} }, context());
+  const ask = (url: string) => gateway.answerCall('GET /article.json', { method: 'GET', url, headers: {} }, context());
   const parsed = t.capture(JSON, 'parse', JSON.parse);
   const first = await ask('/article.json?page=1');
   const second = await ask('/article.json?page=2');
@@ -301,7 +299,7 @@ test('D30: a passed check is remembered per call, a failed one is not remembered
   const text = '{"data":[]}';
   for (const path of ['/brands.json', '/api/geo.json']) upstream.on(path, answer(200, text));
   const ask = (key: 'GET /brands.json' | 'GET /api/geo.json', n: number) =>
-    gateway.proxyCall(key, { method: 'GET', url: `${key.slice(4)}?n=${n}`, headers: {} }, context());
+    gateway.answerCall(key, { method: 'GET', url: `${key.slice(4)}?n=${n}`, headers: {} }, context());
   t.equal((await ask('GET /brands.json', 1)).status, 200);
   for (const n of [1, 2]) t.equal((await ask('GET /api/geo.json', n)).status, 502);
   t.equal(logged.length, 2);
@@ -322,7 +320,7 @@ test('a gzip body is decoded although identity was requested; a truncated one is
 test('a byte order mark is removed, and the server can read the stored response', async (t: Test) => {
   const { upstream, gateway, context } = await setScene(t);
   upstream.on('/brands.json', answer(200, '\ufeff{"data":[]}', { ETag: '"marked"' }));
-  const raw = await gateway.proxyCall(
+  const raw = await gateway.answerCall(
     'GET /brands.json',
     { method: 'GET', url: '/brands.json', headers: {} },
     context(),
@@ -337,13 +335,13 @@ test('spec §7: an empty 200 to a form is success and reaches the browser as {}'
   const call = 'POST /api/feedback.json';
   upstream.on(call, answer(200, ''));
   const request = { method: 'POST', url: '/api/feedback.json', headers: {} };
-  const raw = await gateway.proxyCall(call, request, context());
+  const raw = await gateway.answerCall(call, request, context());
   t.equal(raw.status, 200);
   t.strictSame(JSON.parse(textOf(raw)), {}, 'what browsers take for an answer');
   const message = { feedback: { name: 'Анна', message: 'Спасибо' } };
   t.strictSame((await gateway.personal(call, { body: message }, context(), undefined)).value, {});
   upstream.on('/api/cart.json', answer(200, ''));
-  const cart = await gateway.proxyCall(
+  const cart = await gateway.answerCall(
     'GET /api/cart.json',
     { method: 'GET', url: '/api/cart.json', headers: {} },
     context(),

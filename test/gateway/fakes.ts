@@ -1,18 +1,34 @@
 /** Calls, answers and reads for stages that are tested alone, over a fake next. */
 import { Readable } from 'node:stream';
-import type { Answer, AnswerBody, Call } from '../../server/gateway/call.ts';
+import type { Answer, AnswerBody, ApiRequest } from '../../server/gateway/call.ts';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
 import type { Miss, ReadRequest } from '../../server/gateway/read.ts';
+import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { noRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
 import type { Entry } from '../../server/http-cache/rules/entry.ts';
 import type { FieldList } from '../../server/http-cache/rules/fields.ts';
 
-export function makeCall(over: Partial<Call> = {}): Call {
+function makeContext(): RequestContext {
   return {
-    name: 'GET /api/geo.json',
+    requestId: 'test',
+    startedAt: 0,
+    requestHost: 'shop.example',
+    region: { id: 1, host: 'shop.example', apiHost: 'shop.example', geo: undefined },
+    scheme: 'http',
+    clientAddress: '127.0.0.1',
+    signal: new Cancellation(),
+    records: [],
+  };
+}
+
+export function makeRequest(over: Partial<ApiRequest> = {}): ApiRequest {
+  return {
+    call: 'GET /api/geo.json',
     callClass: 'reference',
     method: 'GET',
     url: '/api/geo.json',
+    headers: {},
+    context: makeContext(),
     fields: [],
     startedAt: performance.now(),
     timeoutMs: 5000,
@@ -64,39 +80,20 @@ export function makeAnswer(status = 200, body: AnswerBody = new FakeBody(), fiel
 
 export function makeRead(over: Partial<ReadRequest> = {}): ReadRequest {
   return {
+    ...makeRequest(),
     callClass: 'reference',
-    call: 'GET /api/geo.json',
-    url: '/api/geo.json',
     key: 'json http shop.example /api/geo.json',
-    context: {
-      requestId: 'test',
-      startedAt: 0,
-      requestHost: 'shop.example',
-      region: { id: 1, host: 'shop.example', apiHost: 'shop.example', geo: undefined },
-      scheme: 'http',
-      clientAddress: '127.0.0.1',
-      signal: new Cancellation(),
-      records: [],
-    },
     wanted: noRequestDirectives,
     bypass: false,
-    fields: () => [],
     lookup: () => undefined,
     rangeFields: [],
-    timeoutMs: 5000,
     wantsValue: false,
     ...over,
   };
 }
 
 export function makeMiss(over: Partial<Miss> = {}): Miss {
-  return {
-    read: makeRead(),
-    stored: undefined,
-    isAlone: false,
-    signal: new Cancellation(),
-    ...over,
-  };
+  return { ...makeRead(), stored: undefined, isAlone: false, signal: new Cancellation(), ...over };
 }
 
 /** A stored 200 of our own classes, fresh for so many ms from 0 on. */

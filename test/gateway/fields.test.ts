@@ -2,11 +2,10 @@
 import { type Test, test } from 'tap';
 import { Boundary } from '../../server/gateway/contract/boundary.ts';
 import { keepWithin, passLocation } from '../../server/gateway/headers/location.ts';
-import { endToEnd } from '../../server/gateway/headers/message-fields.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
-import { encodeMultipart } from '../../server/gateway/multipart.ts';
-import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+import { encodeMultipart } from '../../server/gateway/private-calls.ts';
+import { endToEnd, type FieldList } from '../../server/http-cache/rules/fields.ts';
 import { answer, compute } from '../kit/replies.ts';
 import { makeRead } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
@@ -182,7 +181,7 @@ test('private calls: cookies pass both ways, the body byte for byte, and the ans
     'idempotency-key': 'k',
     authorization: 'x',
   };
-  const raw = await gateway.proxyCall(
+  const raw = await gateway.answerCall(
     'POST /api/cart/update.json',
     { method: 'POST', url: '/api/cart/update.json', headers, body },
     context(),
@@ -209,7 +208,7 @@ test('a failure of a private call keeps status, body and fields', async (t: Test
   const error = { error: { code: 'invalid', message: 'Проверьте', fields: { name: 'Обязательное поле' } } };
   upstream.on('/api/feedback/callback.json', answer(422, error));
   const request = { method: 'POST', url: '/api/feedback/callback.json', headers: {}, body: Buffer.from('') };
-  const raw = await gateway.proxyCall('POST /api/feedback/callback.json', request, context());
+  const raw = await gateway.answerCall('POST /api/feedback/callback.json', request, context());
   t.equal(raw.status, 422);
   t.strictSame(JSON.parse(textOf(raw)), error);
   await t.rejects(
@@ -218,7 +217,7 @@ test('a failure of a private call keeps status, body and fields', async (t: Test
   );
   upstream.on('/api/feedback/callback.json', answer(200, ''));
   t.equal(
-    (await gateway.proxyCall('POST /api/feedback/callback.json', request, context())).status,
+    (await gateway.answerCall('POST /api/feedback/callback.json', request, context())).status,
     200,
     'only the status counts',
   );
@@ -227,7 +226,7 @@ test('a failure of a private call keeps status, body and fields', async (t: Test
 test('contract §2: a picture keeps all Cache-Control directives of the API, on one field line or several', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/upload/1.png', answer(200, 'png', { 'Cache-Control': ['max-age=60', 'private'] }));
-  const raw = await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers: {} }, context());
+  const raw = await gateway.answerRead('picture', { method: 'GET', url: '/upload/1.png', headers: {} }, context());
   t.equal(headerOf(raw, 'cache-control'), 'max-age=60, private');
 });
 
@@ -240,7 +239,7 @@ test('pictures are requested with fixed header fields; those of the visitor are 
     cookie: 'a=b',
     'user-agent': 'e',
   };
-  await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers }, context());
+  await gateway.answerRead('picture', { method: 'GET', url: '/upload/1.png', headers }, context());
   const seen = upstream.seen()[0]?.headers ?? {};
   t.match(seen, { accept: 'image/*', 'user-agent': 'Vitrina', 'x-forwarded-host': 'shop.example' });
   for (const name of ['x-evil', 'referer', 'cookie']) t.equal(seen[name], undefined, name);
@@ -355,7 +354,7 @@ test('D56: a field that names a host, a client, a user, a scheme or a path goes 
   upstream.on(() => true, answer(200, 'x', { 'Cache-Control': 'max-age=60', Vary: identities.join() }));
   await other('/api/x', headers);
   await other('/api/y', { ...headers, cookie: 'a=1' });
-  await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers }, context());
+  await gateway.answerRead('picture', { method: 'GET', url: '/upload/1.png', headers }, context());
   for (const seen of upstream.seen()) t.strictSame(claimed(Object.entries(seen.headers) as FieldList), [], seen.url);
 });
 

@@ -8,7 +8,7 @@ const PATH = '/brands.json';
 async function start(t: Test) {
   const scene = await setScene(t);
   const ask = (control: string) =>
-    scene.gateway.proxyCall(
+    scene.gateway.answerCall(
       'GET /brands.json',
       { method: 'GET', url: PATH, headers: { 'cache-control': control } },
       scene.context(),

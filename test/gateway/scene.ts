@@ -3,7 +3,8 @@ import type { Test } from 'tap';
 import { type ClientOptions, UpstreamClient } from '../../server/gateway/client.ts';
 import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
 import type { UpstreamMetrics } from '../../server/gateway/metrics.ts';
-import type { ProxiedRequest, RawAnswer } from '../../server/gateway/proxied.ts';
+import type { RawAnswer } from '../../server/gateway/outgoing.ts';
+import type { Asked } from '../../server/gateway/request.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -20,7 +21,7 @@ export interface Scene {
   /** A visit of the default region; parts of it may be set. */
   context(over?: Partial<RequestContext>): RequestContext;
   /** A browser's GET of class 'other'. */
-  other(url: string, headers?: ProxiedRequest['headers'], context?: RequestContext): Promise<RawAnswer>;
+  other(url: string, headers?: Asked['headers'], context?: RequestContext): Promise<RawAnswer>;
 }
 
 export interface SceneOptions extends Partial<Omit<GatewayOptions, 'client'>> {
@@ -75,7 +76,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     ...over,
   });
   const other: Scene['other'] = async (url, headers = {}, by = context()) =>
-    gateway.proxyShared('other', { method: 'GET', url, headers }, by);
+    gateway.answerRead('other', { method: 'GET', url, headers }, by);
   return { upstream, gateway, clock, told, logged, context, other };
 }
 

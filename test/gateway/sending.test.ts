@@ -1,7 +1,7 @@
 /** The client of the shop API: one owner of retries (D26), whole-call limits (D27), breakers and leaving (D27a). */
 import { type Test, test } from 'tap';
 import { Breaker } from '../../server/gateway/stages/circuit-breaker.ts';
-import { RetryBudget, retryDelay } from '../../server/gateway/stages/retry-rules.ts';
+import { RetryBudget, retryDelay } from '../../server/gateway/stages/retry.ts';
 import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
 import { setScene, textOf } from './scene.ts';
 
@@ -176,7 +176,7 @@ test('goods_hit and POST are never retried, DELETE is', async (t: Test) => {
     url: string,
   ) => {
     const before = upstream.seen().length;
-    await gateway.proxyCall(key, { method: key.split(' ', 1)[0] ?? '', url, headers: {} }, context());
+    await gateway.answerCall(key, { method: key.split(' ', 1)[0] ?? '', url, headers: {} }, context());
     return upstream.seen().length - before;
   };
   t.equal(await count('GET /catalog/goods_hit/', '/catalog/goods_hit/?goods_id=1'), 1);

@@ -1,6 +1,6 @@
 /** The stages from the circuit breaker to the deadline, each alone, over a fake next. */
 import { type Test, test } from 'tap';
-import type { Answer, Call } from '../../server/gateway/call.ts';
+import type { Answer, ApiRequest } from '../../server/gateway/call.ts';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
 import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
 import { bulkhead } from '../../server/gateway/stages/bulkhead.ts';
@@ -8,7 +8,7 @@ import { circuitBreaker } from '../../server/gateway/stages/circuit-breaker.ts';
 import { deadline } from '../../server/gateway/stages/deadline.ts';
 import { OpenChanges, observe } from '../../server/gateway/stages/observe.ts';
 import { retry } from '../../server/gateway/stages/retry.ts';
-import { FakeBody, makeAnswer, makeCall } from './fakes.ts';
+import { FakeBody, makeAnswer, makeRequest } from './fakes.ts';
 
 const four = { connections: 4, waiting: 4 };
 const limits = { private: four, catalogue: four, reference: four, live: four, picture: four, other: four };
@@ -20,9 +20,9 @@ test('observe: a call is counted with its outcome when its body ends; open write
   const told: string[] = [];
   const changes = new OpenChanges();
   const body = new FakeBody();
-  const next = async ({ url }: Call) => (url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body));
+  const next = async ({ url }: ApiRequest) => (url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body));
   const send = observe({ metrics: { callEnded: (call, _of, how) => told.push(`${call} ${how}`) }, changes })(next);
-  await send(makeCall({ name: 'a', method: 'POST' }));
+  await send(makeRequest({ call: 'a', method: 'POST' }));
   let settled = false;
   const waiting = changes.settled().then(() => {
     settled = true;
@@ -31,7 +31,7 @@ test('observe: a call is counted with its outcome when its body ends; open write
   t.same([told, settled], [[], false]);
   body.end(failedUpstream());
   await waiting;
-  await t.rejects(send(makeCall({ name: 'b', method: 'POST', url: '/fails' })), { code: 'timeout', status: 504 });
+  await t.rejects(send(makeRequest({ call: 'b', method: 'POST', url: '/fails' })), { code: 'timeout', status: 504 });
   await changes.settled();
   t.same(told, ['a broken', 'b timeout']);
 });
@@ -43,7 +43,7 @@ test('circuit breaker: a body that breaks off counts as a failure, a visitor who
     const stage = circuitBreaker({ metrics: { breakerChanged: (_of, state) => told.push(state) }, now: () => 0 });
     const send = stage(async () => makeAnswer(200, body));
     for (let n = 0; n < 20; n += 1) {
-      await send(makeCall());
+      await send(makeRequest());
       body.end(error);
     }
     return told;
@@ -62,10 +62,10 @@ test('bulkhead: one call may use half of its class, and the next in the queue is
     bodies.push(body);
     return makeAnswer(200, body);
   });
-  const calls = ['/1', '/2', '/3', '/4'].map((url) => send(makeCall({ name: 'a', url })));
+  const calls = ['/1', '/2', '/3', '/4'].map((url) => send(makeRequest({ call: 'a', url })));
   await turn();
   t.same(sent, ['/1', '/2']);
-  await send(makeCall({ name: 'b', url: '/b' }));
+  await send(makeRequest({ call: 'b', url: '/b' }));
   bodies[0]?.end();
   await turn();
   t.same(sent, ['/1', '/2', '/b', '/3']);
@@ -82,16 +82,16 @@ test('bulkhead: a failed call frees its place; a queued one ends with its visito
         fail = reject;
       }),
   );
-  const first = send(makeCall());
+  const first = send(makeRequest());
   const leaving = new Cancellation();
-  const waiting = send(makeCall({ signal: leaving }));
-  const late = send(makeCall({ timeoutMs: 5 }));
+  const waiting = send(makeRequest({ signal: leaving }));
+  const late = send(makeRequest({ timeoutMs: 5 }));
   leaving.abort(new Error('gone'));
   await t.rejects(waiting, { message: 'gone' });
   await t.rejects(late, { code: 'timeout', status: 504 });
   fail(timedOut());
   await t.rejects(first, { code: 'timeout', status: 504 });
-  const next = send(makeCall());
+  const next = send(makeRequest());
   await turn();
   fail(reset());
   await t.rejects(next, { code: 'upstream', status: 502 }, 'it was let through');
@@ -105,11 +105,11 @@ test('bulkhead: an unsafe call that need not queue is sent, and is not aborted w
   });
   const gone = new Cancellation();
   gone.abort(new Error('gone'));
-  await t.rejects(send(makeCall({ name: 'a', signal: gone })), { message: 'gone' });
-  await send(makeCall({ name: 'b', method: 'POST', signal: gone }));
-  await t.rejects(send(makeCall({ name: 'b', method: 'POST', signal: gone })), { message: 'gone' });
+  await t.rejects(send(makeRequest({ call: 'a', signal: gone })), { message: 'gone' });
+  await send(makeRequest({ call: 'b', method: 'POST', signal: gone }));
+  await t.rejects(send(makeRequest({ call: 'b', method: 'POST', signal: gone })), { message: 'gone' });
   const staying = new Cancellation();
-  await send(makeCall({ name: 'c', signal: staying }));
+  await send(makeRequest({ call: 'c', signal: staying }));
   t.strictSame(signals, [undefined, staying]);
 });
 
@@ -118,14 +118,14 @@ test('retry: a broken connection or a listed status is retried once, and the fir
   const stage = retry({ retries: 1, metrics: { retried: (call) => retried.push(call) }, now: () => 0 });
   const refused = new FakeBody();
   const tries: (() => Promise<Answer>)[] = [() => Promise.reject(reset()), async () => makeAnswer(200)];
-  t.match(await stage(() => tries.shift()?.() ?? Promise.reject(new Error('a third try')))(makeCall()), {
+  t.match(await stage(() => tries.shift()?.() ?? Promise.reject(new Error('a third try')))(makeRequest()), {
     status: 200,
     attempts: 2,
   });
   const statuses = [makeAnswer(503, refused), makeAnswer(503)];
-  t.match(await stage(async () => statuses.shift() ?? makeAnswer(418))(makeCall()), { status: 503, attempts: 2 });
+  t.match(await stage(async () => statuses.shift() ?? makeAnswer(418))(makeRequest()), { status: 503, attempts: 2 });
   t.equal(refused.discarded, 1);
-  t.match(await stage(async () => makeAnswer(503))(makeCall({ repeatable: false })), { attempts: 1 });
+  t.match(await stage(async () => makeAnswer(503))(makeRequest({ repeatable: false })), { attempts: 1 });
   t.equal(retried.length, 2);
 });
 
@@ -143,7 +143,7 @@ test('retry: the next try waits until the discarded body of the last one has end
   const sent = stage(async () => {
     told.push('tried');
     return makeAnswer(503, told.length === 1 ? slow : undefined);
-  })(makeCall());
+  })(makeRequest());
   t.match(await sent, { attempts: 2 });
   t.same(told, ['tried', 'ended', 'tried']);
 });
@@ -156,7 +156,7 @@ test('D26: retry: every kind of broken connection before an answer is retried, a
       tries += 1;
       throw failedUpstream(Object.assign(new Error('broken'), { code }));
     });
-    await t.rejects(send(makeCall()), { status: 502, code: 'upstream' });
+    await t.rejects(send(makeRequest()), { status: 502, code: 'upstream' });
     return tries;
   };
   const system = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
@@ -176,13 +176,13 @@ test('retry: a visitor who disconnects between two tries ends the call, without 
   });
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  await t.rejects(send(makeCall({ signal: leaving })), { message: 'gone' });
+  await t.rejects(send(makeRequest({ signal: leaving })), { message: 'gone' });
   t.equal(tries, 1);
   t.equal(timers(), before, 'nothing waits for it any more');
 });
 
 test('deadline: a try is aborted when the time of the whole call is over, unless its body is streamed', async (t: Test) => {
-  const signals: NonNullable<Call['signal']>[] = [];
+  const signals: NonNullable<ApiRequest['signal']>[] = [];
   const hung = deadline(
     ({ signal }) =>
       new Promise((_resolve, reject) => {
@@ -190,7 +190,7 @@ test('deadline: a try is aborted when the time of the whole call is over, unless
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   );
-  const call = () => makeCall({ timeoutMs: 1000, startedAt: performance.now() - 990 });
+  const call = () => makeRequest({ timeoutMs: 1000, startedAt: performance.now() - 990 });
   const startedAt = performance.now();
   await t.rejects(hung(call()), { code: 'timeout', status: 504 });
   t.ok(performance.now() - startedAt < 900, 'what has passed before counts');
@@ -201,7 +201,7 @@ test('deadline: a try is aborted when the time of the whole call is over, unless
   const { body } = await answered(call());
   body.stream();
   await answered(call());
-  await t.rejects(hung(makeCall({ timeoutMs: 60 })), { code: 'timeout', status: 504 });
+  await t.rejects(hung(makeRequest({ timeoutMs: 60 })), { code: 'timeout', status: 504 });
   t.same(
     signals.map(({ aborted }) => aborted),
     [true, false, true, true],
@@ -212,17 +212,17 @@ test('deadline: a try is aborted when the time of the whole call is over, unless
 test('deadline: a visitor who disconnects aborts a try, even a streamed body, but not one that has ended', async (t: Test) => {
   const leaving = new Cancellation();
   const body = new FakeBody();
-  let inner: Call['signal'];
+  let inner: ApiRequest['signal'];
   const send = deadline(async ({ signal }) => {
     inner = signal;
     return makeAnswer(200, body);
   });
-  await send(makeCall({ signal: leaving }));
+  await send(makeRequest({ signal: leaving }));
   body.stream();
   leaving.abort(new Error('gone'));
   t.match(inner, { aborted: true, reason: { message: 'gone' } });
   const second = new Cancellation();
-  await send(makeCall({ signal: second }));
+  await send(makeRequest({ signal: second }));
   body.end();
   second.abort(new Error('too late'));
   t.notOk(inner?.aborted);

@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { PassingDispatcher } from '../../server/gateway/passing.ts';
+import { type UnstoredOptions, unstored } from '../../server/gateway/stages/unstored.ts';
 import { answer, broken, byDefault, compute, makeGate, type Reply } from '../kit/replies.ts';
-import { FakeBody, makeAnswer } from './fakes.ts';
+import { FakeBody, makeAnswer, makeRequest } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (control: string, more: Record<string, string> = {}) => ({ 'Cache-Control': control, ...more });
@@ -105,7 +105,7 @@ test('D55: the fields of a 304 pass the checks of the answer that it confirms, i
   );
   upstream.on('/api/stock/1.json', stored(301, { Location: '/ok' }), confirmed(evil));
   const row = () =>
-    gateway.proxyCall('GET /api/stock/{id}.json', { method: 'GET', url: '/api/stock/1.json', headers: {} }, context());
+    gateway.answerCall('GET /api/stock/{id}.json', { method: 'GET', url: '/api/stock/1.json', headers: {} }, context());
   const paths = ['/api/moved', '/api/renamed', '/api/x', '/api/covered'];
   for (const path of paths) await other(path);
   t.equal(headerOf(await row(), 'location'), '/ok');
@@ -138,7 +138,7 @@ test('D55: whatever is thrown while an answer is checked is a failure of its cal
   clock.pass(2);
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'STALE');
   const cart = { method: 'GET', url: '/api/cart.json', headers: {} };
-  t.match(await gateway.proxyCall('GET /api/cart.json', cart, context()), { status: 502 });
+  t.match(await gateway.answerCall('GET /api/cart.json', cart, context()), { status: 502 });
   upstream.on('/api/y', moved);
   t.match(await other('/api/y'), { status: 502 });
   t.match(logged, [{ call: 'other' }, { call: 'GET /api/cart.json', error: 'TypeError: a defect' }, { call: 'other' }]);
@@ -148,7 +148,7 @@ test('D55: what is thrown while an answer is made ready for its reader is a 502 
   const { gateway, logged, context } = await setScene(t);
   const headers = { 'accept-encoding': 'identity' };
   const ask = async () =>
-    gateway.proxyCall('GET /api/geo.json', { method: 'GET', url: '/api/geo.json', headers }, context());
+    gateway.answerCall('GET /api/geo.json', { method: 'GET', url: '/api/geo.json', headers }, context());
   t.equal((await ask()).status, 200);
   Object.defineProperty(headers, 'if-none-match', { get: defect });
   t.equal((await ask()).status, 502);
@@ -160,18 +160,12 @@ test('D55: whatever is thrown while an answer is passed on is a failure of its c
   const body = new FakeBody();
   let refused = 0;
   const moved = makeAnswer(303, body, [['location', 'https://spb.shop.example/y']]);
-  const send = async () => ({ ...moved, refuse: () => (refused += 1) });
-  const options = { timeoutMs: 100, isKnownHost: defect, onChanged: () => undefined, cookieDomain: undefined };
+  const boundary: UnstoredOptions['boundary'] = { interim: () => undefined, finish: defect, cookies: () => [] };
   const log = { warn: (about: object) => logged.push(about) };
-  const dispatcher = new PassingDispatcher({
-    ...options,
-    log,
-    client: { send, base: { origin: 'http://api.example', path: '' } } as never,
-  });
-  const passage = { context: context(), fields: [], url: '/api/x', onInterim: undefined };
-  const error = await new Promise((resolve) =>
-    dispatcher.request({ method: 'POST', headers: passage, body: '' }, resolve),
-  );
+  const nothing = () => undefined;
+  const options = { boundary, store: { reserve: nothing }, metrics: { answered: nothing }, log, onChanged: nothing };
+  const pass = unstored(options)(async () => ({ ...moved, refuse: () => (refused += 1) }));
+  const error = await pass(makeRequest({ call: 'other', callClass: 'other', context: context() })).catch((one) => one);
   t.match(error, { code: 'upstream', status: 502 });
   t.match(logged, [{ call: 'other', error: 'TypeError: a defect' }]);
   t.strictSame([refused, body.discarded], [1, 1]);

@@ -232,7 +232,7 @@ test('class other: HEAD of a stale response refreshes it with a GET', async (t: 
   scene.upstream.on('/api/head', api(1), api(2));
   await scene.other('/api/head');
   scene.clock.pass(61);
-  const head = await scene.gateway.proxyShared(
+  const head = await scene.gateway.answerRead(
     'other',
     { method: 'HEAD', url: '/api/head', headers: {} },
     scene.context(),

@@ -4,11 +4,10 @@ import { type Test, test } from 'tap';
 import { isNotModified } from '../../server/http-cache/rules/conditions.ts';
 import type { Field, FieldList, FieldLookup } from '../../server/http-cache/rules/fields.ts';
 import { invalidatedUrls } from '../../server/http-cache/rules/invalidation.ts';
-import { normaliseUrl, primaryKey } from '../../server/http-cache/rules/key.ts';
+import { matchesVary, normaliseUrl, primaryKey, varyFields, varyNames } from '../../server/http-cache/rules/key.ts';
 import { requestedPart } from '../../server/http-cache/rules/range.ts';
 import { conditionsOf, confirms, refreshFields } from '../../server/http-cache/rules/revalidation.ts';
 import { isPurged, tagOf } from '../../server/http-cache/rules/tags.ts';
-import { matchesVary, varyFields, varyNames } from '../../server/http-cache/rules/vary.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const date = (offset: number): string => new Date(NOW + offset * 1000).toUTCString();

@@ -10,8 +10,8 @@ import {
 import { decide, mayStandIn } from '../../server/http-cache/rules/decide.ts';
 import { assess } from '../../server/http-cache/rules/entry.ts';
 import type { Field, FieldList } from '../../server/http-cache/rules/fields.ts';
+import { isFailure } from '../../server/http-cache/rules/freshness.ts';
 import { parseHttpDate } from '../../server/http-cache/rules/http-date.ts';
-import { isFailure } from '../../server/http-cache/rules/stale.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { type CallClass, classes } from '../../shared/contract/classes.ts';
 import { optionalCalls } from '../../shared/contract/optional-calls.ts';

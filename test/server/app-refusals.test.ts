@@ -1,12 +1,13 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
+
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { canonicalHost } from '../../server/addresses/host-name.ts';
-import { isChanging } from '../../server/gateway/call.ts';
+import { canonicalHost } from '../../server/dispatch/host-name.ts';
+import { isChanging } from '../../server/dispatch/request-target.ts';
 import { isForeign } from '../../server/http/request/request-fields.ts';
-import { securityHeaders } from '../../server/http/response/common-headers.ts';
 import { publicFailure } from '../../server/http/response/own-failure.ts';
+import { securityHeaders } from '../../server/http/response/send-raw.ts';
 import { ApiError } from '../../shared/api.ts';
 import { openSocket, sendRaw } from '../kit/socket.ts';
 import { ask, json, startApp } from './start-app.ts';

@@ -1,9 +1,9 @@
 /** What a request is, and where a page's address has moved to: the pure part of the dispatcher. */
 import fc from 'fast-check';
 import { test } from 'tap';
-import { readTarget } from '../../server/addresses/request-target.ts';
 import { dispatch, movedPath, RecentDispatches } from '../../server/dispatch/dispatch.ts';
 import type { Dispatched } from '../../server/dispatch/dispatched.ts';
+import { readTarget } from '../../server/dispatch/request-target.ts';
 
 const assets = new Set(['index-abc.js', 'dot-abc.svg']);
 const ask = (line: string, hasCredentials = false): Dispatched => {

@@ -1,7 +1,7 @@
 /** The encodings of a stored answer. */
 import { gunzipSync } from 'node:zlib';
 import { type Test, test } from 'tap';
-import { chooseEncoding } from '../../server/encoding/choose.ts';
+import { chooseEncoding } from '../../server/encoding/compress.ts';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
 import { KeptPage, type PageMetadata, PageStore } from '../../server/pages/kept/page-store.ts';
 

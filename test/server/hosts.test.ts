@@ -1,6 +1,6 @@
 /** Hosts are compared as RFC 9110 section 4.2.3 says, wherever one is compared with another. */
 import { type Test, test } from 'tap';
-import { canonicalHost, type Scheme } from '../../server/addresses/host-name.ts';
+import { canonicalHost, type Scheme } from '../../server/dispatch/host-name.ts';
 import { passLocation } from '../../server/gateway/headers/location.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { isForeign } from '../../server/http/request/request-fields.ts';

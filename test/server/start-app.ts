@@ -4,10 +4,10 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import type { Scheme } from '../../server/addresses/host-name.ts';
 import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
+import type { Scheme } from '../../server/dispatch/host-name.ts';
 import { UpstreamClient } from '../../server/gateway/client.ts';
 
 import { Gateway } from '../../server/gateway/gateway.ts';
@@ -75,7 +75,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     gateway,
     onFailure: (error) => logger.warn({ err: error }, 'regions'),
   });
-  let draining = false;
+  const phase = { isDraining: false };
   const optionalCalls = new OptionalCalls({ probe: async () => undefined, log: logger });
   const app = await createApp({
     config,
@@ -83,7 +83,6 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     gateway,
     regions,
     optionalCalls,
-    client,
     answerPage: settings.answerPage ?? standIn,
     kept: new PageStore(1_000_000),
     tiles: undefined,
@@ -92,7 +91,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     assets: assetFolders(settings.assets === undefined ? [] : [settings.assets]),
     observer: metrics,
     onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,
-    isDraining: () => draining,
+    phase,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(async () => {
@@ -114,7 +113,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
         .filter(Boolean)
         .map((line) => JSON.parse(line)),
     drain: () => {
-      draining = true;
+      phase.isDraining = true;
     },
   };
 }

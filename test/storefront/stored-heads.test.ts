@@ -1,6 +1,6 @@
 /** What is stored leaves past Fastify, with a head that was made once: it says what the first answer has said. */
 import { type Test, test } from 'tap';
-import { securityHeaders } from '../../server/http/response/common-headers.ts';
+import { securityHeaders } from '../../server/http/response/send-raw.ts';
 import { answer } from '../kit/replies.ts';
 import { type Asking, type Reply, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';

@@ -9,9 +9,8 @@ import { failedUpstream } from '../failure.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import { exceededBound } from './bounds.ts';
-import { makeCheck } from './check.ts';
+import { fitsSchema, makeCheck } from './check.ts';
 import { cleanerOf } from './clean.ts';
-import { fitsSchema } from './fits.ts';
 
 export interface Finished {
   readonly fields: FieldList;

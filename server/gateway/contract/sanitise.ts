@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import type { PictureRule } from './pictures-allowed.ts';
+import { isLocalPath } from '../../../shared/local-path.ts';
 
 /**
  * How much sanitised text is cached per row; characters. Texts recur: each answer with a shop repeats the way to it.
@@ -102,5 +102,20 @@ export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) =>
     const cleaned = sanitiseHtml(html, isAllowed);
     known.set(html, cleaned);
     return cleaned;
+  };
+}
+
+export type PictureRule = (address: string) => boolean;
+
+/** Stands for the page's own origin. */
+const BASE = 'http://local.invalid';
+
+/** @param hosts in lower case, with their ports */
+export function picturesOf(hosts: readonly string[]): PictureRule {
+  return (address) => {
+    if (isLocalPath(address)) return true;
+    if (!URL.canParse(address, BASE)) return false;
+    const { protocol, origin, host } = new URL(address, BASE);
+    return origin === BASE || (/^https?:$/.test(protocol) && hosts.includes(host));
   };
 }

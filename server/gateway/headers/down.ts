@@ -1,7 +1,7 @@
 /** The header fields of answers to browsers (contract.md §2). */
 
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import type { Encoding } from '../../encoding/choose.ts';
+import type { Encoding } from '../../encoding/compress.ts';
 import { etagOfEncoding } from '../../encoding/encoded-body.ts';
 import { parseAnswerDirectives } from '../../http-cache/rules/cache-control.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';

@@ -1,5 +1,5 @@
 /** Keeps redirects of the API within the shop. */
-import { canonicalHost, type Scheme } from '../../addresses/host-name.ts';
+import { canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import type { OnInterim } from '../call.ts';
 import { failedUpstream } from '../failure.ts';

@@ -25,17 +25,17 @@ export async function openAdapter(
 
 /** @param onFailure called with each error of the adapter, which becomes a failure of its call (D55) */
 function adapt(adapter: LoadedAdapter, onFailure: (key: string, error: AdapterError) => void): SendStage {
-  return (next) => async (call) => {
+  return (next) => async (request) => {
     try {
-      const adapted = adaptCall(adapter, call.name, call.url);
-      const answer = await next(adapted === undefined ? call : { ...call, url: adapted.url });
-      const hasBody = call.method !== 'HEAD' && call.method !== 'OPTIONS' && isSuccess(answer.status);
+      const adapted = adaptCall(adapter, request.call, request.url);
+      const answer = await next(adapted === undefined ? request : { ...request, url: adapted.url });
+      const hasBody = request.method !== 'HEAD' && request.method !== 'OPTIONS' && isSuccess(answer.status);
       if (adapted?.answer === undefined || !hasBody) return answer;
       const bytes = await answer.body.read({ bytes: LONGEST_ANSWER, mayStream: false });
       return withBody(answer, adapted.answer(parse(bytes as Uint8Array)));
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
-      onFailure(call.name, error);
+      onFailure(request.call, error);
       throw failedUpstream(error);
     }
   };

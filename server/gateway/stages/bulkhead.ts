@@ -4,10 +4,12 @@
  * or whose time runs out while it waits is never sent; one with an unsafe method that need not wait any more runs to its
  * end. Orders go to the front, and some connections of their class are reserved for them.
  */
+
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
+import { isChanging } from '../../dispatch/request-target.ts';
 import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
-import { type Answer, type AnswerBody, atEndOf, type Call, groupOf, isChanging, type SendStage } from '../call.ts';
+import { type Answer, type AnswerBody, type ApiRequest, atEndOf, groupOf, type SendStage } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { busy, timedOut } from '../failure.ts';
 import type { PoolUse, UpstreamMetrics } from '../metrics.ts';
@@ -55,9 +57,9 @@ class Bulkhead {
    * @returns undefined if there is a slot now; else a promise that resolves when the call gets one
    * @throws ApiError `busy` or `timeout`; the reason of the call's signal
    */
-  enter(group: string, call: Call): Promise<void> | undefined {
+  enter(group: string, request: ApiRequest): Promise<void> | undefined {
     const hasRoom = this.#hasRoom(group);
-    if (call.signal?.aborted && !(hasRoom && isChanging(call.method))) throw call.signal.reason;
+    if (request.signal?.aborted && !(hasRoom && isChanging(request.method))) throw request.signal.reason;
     if (hasRoom) {
       this.#run(group, 1);
       return undefined;
@@ -68,7 +70,7 @@ class Bulkhead {
       this.#onShed('full');
       throw busy(TRY_AGAIN);
     }
-    return this.#wait(group, call);
+    return this.#wait(group, request);
   }
 
   /** Connections that calls hold, and calls that wait for one. */
@@ -91,7 +93,7 @@ class Bulkhead {
     next.enter();
   }
 
-  #wait(group: string, { signal, startedAt, timeoutMs }: Call): Promise<void> {
+  #wait(group: string, { signal, startedAt, timeoutMs }: ApiRequest): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (then: () => void): void => {
         clearTimeout(timer);
@@ -154,14 +156,14 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
     metrics.watchPool(of, limits[of].connections, () => opened.use);
     return opened;
   };
-  return (next) => async (call) => {
-    const group = groupOf(call);
-    const held = bulkheads.getOrInsertComputed(call.callClass, open);
-    const entering = held.enter(group, call);
-    if (entering !== undefined) await waited(call.span, `bulkhead ${call.name}`, entering);
+  return (next) => async (request) => {
+    const group = groupOf(request);
+    const held = bulkheads.getOrInsertComputed(request.callClass, open);
+    const entering = held.enter(group, request);
+    if (entering !== undefined) await waited(request.context.span, `bulkhead ${request.call}`, entering);
     let answer: Answer | undefined;
     try {
-      answer = await next(isChanging(call.method) ? { ...call, signal: undefined } : call);
+      answer = await next(isChanging(request.method) ? { ...request, signal: undefined } : request);
       held.hold(group, answer.body);
       return answer;
     } finally {

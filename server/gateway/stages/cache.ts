@@ -5,7 +5,7 @@ import { errorTexts } from '../../../shared/texts/errors.ts';
 import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import { type Decision, decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
-import { isFailure } from '../../http-cache/rules/stale.ts';
+import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { type MissHandler, type ReadHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
@@ -33,7 +33,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
 
   return (next: MissHandler): ReadHandler => {
     const ask = (read: ReadRequest, stored: Entry | undefined): Promise<ReadResult> =>
-      next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
+      next({ ...read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
 
     /**
      * Returns the stale answer and starts a background refresh, unless one is running or the last one has just failed.
@@ -41,7 +41,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
     const refreshBehind = (read: ReadRequest, entry: Entry, at: number): ReadResult => {
       if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
         refreshing.add(entry);
-        next({ read, stored: entry, isAlone: false, signal: undefined })
+        next({ ...read, stored: entry, isAlone: false, signal: undefined })
           .then(
             ({ stream, failure, entry: { status } }) => {
               stream?.destroy();

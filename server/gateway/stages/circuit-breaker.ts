@@ -120,24 +120,24 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     max: MAX_BREAKERS,
     memoMethod: (group, _, { context: of }) => new Breaker(now, (state) => metrics.breakerChanged(of, state, group)),
   });
-  return (next) => (call) => {
-    const breaker = breakers.memo(groupOf(call), { context: call.callClass });
+  return (next) => (request) => {
+    const breaker = breakers.memo(groupOf(request), { context: request.callClass });
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     let told: Health | undefined;
     let isRefused = false;
     const note = (health: Health | undefined): void => {
       // The server's own check counts only as the probe, which may close the breaker.
-      if (health === undefined || (call.isCheck && admission !== 'probe')) return;
+      if (health === undefined || (request.context.isCheck && admission !== 'probe')) return;
       told = isRefused && health === 'well' ? 'ill' : health;
-      breaker.note(admission, told, call.url);
+      breaker.note(admission, told, request.url);
     };
     const refuse = (): void => {
       if (told === 'well') breaker.correct(admission);
       told = undefined;
       isRefused = true;
     };
-    const sent = sendAndReport(next, call, (how) =>
+    const sent = sendAndReport(next, request, (how) =>
       note('error' in how ? healthAfter(how.error) : healthOf(how.status)),
     );
     return sent.then((answer) => ({ ...answer, refuse }));

@@ -1,12 +1,12 @@
 /** Stage: collapsed forwarding (RFC 9111 §4). Reads that want the same answer at the same time share one call. */
 import { LRUCache } from 'lru-cache';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
-import { matchesVary } from '../../http-cache/rules/vary.ts';
+import { matchesVary } from '../../http-cache/rules/key.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import { Cancellation, type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import type { Purges } from '../purges.ts';
 import type { CallHandler, MissHandler, ReadRequest, ReadResult } from '../read.ts';
-import { waited } from '../span.ts';
-import { SharedCall } from './shared-call.ts';
+import { type Span, waited } from '../span.ts';
 
 /** For how long an address is remembered whose answers may not be shared; ms. */
 const UNSHARED_REMEMBERED = 60_000;
@@ -30,11 +30,11 @@ export function collapse({ store, purges, now }: CollapseOptions): (next: CallHa
   });
 
   return (next) => async (miss) => {
-    const { read, signal } = miss;
+    const { signal } = miss;
     const alone = { ...miss, isAlone: true };
     if (miss.isAlone) return (await next(alone)).reading;
     // The key contains the purge stamp, so that a read after a purge never joins a call from before it.
-    const key = `${collapseKey(read, store.varyNames(read.key))}\n${purges.stampOf(read.key)}`;
+    const key = `${collapseKey(miss, store.varyNames(miss.key))}\n${purges.stampOf(miss.key)}`;
     if (unshared.has(key)) {
       const { isShareable, reading } = await next(alone);
       const { stream } = await reading;
@@ -42,12 +42,12 @@ export function collapse({ store, purges, now }: CollapseOptions): (next: CallHa
       return reading;
     }
 
-    const { span } = read.context;
+    const { span } = miss.context;
     const known = calls.get(key);
     if (known !== undefined) {
-      const reading = await waited(span, `collapse ${read.call}`, known.follow(signal), known.span);
+      const reading = await waited(span, `collapse ${miss.call}`, known.follow(signal), known.span);
       if (reading === undefined) return (await next(alone)).reading;
-      if (!matchesVary(reading.entry.vary, read.lookup)) return (await next({ ...alone, stored: undefined })).reading;
+      if (!matchesVary(reading.entry.vary, miss.lookup)) return (await next({ ...alone, stored: undefined })).reading;
       return { ...reading, setCookies: [] };
     }
     const call = new SharedCall<ReadResult>(() => calls.get(key) === call && calls.delete(key), span);
@@ -75,4 +75,74 @@ export function collapseKey({ key, lookup, rangeFields }: ReadRequest, varyNames
   if (varyNames.length === 0 && rangeFields.length === 0) return key;
   const named = (['range', 'if-range'] as const).map((name) => `${name}: ${fieldValue(rangeFields, name) ?? ''}`);
   return [key, ...named, ...varyNames.map((name) => `${name}: ${lookup(name) ?? ''}`)].join('\n');
+}
+
+/**
+ * One call for all callers who want its answer at the same time. None of them owns it: any caller, even the first one,
+ * may leave without harm to the others. The call is aborted when all callers have left.
+ */
+class SharedCall<T> {
+  /** The span of the first caller's request. */
+  readonly span: Span | undefined;
+  readonly #onClosed: () => void;
+  readonly #ending = new Cancellation();
+  readonly #released = Promise.withResolvers<undefined>();
+  #answer: Promise<T> = new Promise(() => undefined);
+  #isOver = false;
+  #waiting = 0;
+
+  /** @param onClosed called when no further caller may join, though the call may go on; may be called more than once */
+  constructor(onClosed: () => void, span?: Span) {
+    this.span = span;
+    this.#onClosed = onClosed;
+  }
+
+  /** Aborted when nobody waits any more. */
+  get signal(): CancelSignal {
+    return this.#ending;
+  }
+
+  /**
+   * Waits for the answer as the first caller.
+   * @param answer the answer of the call
+   * @param signal the caller's own; undefined for a refresh, which nobody waits for
+   * @throws the error of the call; the signal's reason if the caller leaves
+   */
+  lead(answer: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
+    const close = (): void => {
+      this.#isOver = true;
+      this.#onClosed();
+    };
+    // Registered first, so that the call is closed before any waiting caller goes on.
+    answer.then(close, close);
+    this.#answer = answer;
+    return this.#wait(answer, signal);
+  }
+
+  /**
+   * Waits for the first caller's answer. Throws as `lead` does.
+   * @returns undefined if only the first caller may have it
+   */
+  follow(signal: CancelSignal | undefined): Promise<T | undefined> {
+    return this.#wait(Promise.race([this.#answer, this.#released.promise]), signal);
+  }
+
+  /** Makes all callers but the first go on without this call. */
+  release(): void {
+    this.#onClosed();
+    this.#released.resolve(undefined);
+  }
+
+  async #wait<Result>(outcome: Promise<Result>, signal: CancelSignal | undefined): Promise<Result> {
+    this.#waiting += 1;
+    try {
+      return await unlessCancelled(outcome, signal);
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0 && !this.#isOver) {
+        this.#onClosed();
+        this.#ending.abort(signal?.reason ?? new Error('nobody waits any more'));
+      }
+    }
+  }
 }

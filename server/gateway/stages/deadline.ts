@@ -6,16 +6,16 @@ import { type Answer, atEndOf, type SendStage } from '../call.ts';
 import { Cancellation, onCancel } from '../cancellation.ts';
 import { timedOut } from '../failure.ts';
 
-export const deadline: SendStage = (next) => async (call) => {
+export const deadline: SendStage = (next) => async (request) => {
   const ending = new Cancellation();
-  const stopListening = onCancel(call.signal, () => ending.abort(call.signal?.reason));
-  const timeLeft = Math.max(0, Math.ceil(call.startedAt + call.timeoutMs - performance.now()));
+  const stopListening = onCancel(request.signal, () => ending.abort(request.signal?.reason));
+  const timeLeft = Math.max(0, Math.ceil(request.startedAt + request.timeoutMs - performance.now()));
   let answer: Answer | undefined;
   const timer = setTimeout(() => {
     if (answer?.body.isStream !== true) ending.abort(timedOut());
   }, timeLeft);
   try {
-    answer = await next({ ...call, signal: ending });
+    answer = await next({ ...request, signal: ending });
     return answer;
   } finally {
     atEndOf(answer, () => {

@@ -25,24 +25,24 @@ export interface LeaseOptions {
 export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHandler) => CallHandler {
   if (tier === undefined) return (next) => next;
 
-  const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
+  const isUsable = ({ wanted, context, stored, signal }: Miss, found: Entry): boolean => {
     if (stored !== undefined && found.bornAt <= stored.bornAt) return false;
-    const decision = decide(found, read.wanted, now());
+    const decision = decide(found, wanted, now());
     // A refresh uses only a fresh answer of another instance.
-    if (signal === undefined || read.context.isBackground !== undefined) return decision === 'use';
+    if (signal === undefined || context.isBackground !== undefined) return decision === 'use';
     return isUse(decision);
   };
 
   const claim = async (next: CallHandler, miss: Miss): Promise<Incoming> => {
-    const { read, stored, signal = new Cancellation() } = miss;
-    const span = read.context.span?.begin(`lease ${read.call}`);
-    const stamp = purges.stampOf(read.key);
+    const { key, lookup, stored, signal = new Cancellation() } = miss;
+    const span = miss.context.span?.begin(`lease ${miss.call}`);
+    const stamp = purges.stampOf(key);
     const claiming = tier.claim({
       place: placeOf(miss),
-      collapseKey: collapseKey(read, store.varyNames(read.key)),
-      lookup: read.lookup,
+      collapseKey: collapseKey(miss, store.varyNames(key)),
+      lookup,
       isUsable: (found) => isUsable(miss, found),
-      timeoutMs: read.timeoutMs,
+      timeoutMs: miss.timeoutMs,
       signal,
       onWait: span && ((name, wait) => void waited(span, name, wait)),
     });
@@ -54,9 +54,9 @@ export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHa
     }
     const found = claimed.entry && withKnownValue(claimed.entry, stored);
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
-    if (isNewer && purges.stampOf(read.key) === stamp) store.put(read.key, found);
+    if (isNewer && purges.stampOf(key) === stamp) store.put(key, found);
     if (claimed.as === 'found' && found !== undefined) {
-      const verdict = decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE';
+      const verdict = decide(found, miss.wanted, now()) === 'use' ? 'HIT' : 'STALE';
       return { isShareable: true, reading: { ...storedResult(found, verdict, false), tier: 'redis' } };
     }
     const given = claimed.as === 'lease' ? claimed.lease : undefined;
@@ -106,8 +106,8 @@ function report(held: Lease | undefined, failure: ApiError): void {
   if (!isOwnRefusal(failure)) held?.fail(failure);
 }
 
-function placeOf({ read }: Miss): Place {
-  return { key: read.key, region: read.context.region.id, call: read.call, url: read.url };
+function placeOf({ key, context, call, url }: Miss): Place {
+  return { key, region: context.region.id, call, url };
 }
 
 /** Readers compare answers by the identity of the parsed object, so an equal body keeps the known object. */

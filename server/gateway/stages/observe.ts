@@ -1,8 +1,9 @@
 /** Stage: counts each call by how it ended, and knows the unsafe ones in flight. */
+
 import { ApiError } from '../../../shared/api.ts';
-import { isChanging, type SendStage, sendAndReport } from '../call.ts';
-import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
-import { exemplarOf } from '../span.ts';
+import { isChanging } from '../../dispatch/request-target.ts';
+import { type SendStage, sendAndReport } from '../call.ts';
+import type { Outcome, UpstreamMetrics } from '../metrics.ts';
 
 /** The unsafe calls in flight. */
 export class OpenChanges {
@@ -28,13 +29,19 @@ export interface ObserveOptions {
 }
 
 export function observe({ metrics, changes }: ObserveOptions): SendStage {
-  return (next) => (call) => {
-    const endChange = isChanging(call.method) ? changes.begin() : undefined;
+  return (next) => (request) => {
+    const endChange = isChanging(request.method) ? changes.begin() : undefined;
     const end = (outcome: Outcome): void => {
-      metrics.callEnded(call.name, call.callClass, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
+      metrics.callEnded(
+        request.call,
+        request.callClass,
+        outcome,
+        performance.now() - request.startedAt,
+        request.context.span?.exemplar,
+      );
       endChange?.();
     };
-    return sendAndReport(next, call, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
+    return sendAndReport(next, request, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
   };
 }
 
@@ -42,4 +49,10 @@ function failureOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return 'left';
   if (error.code === 'timeout') return 'timeout';
   return error.code === 'busy' ? 'refused' : 'broken';
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status < 300) return '2xx';
+  if (status < 400) return '3xx';
+  return status < 500 ? '4xx' : '5xx';
 }

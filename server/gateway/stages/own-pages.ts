@@ -11,10 +11,10 @@ const nothing = (): void => {};
 
 /** @param pages by their paths */
 export function ownPages(pages: ReadonlyMap<string, OwnPage>): SendStage {
-  return (next) => async (call) => {
-    const path = call.name === CONTENT ? new URLSearchParams(call.url.split('?')[1]).get('url') : null;
+  return (next) => async (request) => {
+    const path = request.call === CONTENT ? new URLSearchParams(request.url.split('?')[1]).get('url') : null;
     const page = path === null ? undefined : pages.get(path);
-    if (page === undefined) return next(call);
+    if (page === undefined) return next(request);
     const body = new WireBody({ pause: nothing, resume: nothing, abort: nothing });
     body.push(Buffer.from(JSON.stringify({ data: page })));
     body.end();

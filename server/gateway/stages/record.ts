@@ -6,7 +6,7 @@ import type { CacheVerdict } from '../answer.ts';
 import { triesOf } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { type ReadHandler, type ReadResult, verdictOfCall } from '../read.ts';
-import type { CallRecord, RequestContext } from '../request-context.ts';
+import { type CallRecord, type RequestContext, toTenths } from '../request-context.ts';
 
 /** How a call ended. */
 type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'> & Partial<Pick<CallRecord, 'tier'>>;
@@ -32,11 +32,6 @@ export function recordCall(
   };
   context.records.push(record);
   return record;
-}
-
-/** Rounds a duration to tenths of a millisecond, the precision of all reports. */
-export function toTenths(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }
 
 function failureOf(error: unknown, { signal }: RequestContext): Outcome {

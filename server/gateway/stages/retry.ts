@@ -7,7 +7,7 @@ import { type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import { noteTries } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
-import { isRepeated, RetryBudget, retryDelay } from './retry-rules.ts';
+import { RollingCount } from './rolling-count.ts';
 
 export interface RetryOptions {
   /** `UPSTREAM_RETRIES`. */
@@ -19,21 +19,23 @@ export interface RetryOptions {
 
 export function retry({ retries, metrics, now }: RetryOptions): SendStage {
   const budget = new RetryBudget(now);
-  return (next) => async (call) => {
+  return (next) => async (request) => {
     budget.noteCall();
     for (let tries = 1; ; tries += 1) {
-      const tried = await next(tries === 1 ? call : { ...call, resendCount: tries - 1 }).catch((error: unknown) => ({
-        error,
-      }));
+      const tried = await next(tries === 1 ? request : { ...request, resendCount: tries - 1 }).catch(
+        (error: unknown) => ({
+          error,
+        }),
+      );
       if (!('error' in tried) && !isRepeated(tried.status)) return counted(tried, tries);
       const wait = retryDelay(
         {
-          method: call.method,
+          method: request.method,
           tries,
-          retries: call.repeatable ? retries : 0,
+          retries: request.repeatable ? retries : 0,
           outcome: 'error' in tried ? (isBroken(tried.error) ? 'broken' : 'final') : tried.status,
           retryAfter: 'error' in tried ? undefined : fieldValue(tried.fields, 'retry-after'),
-          timeLeft: call.startedAt + call.timeoutMs - performance.now(),
+          timeLeft: request.startedAt + request.timeoutMs - performance.now(),
         },
         Math.random(),
       );
@@ -43,9 +45,9 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
         throw tried.error;
       }
       const drained = 'error' in tried ? undefined : drain(tried);
-      metrics.retried(call.name);
-      const paused = Promise.all([pauseFor(wait, call.signal), drained]);
-      await waited(call.span, `retry pause ${call.name}`, paused);
+      metrics.retried(request.call);
+      const paused = Promise.all([pauseFor(wait, request.signal), drained]);
+      await waited(request.context.span, `retry pause ${request.call}`, paused);
     }
   };
 }
@@ -90,4 +92,80 @@ function isBroken(error: unknown): boolean {
   const cause = error instanceof ApiError ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && brokenCodes.has(code);
+}
+
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+const repeatedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** There is no retry if `Retry-After` asks for a longer wait than this; ms. */
+const LONGEST_WAIT = 2000;
+/** Without `Retry-After` the pause before the retry is 20 to 100 ms, random so that retries are spread out. */
+const SHORTEST_PAUSE = 20;
+const PAUSE_SPREAD = 80;
+/** There is no retry if less time than this would be left for it; ms. */
+const LEAST_TIME = 50;
+
+export interface FailedTry {
+  readonly method: string;
+  /** Tries made so far. */
+  readonly tries: number;
+  /** `UPSTREAM_RETRIES`, or 0 if the row is never retried. */
+  readonly retries: number;
+  /** The answer's status; `broken`: the connection failed before an answer began; `final`: it failed otherwise. */
+  readonly outcome: number | 'broken' | 'final';
+  readonly retryAfter: string | undefined;
+  /** Time left for the whole call; ms. */
+  readonly timeLeft: number;
+}
+
+/** Is a retry worthwhile after an answer with this status? */
+function isRepeated(status: number): boolean {
+  return repeatedStatuses.has(status);
+}
+
+/**
+ * @param random 0 to 1, for the jitter
+ * @returns ms to wait before the next try; undefined if there is none
+ */
+export function retryDelay(failed: FailedTry, random: number): number | undefined {
+  if (failed.tries > failed.retries || !repeatable.has(failed.method)) return undefined;
+  if (failed.outcome === 'final') return undefined;
+  if (failed.outcome !== 'broken' && !isRepeated(failed.outcome)) return undefined;
+  const pause = SHORTEST_PAUSE + random * PAUSE_SPREAD;
+  const wait = failed.retryAfter === undefined ? pause : wishedWait(failed.retryAfter, pause);
+  return wait === undefined || wait + LEAST_TIME > failed.timeLeft ? undefined : wait;
+}
+
+/** Reads a `Retry-After` in seconds. A date, or more than `LONGEST_WAIT`, means that there is no retry. */
+function wishedWait(retryAfter: string, pause: number): number | undefined {
+  if (!/^\d+$/.test(retryAfter)) return undefined;
+  const wished = Number(retryAfter) * 1000;
+  return wished > LONGEST_WAIT ? undefined : Math.max(wished, pause);
+}
+
+const ALWAYS_ALLOWED = 10;
+const ALLOWED_PART = 0.2;
+
+/** The budget of D26: ten retries in 10 s are always allowed, and beyond them a fifth of the calls. */
+export class RetryBudget {
+  readonly #calls: RollingCount;
+  readonly #retries: RollingCount;
+
+  /** @param now ms since 1970 */
+  constructor(now: () => number) {
+    this.#calls = new RollingCount(now);
+    this.#retries = new RollingCount(now);
+  }
+
+  /** Notes a call's first try. */
+  noteCall(): void {
+    this.#calls.add();
+  }
+
+  /** Takes one retry from the budget of the last 10 s. @returns false if none is left */
+  take(): boolean {
+    if (this.#retries.total >= Math.max(ALWAYS_ALLOWED, Math.floor(this.#calls.total * ALLOWED_PART))) return false;
+    this.#retries.add();
+    return true;
+  }
 }

@@ -5,8 +5,8 @@
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
+import { isFailure } from '../../http-cache/rules/freshness.ts';
 import { refreshFields } from '../../http-cache/rules/revalidation.ts';
-import { isFailure } from '../../http-cache/rules/stale.ts';
 import type { Answer, ReadLimits } from '../call.ts';
 import type { Boundary } from '../contract/boundary.ts';
 import { LONGEST_ANSWER } from '../contract/bounds.ts';
@@ -29,7 +29,7 @@ export interface Exchange {
 }
 
 /** The boundary that every answer passes, as the last step. */
-export type Checks = Pick<Boundary, 'fields' | 'cookies' | 'finish'>;
+export type Checks = Pick<Boundary, 'fields' | 'interim' | 'cookies' | 'finish'>;
 
 export type Made = Omit<ReadResult, 'effect'>;
 
@@ -47,37 +47,38 @@ export function isOwn(callClass: ReadRequest['callClass']): boolean {
 export function openAnswer(
   boundary: Checks,
   reserve: ReadLimits['reserve'],
-  { read, stored }: Miss,
+  miss: Miss,
   { answer, sent }: Exchange,
 ): Opened {
+  const { callClass, stored } = miss;
   const { status, fields, attempts } = answer;
   const common = {
-    verdict: verdictOfCall(read),
+    verdict: verdictOfCall(miss),
     failedRefresh: false,
     attempts,
     // Shared calls of our own classes have no cookies in either direction (contract.md §2).
-    setCookies: read.callClass === 'other' ? boundary.cookies(fields, read.context) : [],
+    setCookies: callClass === 'other' ? boundary.cookies(fields, miss.context) : [],
   } as const;
   if (status === 304) {
     if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
-    const { shareable, ...renewed } = renewEntry(boundary, read, stored, answer, sent);
+    const { shareable, ...renewed } = renewEntry(boundary, miss, stored, answer, sent);
     return { isShareable: shareable, take: () => ({ ...common, ...renewed }) };
   }
-  const { storable, shareable, terms } = assess(read.callClass, status, fields, answer);
-  const mayStream = !isOwn(read.callClass);
+  const { storable, shareable, terms } = assess(callClass, status, fields, answer);
+  const mayStream = !isOwn(callClass);
   const bytes = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
   const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
-  const isShareable = isFailure(read.callClass, status) || (shareable && !tooLarge);
-  const isKept = storable && !read.bypass;
-  const waitMs = isKept || read.callClass !== 'other' || isFailure(read.callClass, status) ? undefined : SHORT_WAIT;
+  const isShareable = isFailure(callClass, status) || (shareable && !tooLarge);
+  const isKept = storable && !miss.bypass;
+  const waitMs = isKept || callClass !== 'other' || isFailure(callClass, status) ? undefined : SHORT_WAIT;
   const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
   const take = async (): Promise<Made> => {
     const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
     if (body instanceof Uint8Array) {
-      return { ...common, storable, entry: await makeEntry(boundary, read, answer, sent, terms, body, stored) };
+      return { ...common, storable, entry: await makeEntry(boundary, miss, answer, sent, terms, body, stored) };
     }
     try {
-      const entry = await makeEntry(boundary, read, answer, sent, terms, new Uint8Array(), undefined);
+      const entry = await makeEntry(boundary, miss, answer, sent, terms, new Uint8Array(), undefined);
       return { ...common, storable: false, entry, stream: body };
     } catch (error) {
       body.destroy();

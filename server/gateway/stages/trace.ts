@@ -2,8 +2,8 @@
  * Stage: makes a span for each try of a call, and names it to the API as the parent span. Used only where traces are
  * on.
  */
-import { defaultPort } from '../../addresses/host-name.ts';
-import { type Call, type SendStage, sendAndReport } from '../call.ts';
+import { defaultPort } from '../../dispatch/host-name.ts';
+import { type ApiRequest, type SendStage, sendAndReport } from '../call.ts';
 import { callTemplate } from '../path-template.ts';
 import { errorType } from '../span.ts';
 import type { Base } from '../transport/pools.ts';
@@ -16,30 +16,30 @@ export interface TraceOptions {
 const ofTrace: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
 export function trace({ pools }: TraceOptions): SendStage {
-  return (next) => (call) => {
-    if (call.span === undefined) return next(call);
-    const span = call.span.beginRequest(
-      `${call.method} ${callTemplate(call.name, call.url)}`,
-      factsOf(call, pools.base),
+  return (next) => (request) => {
+    if (request.context.span === undefined) return next(request);
+    const span = request.context.span.beginRequest(
+      `${request.method} ${callTemplate(request.call, request.url)}`,
+      factsOf(request, pools.base),
     );
-    const fields = [...call.fields.filter(([name]) => !ofTrace.has(name)), ...span.fields];
-    return sendAndReport(next, { ...call, fields }, (how) => {
+    const fields = [...request.fields.filter(([name]) => !ofTrace.has(name)), ...span.fields];
+    return sendAndReport(next, { ...request, fields }, (how) => {
       if ('error' in how) span.end({ 'error.type': errorType(how.error) });
       else span.end(outcomeOf(how.status));
     });
   };
 }
 
-function factsOf(call: Call, { origin, path }: Base) {
+function factsOf(request: ApiRequest, { origin, path }: Base) {
   const { hostname, port, protocol } = new URL(origin);
-  const template = callTemplate(call.name, call.url);
+  const template = callTemplate(request.call, request.url);
   return {
-    'http.request.method': call.method,
+    'http.request.method': request.method,
     'url.full': `${origin}${path}${template}`,
     'url.template': template,
     'server.address': hostname,
     'server.port': Number(port) || defaultPort(protocol === 'https:' ? 'https' : 'http'),
-    'http.request.resend_count': call.resendCount,
+    'http.request.resend_count': request.resendCount,
   };
 }
 

@@ -4,16 +4,24 @@
  */
 import { ApiError } from '../../../shared/api.ts';
 import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
+import { isFailure } from '../../http-cache/rules/freshness.ts';
+import { varyNames } from '../../http-cache/rules/key.ts';
 import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
-import { isFailure } from '../../http-cache/rules/stale.ts';
-import { varyNames } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
 import { asFailure, triesOf } from '../failure.ts';
+import { fieldsUp } from '../headers/up.ts';
 import type { UpstreamLog } from '../metrics.ts';
 import type { Purges } from '../purges.ts';
-import { type CallHandler, type Miss, type ReadResult, type ReplacedAnswer, standInResult } from '../read.ts';
+import {
+  type CallHandler,
+  type Incoming,
+  type Miss,
+  type ReadResult,
+  type ReplacedAnswer,
+  standInResult,
+} from '../read.ts';
 import { type Checks, type Exchange, isOwn, type Made, type Opened, openAnswer } from './stored-answer.ts';
 
 /** The requested thing does not exist, no longer exists, or is elsewhere. */
@@ -24,6 +32,8 @@ export interface ValidateOptions {
   readonly store: MemoryStore;
   readonly purges: Purges;
   readonly log: UpstreamLog;
+  /** `SHOP_API_READS`, in lower case. */
+  readonly sharedFields?: readonly string[] | undefined;
   /** See `Gateway.onReplaced`. */
   readonly onReplaced: (read: ReplacedAnswer) => void;
   /** ms since 1970. */
@@ -31,36 +41,36 @@ export interface ValidateOptions {
 }
 
 export function validate(options: ValidateOptions): (send: Send) => CallHandler {
-  const { boundary, store, purges, log, onReplaced, now } = options;
+  const { boundary, store, purges, log, sharedFields = [], onReplaced, now } = options;
   const reserve = (size: number) => store.reserve(size);
 
   /** Applies the answer to the store. An answer that was requested before a purge is not stored. */
-  const settle = ({ read, stored }: Miss, stamp: string, { entry, storable }: Made): ReadResult['effect'] => {
-    if (read.bypass || (read.callClass === 'other' && read.wanted.noStore)) return 'none';
-    if (read.context.skipsStore && stored === undefined) return 'none';
-    const failed = isFailure(read.callClass, entry.status);
-    const isNew = storable && purges.stampOf(read.key) === stamp;
-    if (isNew) store.put(read.key, entry);
+  const settle = (miss: Miss, stamp: string, { entry, storable }: Made): ReadResult['effect'] => {
+    const { key, call, callClass, url, context, stored } = miss;
+    if (miss.bypass || (callClass === 'other' && miss.wanted.noStore)) return 'none';
+    if (context.skipsStore && stored === undefined) return 'none';
+    const failed = isFailure(callClass, entry.status);
+    const isNew = storable && purges.stampOf(key) === stamp;
+    if (isNew) store.put(key, entry);
     // An answer that may not be stored still replaces the stored one.
-    else if (stored !== undefined && !failed) store.remove(read.key, stored);
+    else if (stored !== undefined && !failed) store.remove(key, stored);
     const isGone = gone.has(entry.status);
     if (isGone || !(storable || failed)) {
       // Kept pages are made only from our own classes, not from pictures or class 'other'.
-      if (isOwn(read.callClass)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
+      if (isOwn(callClass)) onReplaced({ call, url, region: context.region.id });
       if (stored !== undefined && !(isGone && stored.status === entry.status)) return 'replaced';
     }
     return isNew ? 'stored' : 'none';
   };
 
-  return (send) => async (miss) => {
-    const { read } = miss;
-    const stamp = purges.stampOf(read.key);
+  const answerOf = async (asking: Asking, miss: Miss): Promise<Incoming> => {
+    const stamp = purges.stampOf(miss.key);
     const standInFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
       standInResult(miss, failure, attempts, now());
     let answer: Answer | undefined;
     /** The stored answer in place of a failed call. @throws the failure, if none may stand in */
     const cover = (error: unknown): ReadResult => {
-      const failure = asFailure(error, { call: read.call, context: read.context, signal: miss.signal, log, answer });
+      const failure = asFailure(error, miss, log, answer);
       const covered = failure instanceof ApiError ? standInFor(failure, triesOf(failure)) : undefined;
       if (covered !== undefined) return covered;
       throw failure;
@@ -77,9 +87,9 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
       }
     };
     try {
-      const exchange = await askVaried(send, miss, store.varyNames(read.key));
+      const exchange = await askVaried(asking, miss, store.varyNames(miss.key));
       answer = exchange.answer;
-      const covered = isFailure(read.callClass, answer.status)
+      const covered = isFailure(miss.callClass, answer.status)
         ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
         : undefined;
       if (covered === undefined) {
@@ -93,21 +103,47 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
       return { isShareable: true, reading: cover(error) };
     }
   };
+
+  return (send) => {
+    const asking: Asking = {
+      fieldsOf: ({ bypass, callClass, context, headers }, varied) =>
+        fieldsUp(callClass, context, headers, (name) => bypass || varied.includes(name) || sharedFields.includes(name)),
+      ask: (miss, sent, added) =>
+        send({
+          ...miss,
+          fields: added.length === 0 ? sent : [...sent, ...added],
+          startedAt: performance.now(),
+          onInterim: boundary.interim(miss.onInterim, miss.context),
+        }),
+    };
+    return (miss) => answerOf(asking, miss);
+  };
+}
+
+interface Asking {
+  /**
+   * The request fields that are sent to the API.
+   * @param varied the names that `Vary` of the address's answers is known to contain
+   */
+  readonly fieldsOf: (miss: Miss, varied: readonly string[]) => FieldList;
+  /** @param added conditions, or the requested range */
+  readonly ask: (miss: Miss, sent: FieldList, added: FieldList) => Promise<Answer>;
 }
 
 /**
  * Asks with the fields that the address's answers are known to vary by. If the answer varies by others as well, which the
  * visitor has and which were not sent, it is not the answer to this request: a second call sends them along (D56).
  */
-async function askVaried(send: Send, miss: Miss, varied: readonly string[]): Promise<Exchange> {
-  const sent = miss.read.fields(varied);
-  const answer = await askWith(send, miss, sent);
+async function askVaried(asking: Asking, miss: Miss, varied: readonly string[]): Promise<Exchange> {
+  const { ask, fieldsOf } = asking;
+  const sent = fieldsOf(miss, varied);
+  const answer = await askWith(ask, miss, sent);
   const names = answer.status === 304 ? [] : varyNames(fieldValue(answer.fields, 'vary'));
   const isForOthers = ([name]: Field): boolean => names.includes(name) && fieldValue(sent, name) === undefined;
-  if (names === '*' || !miss.read.fields(names).some(isForOthers)) return { answer, sent };
+  if (names === '*' || !fieldsOf(miss, names).some(isForOthers)) return { answer, sent };
   answer.body.discard();
-  const all = miss.read.fields([...varied, ...names]);
-  return { answer: await ask(send, miss, all, miss.read.rangeFields), sent: all };
+  const all = fieldsOf(miss, [...varied, ...names]);
+  return { answer: await ask(miss, all, miss.rangeFields), sent: all };
 }
 
 /**
@@ -115,36 +151,17 @@ async function askVaried(send: Send, miss: Miss, varied: readonly string[]): Pro
  * second call asks without conditions. If that call fails, the 304 is taken as a confirmation after all, and the stored
  * tag is kept.
  */
-async function askWith(send: Send, miss: Miss, sent: FieldList): Promise<Answer> {
-  const { read, stored } = miss;
+async function askWith(ask: Asking['ask'], miss: Miss, sent: FieldList): Promise<Answer> {
+  const { stored } = miss;
   const conditions = stored === undefined ? [] : conditionsOf(stored.validators);
-  const answer = await ask(send, miss, sent, conditions.length === 0 ? read.rangeFields : conditions);
+  const answer = await ask(miss, sent, conditions.length === 0 ? miss.rangeFields : conditions);
   if (stored === undefined || answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
   answer.body.discard();
-  const whole = await ask(send, miss, sent, []).catch((error) => {
+  const whole = await ask(miss, sent, []).catch((error) => {
     if (error instanceof ApiError) return undefined;
     throw error;
   });
-  if (whole !== undefined && !isFailure(read.callClass, whole.status)) return whole;
+  if (whole !== undefined && !isFailure(miss.callClass, whole.status)) return whole;
   whole?.body.discard();
   return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
-}
-
-/** @param added conditions, or the requested range */
-function ask(send: Send, { read, signal }: Miss, sent: FieldList, added: FieldList): Promise<Answer> {
-  const { call, callClass, url, timeoutMs, onInterim, context } = read;
-  return send({
-    name: call,
-    callClass,
-    method: 'GET',
-    url,
-    fields: added.length === 0 ? sent : [...sent, ...added],
-    startedAt: performance.now(),
-    timeoutMs,
-    repeatable: true,
-    isCheck: context.isCheck,
-    signal,
-    onInterim,
-    span: context.span,
-  });
 }

@@ -11,5 +11,6 @@ export function throughDoor({ fields, tls }: Door): SendStage {
   if (own.size > 0 || tls?.cert !== undefined) own.add('authorization');
   // CGI-like servers confuse `_` and `-`.
   const isOwn = (name: string): boolean => own.has(name.toLowerCase().replaceAll('_', '-'));
-  return (next) => (call) => next({ ...call, fields: [...call.fields.filter(([name]) => !isOwn(name)), ...fields] });
+  return (next) => (request) =>
+    next({ ...request, fields: [...request.fields.filter(([name]) => !isOwn(name)), ...fields] });
 }

@@ -1,11 +1,10 @@
 /** The end of the chain (`chain.ts`): sends one try of a call over the network. */
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
-import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
-import type { Answer, Call, Send } from '../call.ts';
+import { endToEnd, type FieldList, fieldValue, type Headers } from '../../http-cache/rules/fields.ts';
+import type { Answer, ApiRequest, Send } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { failedUpstream, timedOut } from '../failure.ts';
-import { endToEnd, type Headers } from '../headers/message-fields.ts';
 import { WireBody } from './body.ts';
 import { decode } from './decode.ts';
 import type { Pools } from './pools.ts';
@@ -21,18 +20,18 @@ export interface TransportOptions {
 
 /** Rejects with ApiError `upstream` or `timeout`, whose cause is undici's error, or with the signal's reason. */
 export function transport({ pools, now }: TransportOptions): Send {
-  return (call) =>
+  return (request) =>
     new Promise((resolve, reject) => {
       const headers: string[] = [];
-      for (const [name, value] of call.fields) headers.push(name, value);
-      const request: Dispatcher.DispatchOptions = {
-        method: call.method as Dispatcher.HttpMethod,
-        path: pools.base.path + call.url,
+      for (const [name, value] of request.fields) headers.push(name, value);
+      const options: Dispatcher.DispatchOptions = {
+        method: request.method as Dispatcher.HttpMethod,
+        path: pools.base.path + request.url,
         headers,
-        body: call.body ?? null,
-        bodyTimeout: call.timeoutMs,
+        body: request.body ?? null,
+        bodyTimeout: request.timeoutMs,
       };
-      pools.of(call.callClass).dispatch(request, new ResponseHandler(call, now, resolve, reject));
+      pools.of(request.callClass).dispatch(options, new ResponseHandler(request, now, resolve, reject));
     });
 }
 
@@ -40,7 +39,7 @@ export function transport({ pools, now }: TransportOptions): Send {
  * Handles undici's events for one request. The body is no stream at first, because a short one arrives with the head.
  */
 class ResponseHandler implements Dispatcher.DispatchHandler {
-  readonly #call: Call;
+  readonly #request: ApiRequest;
   readonly #now: () => number;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: unknown) => void;
@@ -49,30 +48,35 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #body: WireBody | undefined;
 
-  constructor(call: Call, now: () => number, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
-    this.#call = call;
+  constructor(
+    request: ApiRequest,
+    now: () => number,
+    resolve: (answer: Answer) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#request = request;
     this.#now = now;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#requestTime = now();
-    this.#stopListening = onCancel(call.signal, () => this.#leave());
+    this.#stopListening = onCancel(request.signal, () => this.#leave());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#call.signal?.aborted) this.#leave();
+    if (this.#request.signal?.aborted) this.#leave();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     const fields = endToEnd(headers);
     if (status < 200) {
-      this.#call.onInterim?.(status, fields);
+      this.#request.onInterim?.(status, fields);
       return;
     }
     if (status > MAX_STATUS) throw failedUpstream(new Error(`status ${status}`));
     const body = new WireBody(controller);
     this.#body = body;
-    const encoding = this.#call.method === 'HEAD' ? undefined : fieldValue(fields, 'content-encoding');
+    const encoding = this.#request.method === 'HEAD' ? undefined : fieldValue(fields, 'content-encoding');
     const decoded = encoding === undefined ? undefined : decode(body, encoding, this.#explain);
     this.#resolve({
       status,
@@ -101,14 +105,14 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   #leave(): void {
-    const reason = this.#call.signal?.reason;
+    const reason = this.#request.signal?.reason;
     if (this.#controller === undefined) this.#reject(reason);
     else this.#controller.abort(reason as Error);
   }
 
   /** Turns an error into the one that callers get. @returns undefined if the storefront itself has given up the body */
   readonly #explain = (error: unknown): unknown => {
-    const { signal } = this.#call;
+    const { signal } = this.#request;
     if (signal?.aborted) return signal.reason;
     if (error === null || error instanceof errors.RequestAbortedError) return undefined;
     if (error instanceof ApiError) return error;

@@ -1,4 +1,5 @@
 /** Decides what a request gets from the store (RFC 9111 sections 4 and 5.2.1; RFC 5861 sections 3 and 4). */
+
 import type { RequestDirectives } from './cache-control.ts';
 import type { Terms } from './entry.ts';
 

@@ -1,13 +1,20 @@
-/** A stored response (RFC 9111 section 3), as the rules, the stores and the gateway share it. */
-import type { CallClass } from '../../../shared/contract/classes.ts';
-import type { Encoding } from '../../encoding/choose.ts';
+/** A stored response and whether it may be stored (RFC 9111 sections 3 and 5.2.2.3, contract.md section 2), as the rules, the stores and the gateway share it. */
+import { type CallClass, classes } from '../../../shared/contract/classes.ts';
+import type { Encoding } from '../../encoding/compress.ts';
 import type { EncodedBody } from '../../encoding/encoded-body.ts';
-import { answerDirectives } from './cache-control.ts';
-import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
-import { type ExchangeTimes, initialAge, lifetime, statedAge } from './freshness.ts';
-import { forbidsStale, staleWindows } from './stale.ts';
-import { mayStore } from './storable.ts';
-import { type VaryField, varyFields, varyNames } from './vary.ts';
+import { type AnswerDirectives, answerDirectives } from './cache-control.ts';
+import { type FieldList, type FieldLookup, fieldValue, fieldValues } from './fields.ts';
+import {
+  type ExchangeTimes,
+  forbidsStale,
+  heuristicStatuses,
+  initialAge,
+  lifetime,
+  staleWindows,
+  statedAge,
+  statesLifetime,
+} from './freshness.ts';
+import { type VaryField, varyFields, varyNames } from './key.ts';
 
 /** The classes whose answers are stored. */
 export type SharedClass = Exclude<CallClass, 'private'>;
@@ -125,4 +132,34 @@ export function readValidators(fields: FieldList): Validators {
 export function readVary(fields: FieldList, lookup: FieldLookup): readonly VaryField[] {
   const names = varyNames(fieldValue(fields, 'vary'));
   return names === '*' || names.length === 0 ? noVary : varyFields(names, lookup);
+}
+
+/** The statuses that our own classes store. */
+const ownStatuses = new Set([200, 301, 404, 410]);
+
+/**
+ * Final statuses except 5xx, 206 and 304: a cache need not store partial answers (section 3.3), and a 304 is about an
+ * answer that is stored already.
+ */
+function isStorableStatus(status: number): boolean {
+  return status >= 200 && status < 500 && status !== 206 && status !== 304;
+}
+
+/** Further statuses, besides `heuristicStatuses`, whose caching rules this cache knows. */
+const understoodStatuses = new Set([302, 303, 307]);
+
+/** `must-understand` overrides `no-store` if the status is known, and forbids storing if it is not. */
+function forbidsStoring(status: number, { noStore, mustUnderstand }: AnswerDirectives): boolean {
+  return mustUnderstand ? !heuristicStatuses.has(status) && !understoodStatuses.has(status) : noStore;
+}
+
+/** @param fields the answer's fields, with `Set-Cookie` */
+function mayStore(of: CallClass, status: number, fields: FieldList, directives: AnswerDirectives): boolean {
+  if (!classes[of].shared) return false;
+  if (directives.private || forbidsStoring(status, directives)) return false;
+  if (fieldValues(fields, 'set-cookie').length > 0) return false;
+  if (varyNames(fieldValue(fields, 'vary')) === '*') return false;
+  if (of !== 'other') return ownStatuses.has(status);
+  if (!isStorableStatus(status)) return false;
+  return directives.public || statesLifetime(fields, directives) || heuristicStatuses.has(status);
 }

@@ -3,7 +3,7 @@
  */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { type Entry, startState } from '../rules/entry.ts';
-import type { VaryField } from '../rules/vary.ts';
+import type { VaryField } from '../rules/key.ts';
 
 const LENGTH_BYTES = 4;
 

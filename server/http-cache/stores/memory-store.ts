@@ -4,9 +4,8 @@
  */
 import type { Entry } from '../rules/entry.ts';
 import type { FieldLookup } from '../rules/fields.ts';
-import { type KeyGroup, keyGroup } from '../rules/key.ts';
+import { type KeyGroup, keyGroup, matchesVary } from '../rules/key.ts';
 import { isPurged, type PurgeFilter } from '../rules/tags.ts';
-import { matchesVary } from '../rules/vary.ts';
 import { BodyBudget, type Reservation } from './body-budget.ts';
 import { BoundedCache } from './bounded-cache.ts';
 

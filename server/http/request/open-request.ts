@@ -1,14 +1,15 @@
 /** What happens to every request before its handler: the first steps of 'The way of a request'. */
+
 import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../shared/contract/calls.ts';
-import type { Scheme } from '../../addresses/host-name.ts';
 import type { Trust } from '../../config/trust.ts';
-import { isChanging } from '../../gateway/call.ts';
+import type { Scheme } from '../../dispatch/host-name.ts';
+import { isChanging } from '../../dispatch/request-target.ts';
 import { Cancellation, type CancelSignal } from '../../gateway/cancellation.ts';
-import type { Trace } from '../../gateway/headers/trace.ts';
-import type { CallRecord, Offered, Region, RequestContext } from '../../gateway/request-context.ts';
+
+import type { CallRecord, Offered, Region, RequestContext, Trace } from '../../gateway/request-context.ts';
 import type { Span } from '../../gateway/span.ts';
 import { failure } from '../response/own-failure.ts';
 import { dispatchedOf } from '../server-options.ts';
@@ -101,7 +102,7 @@ function contextOf(
   trust: Trust | undefined,
 ): HttpRequestContext {
   const { id, host: requestHost, span } = request;
-  const trace = trustedTrace(request, trust);
+  const trace = trust && trustedTrace(request, trust);
   return new HttpRequestContext(
     { requestId: id, trace, span, requestHost, region, scheme, offered, clientAddress: addressOf(request) },
     reply.raw,

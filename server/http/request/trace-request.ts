@@ -1,11 +1,12 @@
 /** The span of a request, if traces are on (`server/tracing/`). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
-import { portOf, withoutPort } from '../../addresses/host-name.ts';
-import { readTarget } from '../../addresses/request-target.ts';
 import type { Trust } from '../../config/trust.ts';
-import { readTrace, type Trace } from '../../gateway/headers/trace.ts';
+import { portOf, withoutPort } from '../../dispatch/host-name.ts';
+import { readTarget } from '../../dispatch/request-target.ts';
+import { readTrace } from '../../gateway/headers/up.ts';
 import { callTemplate } from '../../gateway/path-template.ts';
+import type { Trace } from '../../gateway/request-context.ts';
 import { LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
 import { dispatchedOf } from '../server-options.ts';
 
@@ -23,7 +24,7 @@ export function createTracing(tracer: Tracer, trust: Trust | undefined) {
     if (dispatchedOf(request.raw).kind !== 'asset') {
       const { id, method } = request;
       const attributes = { 'http.request.method': method, 'vitrina.request_id': id };
-      const span = tracer.begin(id, trustedTrace(request, trust), method, attributes);
+      const span = tracer.begin(id, trust && trustedTrace(request, trust), method, attributes);
       request.span = span;
     }
     done();
@@ -108,6 +109,6 @@ function templateOf({ dispatched, originalUrl }: FastifyRequest): string | undef
 }
 
 /** The trace that a trusted proxy names. Other clients are ignored: they could make us record whatever they like. */
-export function trustedTrace(request: FastifyRequest, trust: Trust | undefined): Trace | undefined {
-  return trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
+export function trustedTrace(request: FastifyRequest, trust: Trust): Trace | undefined {
+  return trust(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
 }

@@ -2,15 +2,13 @@
  * Finishes every response: adds the last header fields, then writes one log line and the metrics.
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
 import type { Dispatched } from '../../dispatch/dispatched.ts';
+import { readTarget } from '../../dispatch/request-target.ts';
 import type { CacheVerdict } from '../../gateway/answer.ts';
-import { type CallRecord, namesOf, type Region } from '../../gateway/request-context.ts';
-import { exemplarOf } from '../../gateway/span.ts';
-import { toTenths } from '../../gateway/stages/record.ts';
-import { routeName } from '../request/route-name.ts';
+import { type CallRecord, namesOf, type Region, toTenths } from '../../gateway/request-context.ts';
 import { endSpan } from '../request/trace-request.ts';
-import { commonHeaders, serverTiming } from './common-headers.ts';
-import { endIdleReader } from './send-raw.ts';
+import { commonHeaders, type Ending, endIdleReader, serverTiming } from './send-raw.ts';
 
 export interface RequestObserver {
   /** Each request that has begun will end. */
@@ -73,10 +71,10 @@ export function createRequestRecorder(logger: FastifyBaseLogger, observer: Reque
 }
 
 /**
- * @param isDraining is the server about to stop?
+ * @param phase is the server about to stop?
  * @returns an `onSend` hook that adds the last header fields
  */
-export function createSendHook(isDraining: () => boolean, noteAtEnd: ReturnType<typeof createRequestRecorder>) {
+export function createSendHook(phase: Ending, noteAtEnd: ReturnType<typeof createRequestRecorder>) {
   return (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -90,7 +88,7 @@ export function createSendHook(isDraining: () => boolean, noteAtEnd: ReturnType<
     if (records.length > 0) reply.header('server-timing', serverTiming(records));
     if (proxiedOrRendered.has(request.dispatched.kind) && !reply.hasHeader('x-cache'))
       reply.header('x-cache', 'BYPASS');
-    if (isDraining()) reply.header('connection', 'close');
+    if (phase.isDraining) reply.header('connection', 'close');
     request.cache = reply.getHeader('x-cache') as string | undefined;
     endIdleReader(reply.raw);
     noteAtEnd(request, reply);
@@ -107,7 +105,7 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
     const ms = performance.now() - context.startedAt;
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(calls);
-    observer.requestEnded(method, route, status, ms, exemplarOf(span));
+    observer.requestEnded(method, route, status, ms, span?.exemplar);
     if (span !== undefined) endSpan(span, request, { status, cache });
     if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
     if (dispatched.kind !== 'asset') {
@@ -162,4 +160,23 @@ function unfinished(records: readonly CallRecord[]): number {
 /** What the log line says of a call: an object, so that programs need not take a text apart. */
 function describeCall({ call, verdict, tier, ms, attempts, status, failure }: CallRecord) {
   return { name: call, verdict, tier, ms, tries: attempts, status: failure ?? status };
+}
+
+/** The key of a call, the name of a file or screen, or the request's kind. */
+function routeName({ route, dispatched, originalUrl }: FastifyRequest): string {
+  if (route !== undefined) return route;
+  switch (dispatched.kind) {
+    case 'call':
+      return dispatched.key;
+    case 'own':
+      return dispatched.file;
+    case 'page':
+      return pageRoute(matchScreen(readTarget(originalUrl).path).screen);
+    default:
+      return dispatched.kind;
+  }
+}
+
+export function pageRoute(screen: ScreenName): string {
+  return `page ${screen}`;
 }

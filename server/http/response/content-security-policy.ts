@@ -1,5 +1,5 @@
 /** The content security policy of pages (conventions §3). It is strict: no inline script runs without the nonce. */
-import type { RequestContext } from '../../gateway/request-context.ts';
+import { isByOwnHost, type RequestContext } from '../../gateway/request-context.ts';
 
 export interface PolicySettings {
   readonly imageHosts: readonly string[];
@@ -42,11 +42,6 @@ export function createPagePolicy(settings: PolicySettings): PagePolicy {
     const sheets = styles === undefined ? "'self'" : `'self' ${styles}`;
     return `default-src 'none'; script-src ${allowed}; style-src ${sheets}; ${between}; worker-src ${workers}; ${after}`;
   };
-}
-
-/** Did the request name the region's host exactly? The browser compares the source with the host of its address bar. */
-export function isByOwnHost({ requestHost, region }: Asked): boolean {
-  return requestHost === region.host;
 }
 
 /** The parts that are the same for all requests. `scripts`: the other sources of a page without a nonce. */

@@ -1,10 +1,14 @@
-/** Sends responses of the gateway, and anything else that is stored. */
-
+/** Sends responses of the gateway, and anything else that is stored; the header fields of every response (conventions.md §3). */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RawAnswer } from '../../gateway/proxied.ts';
+import type { RawAnswer } from '../../gateway/outgoing.ts';
+import type { CallRecord } from '../../gateway/request-context.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
-import { commonHeaders, isOwnHeader, type Policies, serverTiming } from './common-headers.ts';
+
+/** Is the server about to stop? Then each response closes its connection. */
+export interface Ending {
+  readonly isDraining: boolean;
+}
 
 /** `reply.sendRaw`: sends a response unchanged, except for the fields that the storefront sets itself. */
 export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
@@ -12,10 +16,12 @@ export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policie
 /**
  * A complete body is sent past Fastify, with a header list that is built once for a stored response. Building the same
  * fields for each request costs more than the cache look-up.
- * @param mayAdd may any response need more fields? Then all are sent through Fastify, whose hooks add them.
+ * With a CDN in front, or when the server is about to stop, responses need more fields: then they are sent through
+ * Fastify, whose hooks add them.
  */
 export function createSendRaw(
-  mayAdd: () => boolean,
+  hasCdn: boolean,
+  phase: Ending,
   noteAtEnd: (request: FastifyRequest, reply: FastifyReply) => void,
 ): SendRaw {
   return function (answer, policies) {
@@ -24,7 +30,7 @@ export function createSendRaw(
       id,
       requestContext: { records, scheme },
     } = this.request;
-    const head = mayAdd() ? undefined : (stored?.[scheme] ?? headOf(answer, scheme, policies));
+    const head = hasCdn || phase.isDraining ? undefined : (stored?.[scheme] ?? headOf(answer, scheme, policies));
     if (head !== undefined) {
       if (stored !== undefined) stored[scheme] = head;
       const timing = records.length === 0 ? [] : ['server-timing', serverTiming(records)];
@@ -73,4 +79,64 @@ export function endIdleReader(response: ServerResponse): void {
   response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
     if (response.writableLength > 0) response.destroy();
   });
+}
+
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
+  // For everything but pages, which set their own: an SVG opened on its own may use inline styles, and nothing else.
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+} as const;
+
+/** Sent over https only. Browsers ignore both on plain http, and report the second as a console error on each page. */
+const overHttps = {
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+const ofHttps = { ...securityHeaders, ...overHttps } as const;
+
+/** Header fields of a response that does not set them itself; `X-Request-Id` comes on top. */
+export function commonHeaders(scheme: 'http' | 'https'): Readonly<Record<string, string>> {
+  return scheme === 'https' ? ofHttps : securityHeaders;
+}
+
+/**
+ * Whose policy header fields a response has. `its own`: those of the page or of the API; ours are added where they are
+ * missing. `ours`: ours alone.
+ */
+export type Policies = 'ours' | 'its own';
+
+/**
+ * The policies of a response of class 'other' (contract.md §2): the API's own under `/api/`. Uploads may be anybody's
+ * files and get ours.
+ * @param url path and query
+ */
+export function policiesFor(url: string): Policies {
+  return url.startsWith('/api/') ? 'its own' : 'ours';
+}
+
+/** Is this field set by the storefront alone? Then the API's is not passed on. */
+export function isOwnHeader(name: string, policies: Policies = 'ours'): boolean {
+  return ownNames.has(name) || (policies === 'ours' && (name in securityHeaders || name in overHttps));
+}
+
+const ownNames: ReadonlySet<string> = new Set([
+  'x-content-type-options',
+  'strict-transport-security',
+  'x-request-id',
+  'server-timing',
+  'server',
+  'alt-svc',
+]);
+
+/**
+ * `Server-Timing`: the upstream calls made for a response (conventions.md §3). It names calls only, never their
+ * parameters.
+ */
+export function serverTiming(records: readonly CallRecord[]): string {
+  return records.map(({ call, verdict, ms }, index) => `c${index};desc="${call} ${verdict}";dur=${ms}`).join(', ');
 }

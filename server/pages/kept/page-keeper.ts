@@ -2,7 +2,7 @@
 import { endOfDay } from '../../../shared/rules/dates.ts';
 import { Cancellation } from '../../gateway/cancellation.ts';
 import { namesOf, type RequestContext } from '../../gateway/request-context.ts';
-import { pageRoute } from '../../http/request/route-name.ts';
+import { pageRoute } from '../../http/response/close-request.ts';
 import { type Opened, type OpenOptions, openPage } from '../open-page.ts';
 import type { RenderQueue } from '../queue/render-queue.ts';
 import { renderWhole } from '../render/render.ts';

@@ -1,9 +1,9 @@
 /** Stores complete pages with their encodings, for all visitors of a region. */
 import { createHash } from 'node:crypto';
-import type { Encoding } from '../../encoding/choose.ts';
+import type { Encoding } from '../../encoding/compress.ts';
 import { EncodedBody, etagOfEncoding } from '../../encoding/encoded-body.ts';
 import { inOwnMemory } from '../../encoding/own-memory.ts';
-import type { RawAnswer } from '../../gateway/proxied.ts';
+import type { RawAnswer } from '../../gateway/outgoing.ts';
 import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { isOfRegion, type PurgeFilter, tagOf } from '../../http-cache/rules/tags.ts';
 import { BoundedCache } from '../../http-cache/stores/bounded-cache.ts';

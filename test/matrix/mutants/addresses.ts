@@ -68,7 +68,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.2',
     does: 'dot segments are let through',
-    file: 'server/addresses/path-tricks.ts',
+    file: 'server/dispatch/request-target.ts',
     find: "if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;",
     replace: "if (!path.startsWith('/') || forbidden.test(path)) return true;",
   },

@@ -40,7 +40,7 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'P1.1',
     does: 'what is private is stored',
-    file: 'server/http-cache/rules/storable.ts',
+    file: 'server/http-cache/rules/entry.ts',
     find: 'if (directives.private || forbidsStoring(status, directives)) return false;',
     replace: 'if (forbidsStoring(status, directives)) return false;',
   },
@@ -61,7 +61,7 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'P1.4',
     does: 'Vary: * is ignored',
-    file: 'server/http-cache/rules/vary.ts',
+    file: 'server/http-cache/rules/key.ts',
     find: "return names.includes('*') ? '*' : [...new Set(names)];",
     replace: 'return [...new Set(names)];',
   },
@@ -96,7 +96,7 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'P1.9',
     does: 'must-revalidate is ignored',
-    file: 'server/http-cache/rules/stale.ts',
+    file: 'server/http-cache/rules/freshness.ts',
     find: 'if (forbidsStale(directives)) return none;',
     replace: 'if (directives.noCache) return none;',
   },

@@ -96,7 +96,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P4.10',
     does: 'X-Content-Type-Options is not sent',
-    file: 'server/http/response/common-headers.ts',
+    file: 'server/http/response/send-raw.ts',
     find: "  'x-content-type-options': 'nosniff',\n",
     replace: '',
   },
@@ -118,7 +118,7 @@ export const serverMutants: readonly Mutant[] = [
     rule: 'P6.12',
     does: 'an incoming trace id is believed from anybody',
     file: 'server/http/request/trace-request.ts',
-    find: "return trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;",
+    find: "return trust(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;",
     replace: 'return trust === trust ? readTrace(request.headers) : undefined;',
   },
   {
@@ -160,7 +160,7 @@ export const serverMutants: readonly Mutant[] = [
     rule: 'P6.4',
     does: 'connections are kept while the server drains',
     file: 'server/http/response/close-request.ts',
-    find: "if (isDraining()) reply.header('connection', 'close');",
+    find: "if (phase.isDraining) reply.header('connection', 'close');",
     replace: '',
   },
   {
@@ -208,7 +208,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'D30',
     does: 'an answer that does not fit its schema is passed on',
-    file: 'server/gateway/contract/fits.ts',
+    file: 'server/gateway/contract/check.ts',
     find: 'return ajv.compile(converted);',
     replace: 'return () => converted !== undefined;',
   },

@@ -9,8 +9,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FieldLookup } from '../../rules/fields.ts';
+import { type VaryField, varyFields } from '../../rules/key.ts';
 import { tagOf } from '../../rules/tags.ts';
-import { type VaryField, varyFields } from '../../rules/vary.ts';
 import type { Place } from '../../shared-tier.ts';
 
 const PREFIX = 'vitrina:4:';

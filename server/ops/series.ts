@@ -1,9 +1,56 @@
 /**
- * A Prometheus histogram that is cheap enough for every request. Times are buffered and passed to prom-client in
- * batches, at the latest when it is scraped.
+ * Prometheus counters and histograms that are cheap enough for every request. prom-client receives sums and batches of
+ * times, at the latest when it is scraped.
  */
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import type { AnyRegistry } from './exposition.ts';
+
+export interface Cell {
+  add(): void;
+}
+
+/** A counter. Each set of labels has a cell, which is looked up once and then only incremented. */
+export class Tally<Label extends string> {
+  readonly #cells: CountingCell<Label>[] = [];
+
+  constructor(registry: AnyRegistry, name: string, help: string, labelNames: Label[]) {
+    const cells = this.#cells;
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        for (const cell of cells) cell.tell(this);
+      },
+    });
+  }
+
+  /** Creates the cell of a set of labels. Call it once for each set, and keep the cell. */
+  cell(labels: Record<Label, string | number>): Cell {
+    const cell = new CountingCell(labels);
+    this.#cells.push(cell);
+    return cell;
+  }
+}
+
+class CountingCell<Label extends string> implements Cell {
+  readonly #labels: Record<Label, string | number>;
+  #untold = 0;
+
+  constructor(labels: Record<Label, string | number>) {
+    this.#labels = labels;
+  }
+
+  add(): void {
+    this.#untold += 1;
+  }
+
+  tell(counter: Counter<Label>): void {
+    if (this.#untold > 0) counter.inc(this.#labels, this.#untold);
+    this.#untold = 0;
+  }
+}
 
 export interface Times {
   /**
@@ -15,6 +62,7 @@ export interface Times {
 
 const TOLD_AT_ONCE = 500;
 
+/** A histogram. Times are buffered, and passed on in batches. */
 export class TimesByLabels<Label extends string> {
   readonly #histogram: Histogram<Label>;
   readonly #times = new Map<string, KeptTimes>();

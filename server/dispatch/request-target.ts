@@ -1,0 +1,126 @@
+/**
+ * The request line (RFC 9112 §3): method, path and query, byte for byte. Nothing is decoded or resolved. Paths that this
+ * server and the shop's API might read differently are refused before anything is decided by them.
+ */
+import type { Scheme } from './host-name.ts';
+
+/** Paths that always belong to the shop's API (contract.md, last paragraph). */
+export const apiPrefixes = ['/api/', '/session/', '/upload/'] as const;
+
+export function isApiPath(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/session/') || path.startsWith('/upload/');
+}
+
+const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
+
+/** Does the path end as that of a picture does (contract.md §2)? The caller excludes built assets and private calls. */
+export function isPicturePath(path: string): boolean {
+  return picture.test(path);
+}
+
+const privatePrefixes = ['/session/', '/api/cart', '/api/checkout', '/api/feedback'] as const;
+
+/**
+ * Does this address belong to the private class, whether or not the table has a row for it (contract.md §2:
+ * `/session/*`, `/api/cart*`, `/api/checkout*`, `/api/feedback*`)? Its responses are never stored.
+ * @param path may include the query
+ */
+export function isPrivatePath(path: string): boolean {
+  return privatePrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+export interface RequestTarget extends PathAndQuery {
+  /** Path and query as received. */
+  readonly url: string;
+  /** Host and scheme of an absolute-form target. */
+  readonly authority: { readonly host: string; readonly scheme: Scheme } | undefined;
+}
+
+interface PathAndQuery {
+  readonly path: string;
+  /** Begins with `?`, or is empty. */
+  readonly search: string;
+}
+
+const absoluteForm = /^(https?):\/\/([^/?#]*)/i;
+
+export function readTarget(raw: string): RequestTarget {
+  const absolute = raw.charCodeAt(0) === 47 ? null : absoluteForm.exec(raw);
+  const rest = absolute === null ? raw : raw.slice(absolute[0].length);
+  const url = absolute !== null && !rest.startsWith('/') ? `/${rest}` : rest;
+  const { path, search } = splitUrl(url);
+  return { url, path, search, authority: absolute === null ? undefined : authorityOf(absolute) };
+}
+
+function authorityOf([, scheme = '', host = '']: readonly string[]): RequestTarget['authority'] {
+  return { host, scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http' };
+}
+
+/** @param url path and query, without a host */
+export function splitUrl(url: string): PathAndQuery {
+  const mark = url.indexOf('?');
+  return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) };
+}
+
+/** Nested escapes are decoded this many times. */
+const ROUNDS = 3;
+
+/** Matches nearly every path: segments of letters, digits, `_`, `-` and inner dots, each separated by one slash. */
+const plain = /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/;
+/** Backslash, control characters, space and `#` never belong into a path. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0020\u007f\\#]/;
+/** A dot segment, also one with parameters (`..;`), which some servers strip. */
+const dotSegment = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
+/** An escaped slash next to a slash or at the end: an empty segment once it is decoded. */
+const emptySegment = /\/%2f|%2f(?:\/|$)/i;
+/**
+ * Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3). A path that escapes them is hiding something.
+ */
+const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/i;
+
+/**
+ * Must the path be refused?
+ * @param path undecoded, without its query
+ */
+export function isTricky(path: string): boolean {
+  if (plain.test(path)) return false;
+  if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;
+  if (!path.includes('%')) return hidesApi(path, path);
+  let decoded = path;
+  for (let round = 0; round < ROUNDS && decoded.includes('%'); round += 1) {
+    const next = decode(decoded);
+    if (next === undefined) {
+      if (round === 0) return true;
+      break;
+    }
+    decoded = next;
+    if (forbidden.test(decoded.replaceAll(' ', '')) || dotSegment.test(decoded)) return true;
+  }
+  return hidesApi(path, decoded) || (isApiPath(path) && (needlessEscape.test(path) || emptySegment.test(path)));
+}
+
+/** Does the path become an API path, or another API path, once slashes are collapsed and escapes decoded? */
+function hidesApi(path: string, decoded: string): boolean {
+  if (isApiPath(path)) return path.includes('//');
+  return isApiPath(decoded.includes('//') ? collapseSlashes(decoded) : decoded);
+}
+
+export function collapseSlashes(path: string): string {
+  return path.replace(/\/{2,}/g, '/');
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Is the method unsafe (RFC 9110 §9.2.1)? Unknown methods count as unsafe. */
+export function isChanging(method: string): boolean {
+  return !safe.has(method);
+}

@@ -1,0 +1,187 @@
+/** Makes the requests to the shop's API: for rows, pictures and class 'other', by a browser or by the server itself. */
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import { type CallKey, calls, type PrivateCallKey, type SharedCallKey } from '../../shared/contract/calls.ts';
+import { decodeEscapes } from '../../shared/notation.ts';
+import { isPrivatePath } from '../dispatch/request-target.ts';
+import {
+  noRequestDirectives,
+  parseRequestDirectives,
+  type RequestDirectives,
+} from '../http-cache/rules/cache-control.ts';
+import { type Field, type FieldList, fieldValue, type Headers } from '../http-cache/rules/fields.ts';
+import { primaryKey } from '../http-cache/rules/key.ts';
+import type { ApiRequest } from './call.ts';
+import { entriesOf } from './contract/schema-walk.ts';
+import { fieldsPassedOn, fieldsUp, lookupIn } from './headers/up.ts';
+import type { ReadRequest } from './read.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What a route knows of a browser's request. */
+export type Asked = Pick<ApiRequest, 'method' | 'url' | 'headers' | 'body' | 'onInterim'>;
+
+const noFields: FieldList = [];
+const noHeaders: Headers = {};
+
+/**
+ * A read of a row.
+ * @param asked undefined: by the server itself; never with cookies
+ * @param timeoutMs `UPSTREAM_TIMEOUT_MS`, for rows without a limit of their own
+ */
+export function readOfRow(
+  key: SharedCallKey,
+  url: string,
+  context: RequestContext,
+  timeoutMs: number,
+  asked?: Asked,
+): ReadRequest {
+  const row: CallRow & { class: ReadRequest['callClass'] } = calls[key];
+  const headers = asked?.headers ?? noHeaders;
+  return {
+    call: key,
+    callClass: row.class,
+    method: 'GET',
+    url,
+    headers,
+    context,
+    timeoutMs: row.timeoutMs ?? timeoutMs,
+    repeatable: true,
+    startedAt: 0,
+    fields: noFields,
+    key: primaryKey(row.class, context.scheme, context.region.apiHost, url),
+    wanted: asked === undefined ? noRequestDirectives : directivesOf(headers),
+    bypass: false,
+    lookup: lookupUp(row.class, context, headers),
+    rangeFields: noFields,
+    wantsValue: asked === undefined,
+  };
+}
+
+/** A browser's read of a picture or of class 'other'. */
+export function readOf(
+  callClass: 'picture' | 'other',
+  { url, headers, onInterim }: Asked,
+  context: RequestContext,
+  timeoutMs: number,
+): ReadRequest {
+  const isOther = callClass === 'other';
+  return {
+    call: callClass,
+    callClass,
+    method: 'GET',
+    url,
+    headers,
+    context,
+    timeoutMs,
+    repeatable: true,
+    startedAt: 0,
+    fields: noFields,
+    onInterim: isOther ? onInterim : undefined,
+    key: primaryKey(callClass, context.scheme, context.region.apiHost, url),
+    wanted: directivesOf(headers),
+    bypass: isOther && isPersonal(url, headers),
+    lookup: lookupUp(callClass, context, headers),
+    rangeFields: isOther ? rangeFieldsOf(headers) : noFields,
+    wantsValue: false,
+  };
+}
+
+/** A private call, with the visitor's own cookies. */
+export function privateRequest(
+  key: PrivateCallKey,
+  { url, headers, body }: Omit<Asked, 'method'>,
+  context: RequestContext,
+  timeoutMs: number,
+): ApiRequest {
+  const row: CallRow = calls[key];
+  return {
+    call: key,
+    callClass: 'private',
+    method: key.slice(0, key.indexOf(' ')),
+    url,
+    headers,
+    body,
+    context,
+    timeoutMs: row.timeoutMs ?? timeoutMs,
+    repeatable: row.retry !== false,
+    startedAt: performance.now(),
+    fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),
+    signal: context.signal,
+  };
+}
+
+/** A request of class 'other' that is passed on unread. */
+export function passedRequest(asked: Asked, context: RequestContext, timeoutMs: number): ApiRequest {
+  return {
+    ...asked,
+    call: 'other',
+    callClass: 'other',
+    context,
+    timeoutMs,
+    repeatable: true,
+    startedAt: performance.now(),
+    fields: fieldsPassedOn(context, asked.headers),
+    signal: context.signal,
+  };
+}
+
+/** Looks up the fields that are sent if the answers vary by them. They are made once, when the first is asked for. */
+function lookupUp(callClass: ReadRequest['callClass'], context: RequestContext, headers: Headers) {
+  let all: FieldList | undefined;
+  return (name: string): string | undefined => {
+    all ??= fieldsUp(callClass, context, headers, () => true);
+    return fieldValue(all, name);
+  };
+}
+
+function directivesOf(headers: Headers): RequestDirectives {
+  if (headers['cache-control'] === undefined && headers.pragma === undefined) return noRequestDirectives;
+  const lookup = lookupIn(headers);
+  return parseRequestDirectives(lookup('cache-control'), lookup('pragma'));
+}
+
+function rangeFieldsOf(headers: Headers): FieldList {
+  if (headers.range === undefined) return noFields;
+  const lookup = lookupIn(headers);
+  return (['range', 'if-range'] as const).flatMap((name): Field[] => {
+    const value = lookup(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/**
+ * Must the request bypass the store? That holds for private paths, for requests with credentials (contract.md §2), and
+ * for conditions that only the API can evaluate (RFC 9111 §4.3.2).
+ */
+function isPersonal(url: string, headers: Headers): boolean {
+  return isPrivatePath(url) || pastStore.some((name) => headers[name] !== undefined);
+}
+
+const pastStore = ['cookie', 'authorization', 'if-match', 'if-unmodified-since'] as const;
+
+/** The parameters of each call (contract.md §4). */
+const parametersOf = new Map(
+  (Object.entries(calls) as [CallKey, CallRow][]).map(([key, { query }]) => {
+    const known = query === undefined ? [] : Object.keys(entriesOf(query));
+    return [key, new Set(key.endsWith('?format=json') ? [...known, 'format'] : known)] as const;
+  }),
+);
+
+/**
+ * Leaves out the parameters that the call does not have: they neither reach the API nor make an answer of their own.
+ * @param url path and query of a request for the call
+ */
+export function withKnownQuery(key: CallKey, url: string): string {
+  const mark = url.indexOf('?');
+  if (mark === -1) return url;
+  const names = parametersOf.get(key);
+  const parameters = url.slice(mark + 1).split('&');
+  const known = parameters.filter((parameter) => names?.has(firstKey(parameter)));
+  if (known.length === parameters.length) return url;
+  return known.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${known.join('&')}`;
+}
+
+/** The first key of a parameter's name: `filter` of `filter.price.from=5`. */
+function firstKey(parameter: string): string {
+  const name = parameter.split('=', 1)[0] ?? '';
+  return (name.includes('%') ? decodeEscapes(name) : name).split(/[.[]/, 1)[0] ?? '';
+}

@@ -1,0 +1,81 @@
+/**
+ * Stage: takes the answers that are never stored, those of private calls and of requests that are passed on unread. It
+ * records each call, and its answer passes the boundary.
+ */
+import { Readable } from 'node:stream';
+import { isChanging } from '../../dispatch/request-target.ts';
+import { fieldValue } from '../../http-cache/rules/fields.ts';
+import type { UnsafeOutcome } from '../../http-cache/rules/invalidation.ts';
+import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import type { Answer, ApiRequest, ReadLimits, Send } from '../call.ts';
+import type { Boundary } from '../contract/boundary.ts';
+import { LONGEST_ANSWER } from '../contract/bounds.ts';
+import type { Finished } from '../contract/finish.ts';
+import { asFailure } from '../failure.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
+import type { RequestContext } from '../request-context.ts';
+import { recordCall, recordCut } from './record.ts';
+
+export interface UnstoredAnswer extends Finished {
+  readonly status: number;
+  /** For the browser. */
+  readonly setCookies: readonly string[];
+  /** In place of a body that is too large, or too slow, to be read whole; only for what is passed on unread. */
+  readonly stream: Readable | undefined;
+}
+
+/** @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason */
+export type UnstoredHandler = (request: ApiRequest) => Promise<UnstoredAnswer>;
+
+export interface UnstoredOptions {
+  readonly boundary: Pick<Boundary, 'interim' | 'finish' | 'cookies'>;
+  /** Bounds the memory for bodies that are being read. */
+  readonly store: Pick<MemoryStore, 'reserve'>;
+  readonly metrics: Pick<UpstreamMetrics, 'answered'>;
+  readonly log: UpstreamLog;
+  /** Called for each unsafe request of class 'other' that was answered: it may invalidate stored answers. */
+  readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
+}
+
+/** What is passed on is read whole within these limits, so that a truncated body becomes an error answer. */
+const PASSED: ReadLimits = { bytes: 64 * 1024, mayStream: true, waitMs: 50 };
+const nothing = new Uint8Array();
+
+export function unstored({
+  boundary,
+  store,
+  metrics,
+  log,
+  onChanged,
+}: UnstoredOptions): (send: Send) => UnstoredHandler {
+  const reserve = (bytes: number) => store.reserve(bytes);
+  const checked: ReadLimits = { bytes: LONGEST_ANSWER, mayStream: false, reserve };
+  return (send) => async (request) => {
+    const { call, callClass, method, url, context, startedAt } = request;
+    let answer: Answer | undefined;
+    let stream: Readable | undefined;
+    try {
+      answer = await send({ ...request, onInterim: boundary.interim(request.onInterim, context) });
+      const { status, fields, attempts } = answer;
+      if (callClass === 'other' && isChanging(method)) {
+        const [location, contentLocation] = [fieldValue(fields, 'location'), fieldValue(fields, 'content-location')];
+        onChanged({ url, status, location, contentLocation }, context);
+      }
+      const body = await answer.body.read(callClass === 'other' ? PASSED : checked);
+      stream = body instanceof Readable ? body : undefined;
+      const finished = await boundary.finish(request, status, fields, body instanceof Readable ? nothing : body);
+      const setCookies = boundary.cookies(fields, context);
+      const record = recordCall(context, call, startedAt, 'BYPASS', { status, attempts });
+      if (stream !== undefined) recordCut(record, stream, context);
+      metrics.answered(callClass, 'BYPASS');
+      return { ...finished, status, setCookies, stream };
+    } catch (error) {
+      stream?.destroy();
+      const failure = asFailure(error, request, log, answer);
+      recordCall(context, call, startedAt, 'BYPASS', { error: failure });
+      throw failure;
+    } finally {
+      answer?.body.discard();
+    }
+  };
+}
