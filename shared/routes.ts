@@ -39,7 +39,7 @@ export const screens = {
   brand: { path: '/brands/:code/', params: { code }, layout: 'main' },
   actions: { path: '/actions/', layout: 'main', sitemap: true },
   calculator: { path: calculator ? ['/calculator/'] : [], layout: 'page' },
-  articles: { path: '/article/', layout: 'page', sitemap: true },
+  articles: { path: '/article/', layout: 'page' },
   rubric: { path: '/article/:rubric/', layout: 'page' },
   article: { path: '/article/:rubric/:id/', params: { id: digits }, layout: 'page' },
   faq: { path: '/faq/', layout: 'page' },

@@ -27,10 +27,13 @@ export interface Region {
   readonly geo: Geo | undefined;
 }
 
-/** The optional calls that the API is known to have (D53). */
+/** What the API is known to have of what it may lack. */
 export interface Offered {
+  /** The optional calls that it has (D53). */
   readonly calls: readonly OptionalOffer[];
-  /** Identifies this set of calls. It is part of the key of everything that is stored and depends on the set. */
+  /** The optional screens, by path, for which it has no answer (D62): nothing links to them. */
+  readonly missing: readonly string[];
+  /** Identifies these sets. It is part of the key of everything that is stored and depends on them. */
   readonly mark: string;
 }
 

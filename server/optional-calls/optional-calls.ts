@@ -1,7 +1,7 @@
 /**
- * Knows which optional calls the API offers (contract.md §6, D53). Each is probed once an hour in the background, and
- * the result is shared by all requests. It holds until the API says otherwise: an API that is down does not end an
- * offer.
+ * Knows which optional calls the API offers (contract.md §6, D53), and for which optional screens it has no answer
+ * (D62). Each is probed once an hour in the background, and the result is shared by all requests. It holds until the API
+ * says otherwise: an API that is down does not end an offer.
  */
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
@@ -11,8 +11,9 @@ import {
   type OptionalOffer,
   POPULAR_QUERIES,
 } from '../../shared/contract/calls.ts';
+import { optionalScreens } from '../../shared/optional-screens.ts';
 import type { Offered } from '../gateway/request-context.ts';
-import { isNotOffered, type Probe } from './probe.ts';
+import { isNotOffered, type Offer, type Probe } from './probe.ts';
 
 export interface OptionalCallsOptions {
   readonly probe: Probe;
@@ -47,15 +48,23 @@ export function isOptionalCall(key: CallKey): key is OptionalCallKey {
   return row.optional === true;
 }
 
-function offeredOf(offered: readonly OptionalOffer[]): Offered {
-  return { calls: offered, mark: optionalCalls.map((key) => Number(offered.includes(key))).join('') };
+const isScreen = (offer: Offer): boolean => offer.startsWith('/');
+
+/** Before a probe has had a result, a call is not made, and a screen is linked. */
+function offeredOf(known: ReadonlyMap<Offer, Knowledge>): Offered {
+  const offers = [...optionalCalls, ...optionalScreens];
+  return {
+    calls: optionalCalls.filter((key) => known.get(key)?.isOffered === true),
+    missing: optionalScreens.filter((path) => known.get(path)?.isOffered === false),
+    mark: offers.map((offer) => Number(known.get(offer)?.isOffered ?? isScreen(offer))).join(''),
+  };
 }
 
 export class OptionalCalls {
   readonly #options: OptionalCallsOptions;
   readonly #now: () => number;
-  readonly #known: ReadonlyMap<OptionalOffer, Knowledge>;
-  #offered = offeredOf([]);
+  readonly #known: ReadonlyMap<Offer, Knowledge>;
+  #offered: Offered;
   #looking: Promise<void> | undefined;
   /** When the next probe is due; ms since 1970. */
   #dueAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +73,8 @@ export class OptionalCalls {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     const unknown = { isOffered: undefined, triedAt: this.#dueAt, dueAt: this.#dueAt, pause: PAUSE };
-    this.#known = new Map(optionalCalls.map((key) => [key, { ...unknown }]));
+    this.#known = new Map([...optionalCalls, ...optionalScreens].map((offer) => [offer, { ...unknown }]));
+    this.#offered = offeredOf(this.#known);
   }
 
   /** Returns the same object until something changes. */
@@ -90,13 +100,14 @@ export class OptionalCalls {
   }
 
   /**
-   * Must be told the status of every answer to an optional call. If it says 'not offered', the call is probed again
-   * soon. It is no proof in itself: the visitor may have named something that does not exist, such as a shop that has
-   * closed.
+   * Must be told the status of every answer to an optional call or for an optional screen. If it contradicts what is
+   * known, a probe follows soon. It is no proof in itself: the visitor may have named something that does not exist,
+   * such as a shop that has closed.
    */
-  note(key: OptionalCallKey, status: number): void {
-    const known = this.#known.get(key);
-    if (known?.isOffered !== true || !isNotOffered(status)) return;
+  note(offer: Offer, status: number): void {
+    const known = this.#known.get(offer);
+    if (known?.isOffered === undefined) return;
+    if (known.isOffered ? !isNotOffered(status) : status !== 200) return;
     known.dueAt = Math.min(known.dueAt, Math.max(this.#now(), known.triedAt + PAUSE));
     this.#schedule();
   }
@@ -104,13 +115,13 @@ export class OptionalCalls {
   async #look(): Promise<void> {
     const now = this.#now();
     const due = [...this.#known].filter(([, { dueAt }]) => dueAt <= now);
-    await Promise.all(due.map(([key, known]) => this.#try(key, known)));
+    await Promise.all(due.map(([offer, known]) => this.#try(offer, known)));
     this.#schedule();
   }
 
-  async #try(key: OptionalOffer, known: Knowledge): Promise<void> {
+  async #try(offer: Offer, known: Knowledge): Promise<void> {
     known.triedAt = this.#now();
-    const isOffered = await this.#options.probe(key);
+    const isOffered = await this.#options.probe(offer);
     if (isOffered === undefined) {
       known.dueAt = this.#now() + known.pause;
       known.pause = Math.min(2 * known.pause, LONGEST_PAUSE);
@@ -119,10 +130,12 @@ export class OptionalCalls {
     known.dueAt = this.#now() + HOUR;
     known.pause = PAUSE;
     if (isOffered === known.isOffered) return;
-    if (!isOffered) this.#options.log.info({ call: key }, 'the API does not offer this call');
-    else if (known.isOffered === false) this.#options.log.info({ call: key }, 'the API offers this call now');
+    const { log } = this.#options;
+    const [about, thing] = isScreen(offer) ? [{ page: offer }, 'page'] : [{ call: offer }, 'call'];
+    if (!isOffered) log.info(about, `the API does not offer this ${thing}`);
+    else if (known.isOffered === false) log.info(about, `the API offers this ${thing} now`);
     known.isOffered = isOffered;
-    const offered = offeredOf(optionalCalls.filter((one) => this.#known.get(one)?.isOffered === true));
+    const offered = offeredOf(this.#known);
     if (offered.mark !== this.#offered.mark) this.#offered = offered;
   }
 

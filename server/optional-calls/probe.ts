@@ -1,18 +1,22 @@
 /**
- * Probes an optional call without side effects: with goods that do not exist, or with `OPTIONS` instead of POST
- * (contract.md §6).
+ * Probes an optional call or screen without side effects: with goods that do not exist, or with `OPTIONS` instead of
+ * POST (contract.md §6).
  */
 import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { type OptionalOffer, POPULAR_QUERIES, type PrivateCallKey } from '../../shared/contract/calls.ts';
+import { ARTICLES, CALCULATOR } from '../../shared/optional-screens.ts';
 import type { UpstreamClient } from '../gateway/client.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { fieldsUp } from '../gateway/headers/up.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
-/** Does the API offer this call? Undefined: no result. Never rejects. */
-export type Probe = (key: OptionalOffer) => Promise<boolean | undefined>;
+/** What an API may lack: a call (D53), or the answer for a screen, named by its path (D62). */
+export type Offer = OptionalOffer | (string & {});
+
+/** Does the API offer this? Undefined: no result. Never rejects. */
+export type Probe = (offer: Offer) => Promise<boolean | undefined>;
 
 export interface ProbeOptions {
   readonly gateway: Pick<Gateway, 'shared' | 'personal'>;
@@ -61,6 +65,12 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
     }
   };
 
+  const readScreen = (path: string, context: RequestContext): Promise<unknown> => {
+    if (path === CALCULATOR) return gateway.shared('GET /calculator/options.json', {}, context);
+    if (path === ARTICLES) return gateway.shared('GET /article.json', { query: { page: 1, limit: 1 } }, context);
+    return gateway.shared('GET /api/content.json', { query: { url: path } }, context);
+  };
+
   const askOptions = async (key: PrivateCallKey, context: RequestContext): Promise<boolean | undefined> => {
     const { url } = fillAddress(key, { id: NO_GOODS, code: NO_GOODS });
     const { status, fields, body } = await client.send({
@@ -83,7 +93,7 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
     return fieldValue(fields, 'allow')?.toUpperCase().includes('POST') ?? true;
   };
 
-  return async (key) => {
+  return async (offer) => {
     const context: RequestContext = {
       ...ownContext(),
       requestId: 'probe',
@@ -92,18 +102,19 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
       skipsStore: true,
     };
     try {
-      if (isPost(key)) return await askOptions(key, context);
-      await read(key, context);
+      if (isPost(offer)) return await askOptions(offer, context);
+      if (offer.startsWith('/')) await readScreen(offer, context);
+      else await read(offer as Parameters<typeof read>[0], context);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) return undefined;
       if (isNotOffered(error.status)) return false;
       // An API that refuses an empty text has no popular queries.
-      return refused.has(error.status) ? key !== POPULAR_QUERIES : undefined;
+      return refused.has(error.status) ? offer !== POPULAR_QUERIES : undefined;
     }
   };
 }
 
-function isPost(key: OptionalOffer): key is Extract<OptionalOffer, `POST ${string}`> {
-  return key.startsWith('POST ');
+function isPost(offer: Offer): offer is Extract<OptionalOffer, `POST ${string}`> {
+  return offer.startsWith('POST ');
 }

@@ -58,6 +58,7 @@ export function createFragments(
       region: regionInfo(context.region),
       origin,
       offered: context.offered?.calls ?? [],
+      missing: context.offered?.missing ?? [],
     };
     const markup = await views.renderFragment(fragment, boot, load);
     const { styles } = source.assets(views.screenSource('notFound'));

@@ -61,6 +61,7 @@ export async function openPage(
     origin: originOf(context),
     settings,
     offered: context.offered?.calls ?? [],
+    missing: context.offered?.missing ?? [],
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
     ...(dependencies.staleSince === undefined ? {} : { staleSince: dependencies.staleSince }),
   };

@@ -24,6 +24,8 @@ export interface AppInfo {
   readonly origin: string;
   /** See `Boot`. */
   readonly offered: readonly OptionalOffer[];
+  /** See `Boot`. */
+  readonly missing: readonly string[];
   readonly at: Place;
   /** Set if the server answered this very page with a failure. Undefined after the first navigation. */
   readonly fatal: Fatal | undefined;

@@ -35,12 +35,17 @@ export function isMissing(failure: { readonly status: number }): boolean {
   return failure.status === 404 || failure.status === 410;
 }
 
-/** The answer, or `otherwise` if the API says that there is no such thing. @throws any other failure */
+/** Does the failure say that the API has no such call at all (D53, D62)? */
+export function isLacking(failure: { readonly status: number }): boolean {
+  return isMissing(failure) || failure.status === 405 || failure.status === 501;
+}
+
+/** The answer, or `otherwise` if the API says that there is no such thing or call. @throws any other failure */
 export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
   try {
     return await answer;
   } catch (error) {
-    if (isApiError(error) && isMissing(error)) return otherwise;
+    if (isApiError(error) && isLacking(error)) return otherwise;
     throw error;
   }
 }

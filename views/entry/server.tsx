@@ -7,6 +7,7 @@ import { Provider } from 'react-redux';
 import { createServerStore } from '../../client/store/store.ts';
 import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
+import { isAmong, optionalScreens } from '../../shared/optional-screens.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
@@ -17,7 +18,7 @@ import { type Place, readPlace } from '../context/place.ts';
 import { type Posted, PostedContext } from '../context/posted.ts';
 import { citiesQuery } from '../data/cities.ts';
 import { frameQueries } from '../data/frame-queries.ts';
-import { type Failure, isMissing, toFailure } from '../data/outcome.ts';
+import { type Failure, isLacking, isMissing, toFailure } from '../data/outcome.ts';
 import { PageQueries, PageQueriesContext, type QueryLoader } from '../data/page-queries.ts';
 import { CityLinks } from '../layout/city-links.tsx';
 import { Footer } from '../layout/footer.tsx';
@@ -83,7 +84,8 @@ async function openMain(at: Place, load: QueryLoader, offered: readonly Optional
     const failure = toFailure(error);
     const moved = movedPage(failure, at);
     const redirect = moved === undefined ? undefined : { redirect: moved };
-    return { ...page, failure, redirect, missing: isMissing(failure) };
+    const lacks = isAmong(optionalScreens, at.path) ? isLacking : isMissing;
+    return { ...page, failure, redirect, missing: lacks(failure) };
   }
   for (const query of screen.after?.(model, at, offered) ?? []) queries.start(query);
   const verdict = screen.verdict?.(model, at);
@@ -223,7 +225,7 @@ const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueri
 /** Renders the header or the footer alone, once its queries have settled (D24). @param load makes shared calls only */
 export async function renderFragment(
   part: keyof typeof parts,
-  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered'>,
+  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered' | 'missing'>,
   load: QueryLoader,
 ): Promise<string> {
   const queries = new PageQueries(load);

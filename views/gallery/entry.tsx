@@ -18,6 +18,7 @@ const app: AppInfo = {
   region,
   origin: location.origin,
   offered: [],
+  missing: [],
   at: readPlace(location.pathname, location.search),
   fatal: undefined,
 };

@@ -8,6 +8,7 @@ import { remembered } from '../ui/remembered.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './catalogue-nav.module.css';
 import { linkItems } from './link-list.tsx';
+import { useAnswered } from './use-answered.ts';
 
 const MENU = 'catalogue-menu';
 
@@ -16,21 +17,24 @@ export function CatalogueNav(): ReactNode {
   return (
     <nav aria-label={layoutTexts.catalogue} className={styles.nav}>
       <Late query={menuQuery} fallback={<CatalogueLink />} failed={<CatalogueLink />}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <CatalogueLink />
-          ) : (
-            <>
-              <button type="button" popoverTarget={MENU} className={styles.open}>
-                <OpenWords />
-              </button>
-              {nodes.some(([, url]) => url !== '') ? <ul className={styles.row} {...row(nodes)} /> : null}
-              <MenuSheet nodes={nodes} />
-            </>
-          )
-        }
+        {(nodes) => <Menu all={nodes} />}
       </Late>
     </nav>
+  );
+}
+
+function Menu({ all }: { readonly all: readonly MenuNode[] }): ReactNode {
+  const nodes = useAnswered(all);
+  return nodes.length === 0 ? (
+    <CatalogueLink />
+  ) : (
+    <>
+      <button type="button" popoverTarget={MENU} className={styles.open}>
+        <OpenWords />
+      </button>
+      {nodes.some(([, url]) => url !== '') ? <ul className={styles.row} {...row(nodes)} /> : null}
+      <MenuSheet nodes={nodes} />
+    </>
   );
 }
 
@@ -97,13 +101,17 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
       </button>
       {opened ? (
         <Late query={wholeMenuQuery} fallback={carried} failed={carried}>
-          {(whole) => <ul className={styles.groups} {...groups(whole)} />}
+          {(whole) => <Groups nodes={whole} />}
         </Late>
       ) : (
         carried
       )}
     </div>
   );
+}
+
+function Groups({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
+  return <ul className={styles.groups} {...groups(useAnswered(nodes))} />;
 }
 
 const groups = remembered((nodes: readonly MenuNode[]) => menuItems(nodes, styles.titles));

@@ -8,6 +8,7 @@ import { remembered } from '../ui/remembered.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './footer.module.css';
 import { LinkList, linkItems } from './link-list.tsx';
+import { useAnswered } from './use-answered.ts';
 
 /** The footer of every page (D42). */
 export function Footer(): ReactNode {
@@ -33,12 +34,10 @@ export function Footer(): ReactNode {
             failed={null}
             broken={null}
           >
-            {(nodes) => <Group title={layoutTexts.catalogue} list={<ul {...branches(nodes)} />} />}
+            {(nodes) => <Catalogue nodes={nodes} />}
           </Late>
           <Late query={serviceQuery} fallback={null} failed={null} broken={null}>
-            {({ footer }) =>
-              footer.map(([title, links]) => <Group key={title} title={title} list={<LinkList links={links} />} />)
-            }
+            {({ footer }) => footer.map(([title, links]) => <ServiceGroup key={title} title={title} links={links} />)}
           </Late>
           {ownLinks.length === 0 ? null : <Group title={layoutTexts.links} list={<LinkList links={ownLinks} />} />}
         </div>
@@ -64,6 +63,15 @@ const branches = remembered((nodes: readonly MenuNode[]) => {
   const named = nodes.filter(([, url]) => url !== '').slice(0, BRANCHES);
   return linkItems([...named, WHOLE]);
 });
+
+function Catalogue({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
+  return <Group title={layoutTexts.catalogue} list={<ul {...branches(useAnswered(nodes))} />} />;
+}
+
+function ServiceGroup({ title, links }: { readonly title: string; readonly links: readonly FrameLink[] }): ReactNode {
+  const left = useAnswered(links);
+  return left.length === 0 ? null : <Group title={title} list={<LinkList links={left} />} />;
+}
 
 function Group({ title, list }: { readonly title: string; readonly list: ReactNode }): ReactNode {
   return (

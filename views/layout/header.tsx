@@ -3,6 +3,7 @@ import { support } from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
+import type { FrameLink } from '../data/frame-model.ts';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { OrdersLink } from '../orders/orders-link.tsx';
@@ -15,6 +16,7 @@ import styles from './header.module.css';
 import { LinkList } from './link-list.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SearchButton, SearchForm } from './search-form.tsx';
+import { useAnswered } from './use-answered.ts';
 
 interface HeaderProps {
   /** The city with its picker, and the visitor's shop. */
@@ -34,13 +36,7 @@ export function Header({ city }: HeaderProps): ReactNode {
         </div>
         <div className={styles.service}>
           <Late query={serviceQuery} fallback={null} failed={null} broken={null}>
-            {({ header }) =>
-              header.length === 0 ? null : (
-                <nav aria-label={layoutTexts.service}>
-                  <LinkList links={header} />
-                </nav>
-              )
-            }
+            {({ header }) => <ServiceLinks links={header} />}
           </Late>
         </div>
         <p className={styles.hours}>{support.hours}</p>
@@ -72,5 +68,14 @@ export function Header({ city }: HeaderProps): ReactNode {
       </div>
       <CatalogueNav />
     </header>
+  );
+}
+
+function ServiceLinks({ links }: { readonly links: readonly FrameLink[] }): ReactNode {
+  const left = useAnswered(links);
+  return left.length === 0 ? null : (
+    <nav aria-label={layoutTexts.service}>
+      <LinkList links={left} />
+    </nav>
   );
 }

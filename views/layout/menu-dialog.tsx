@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { isLinked } from '../data/addresses.ts';
 import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
@@ -9,20 +10,26 @@ import { CityButton } from '../region/city-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import styles from './menu-dialog.module.css';
+import { useAnswered } from './use-answered.ts';
 
-const pages: readonly FrameLink[] = [
-  [layoutTexts.shops, '/shop/'],
-  [layoutTexts.actions, '/actions/'],
-  [layoutTexts.brands, '/brands/'],
-  [layoutTexts.articles, '/article/'],
-  [layoutTexts.calculator, '/calculator/'],
-  [layoutTexts.orders, '/orders/'],
-  [favouriteTexts.title, '/favorites/'],
-];
+/** Without pages that the profile does not have (conventions §5). */
+const pages = (
+  [
+    [layoutTexts.shops, '/shop/'],
+    [layoutTexts.actions, '/actions/'],
+    [layoutTexts.brands, '/brands/'],
+    [layoutTexts.articles, '/article/'],
+    [layoutTexts.calculator, '/calculator/'],
+    [layoutTexts.orders, '/orders/'],
+    [favouriteTexts.title, '/favorites/'],
+  ] satisfies readonly FrameLink[]
+).filter(([, url]) => isLinked(url));
 
 export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
   const { data: carried = [] } = usePageQuery(menuQuery);
-  const { data: nodes = carried } = usePageQuery(wholeMenuQuery);
+  const { data: whole = carried } = usePageQuery(wholeMenuQuery);
+  const nodes = useAnswered(whole);
+  const links = useAnswered(pages);
   return (
     <Dialog id={id} title={layoutTexts.menu} size="full">
       <nav aria-label={layoutTexts.catalogue} className={styles.catalogue}>
@@ -32,7 +39,7 @@ export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
         ))}
       </nav>
       <div className={styles.pages}>
-        <LinkList links={pages} />
+        <LinkList links={links} />
         <CityButton />
       </div>
     </Dialog>

@@ -27,8 +27,8 @@ interface AppProps {
 
 export function App({ boot, at, fatal, store, css = '', instead, children }: AppProps): ReactNode {
   const info = useMemo<AppInfo>(() => {
-    const { now, build, region, origin, offered, staleSince } = boot;
-    return { now, build, region, origin, offered, at, fatal, staleSince, instead };
+    const { now, build, region, origin, offered, missing, staleSince } = boot;
+    return { now, build, region, origin, offered, missing, at, fatal, staleSince, instead };
   }, [boot, at, fatal, instead]);
   // Blocks that hydrate late must match the server's markup. They read the state from before the store changed, such as
   // by loading the cart.

@@ -19,6 +19,8 @@ export interface Boot {
   readonly settings: BrowserSettings;
   /** The optional calls that the API has (D53). The others are never made, and their features not shown. */
   readonly offered: readonly OptionalOffer[];
+  /** The optional screens, by path, that the API has no answer for (D62): nothing links to them. */
+  readonly missing: readonly string[];
   readonly queries: DehydratedState['queries'];
 }
 

@@ -1,6 +1,8 @@
 /** Loads the data of one page and records what the page depends on. */
 import { ApiError } from '../../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
+import type { SharedCallKey } from '../../../shared/contract/calls.ts';
+import { ARTICLES, CALCULATOR } from '../../../shared/optional-screens.ts';
 import type { QueryLoader } from '../../../views/data/page-queries.ts';
 import type { SharedApi } from '../../../views/data/query.ts';
 import type { Life } from '../../gateway/answer.ts';
@@ -80,19 +82,38 @@ function createPageApi(
   return async (key, input) => {
     // The browser gets the same list of offered calls, and pages are kept apart by it (`pageKey`).
     if (isOptionalCall(key) && !context.offered?.calls.includes(key)) throw failure(404);
-    dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
+    const screen = screenOf(key, input as { readonly query?: { readonly url?: unknown } });
+    // The page is kept for as long as this is known: it does not depend on an answer that cannot be stored.
+    const isLacking = screen !== undefined && context.offered?.missing.includes(screen) === true;
+    if (!isLacking) dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {
       const answer = await gateway.shared(key, input, context);
+      if (screen !== undefined) optionalCalls.note(screen, 200);
       dependencies.shorten(answer);
       if (answer.failedRefresh) {
         dependencies.staleSince = Math.min(dependencies.staleSince ?? answer.storedAt, answer.storedAt);
       }
       return answer.value;
     } catch (error) {
-      if (error instanceof ApiError && isOptionalCall(key)) optionalCalls.note(key, error.status);
+      const offer = isOptionalCall(key) ? key : screen;
+      if (error instanceof ApiError && offer !== undefined) optionalCalls.note(offer, error.status);
       if (error instanceof Missing) dependencies.shorten(error);
-      else dependencies.failed = true;
+      else if (!isLacking) dependencies.failed = true;
       throw error;
     }
   };
+}
+
+/** The optional screen that a call answers (D62); undefined: none. */
+function screenOf(key: SharedCallKey, { query }: { readonly query?: { readonly url?: unknown } }): string | undefined {
+  switch (key) {
+    case 'GET /article.json':
+      return query?.url === undefined ? ARTICLES : undefined;
+    case 'GET /calculator/options.json':
+      return CALCULATOR;
+    case 'GET /api/content.json':
+      return String(query?.url);
+    default:
+      return undefined;
+  }
 }

@@ -4,8 +4,9 @@
  */
 import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
-import { calculator } from '../../../shared/profile/profile.ts';
-import { ABOUT, contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
+import { ARTICLES, CALCULATOR, optionalScreens } from '../../../shared/optional-screens.ts';
+import { ABOUT, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
+import { isNotOffered } from '../../optional-calls/probe.ts';
 import type { Entry } from './xml.ts';
 
 /**
@@ -30,6 +31,8 @@ const LISTING = 'GET {listing}?format=json';
 /** Page size when listing goods and articles. */
 const STEP = 100;
 
+const nothing = { data: [] };
+
 /** One kind of addresses. */
 interface Kind {
   /** How many there are, perhaps a few that no screen shows included. */
@@ -43,7 +46,9 @@ const fixed: Readonly<Record<string, Kind>> = {
   sections: ofList(sections),
   shops: ofList(async (ask) => entriesAt('shop', (await ask('GET /api/shop.json', {})).data)),
   brands: ofList(async (ask) => entriesAt('brand', (await ask('GET /brands.json', {})).data)),
-  rubrics: ofList(async (ask) => entriesAt('rubric', (await ask('GET /article/rubrics.json', {})).data)),
+  rubrics: ofList(async (ask) =>
+    entriesAt('rubric', (await unlessLacking(ask('GET /article/rubrics.json', {}), nothing)).data),
+  ),
   articles: { count: async (ask) => (await articlePage(ask, 1)).count, entries: articles },
 };
 
@@ -103,19 +108,25 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
 /** Screens with a fixed path, and the content pages that have a text. */
 async function pages(ask: MakeCall): Promise<readonly Entry[]> {
   const own: Entry[] = Object.values(screens).flatMap((row) => ('sitemap' in row ? [{ path: row.path }] : []));
-  if (calculator) own.push({ path: '/calculator/' });
-  const written = await Promise.all(
-    contentPaths.map(async (path) => (path === ABOUT || (await hasContent(path, ask)) ? [{ path }] : [])),
+  if (matchScreen(ABOUT).screen === 'content') own.push({ path: ABOUT });
+  const answered = await Promise.all(
+    optionalScreens.map(async (path) => ((await unlessLacking(askFor(path, ask), undefined)) ? [{ path }] : [])),
   );
-  return [...own, ...written.flat()];
+  return [...own, ...answered.flat()];
 }
 
-async function hasContent(url: string, ask: MakeCall): Promise<boolean> {
+function askFor(screen: string, ask: MakeCall): Promise<object> {
+  if (screen === CALCULATOR) return ask('GET /calculator/options.json', {});
+  if (screen === ARTICLES) return ask('GET /article.json', { query: { page: 1, limit: STEP } }, 'skip-store');
+  return ask('GET /api/content.json', { query: { url: screen } });
+}
+
+/** The answer, or `otherwise` if the API says that it has none (D62). @throws ApiError for any other failure */
+async function unlessLacking<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
   try {
-    await ask('GET /api/content.json', { query: { url } });
-    return true;
+    return await answer;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return false;
+    if (error instanceof ApiError && (error.status === 410 || isNotOffered(error.status))) return otherwise;
     throw error;
   }
 }
@@ -144,7 +155,8 @@ async function* articles(ask: MakeCall, file: number): Entries {
 }
 
 async function articlePage(ask: MakeCall, page: number) {
-  const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'skip-store');
+  const asked = ask('GET /article.json', { query: { page, limit: STEP } }, 'skip-store');
+  const { data, meta } = await unlessLacking(asked, { data: [], meta: { count: 0, page, limit: STEP } });
   return { items: data, ...meta };
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import type { ServiceModel } from '../../data/frame-model.ts';
 import { serviceQuery } from '../../data/frame-queries.ts';
+import { useAnswered } from '../../layout/use-answered.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './section-nav.module.css';
 
@@ -10,21 +11,22 @@ import styles from './section-nav.module.css';
 export function SectionNav({ path }: { readonly path: string }): ReactNode {
   return (
     <Late query={serviceQuery} fallback={null} failed={null}>
-      {(service) => <Section group={groupOf(service, path)} path={path} />}
+      {({ footer }) => (
+        <Section group={footer.find(([, links]) => links.some(([, url]) => url === path))} path={path} />
+      )}
     </Late>
   );
 }
 
 type Group = ServiceModel['footer'][number];
 
-function groupOf({ footer }: ServiceModel, path: string): Group | undefined {
-  return footer.find(([, links]) => links.length > 1 && links.some(([, url]) => url === path));
-}
+const NO_GROUP: Group = ['', []];
 
 function Section({ group, path }: { readonly group: Group | undefined; readonly path: string }): ReactNode {
   const { pathname } = useLocation();
-  if (group === undefined) return null;
-  const [title, links] = group;
+  const [title, all] = group ?? NO_GROUP;
+  const links = useAnswered(all);
+  if (links.length < 2) return null;
   const current = path === pathname ? 'page' : 'true';
   return (
     <nav aria-label={contentTexts.section} className={styles.nav}>

@@ -73,11 +73,12 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The drawing for an occasion; decoration only. @param path path of the occasion's page */
+/** The drawing for an occasion, if there is one; decoration only. @param path path of the occasion's page */
 export function OccasionPicture({ path }: { readonly path: string }): ReactNode {
-  return (
+  const drawing = drawings[path.split('/').at(-2) ?? ''];
+  return drawing === undefined ? null : (
     <svg viewBox="0 0 240 160" className={styles.picture} aria-hidden="true">
-      {drawings[path.split('/').at(-2) ?? '']}
+      {drawing}
       <path className={styles.ground} d="M24 140h192v4H24z" />
     </svg>
   );

@@ -1,52 +1,79 @@
-/** Alcohol for holidays, `/about/alcohol-for-holidays/`, and its sub-page for each occasion (spec §2). */
+/** The pages for occasions: alcohol for holidays, and its sub-page for each occasion (spec §2), or the profile's own. */
 import type { ReactNode } from 'react';
-import { contentTexts, occasionTitles } from '../../../shared/texts/pages/content.ts';
+import { CALCULATOR, isAmong } from '../../../shared/optional-screens.ts';
+import { contentTexts } from '../../../shared/texts/pages/content.ts';
+import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
+import { isLinked } from '../../data/addresses.ts';
+import type { FrameLink } from '../../data/frame-model.ts';
+import { useAnswered } from '../../layout/use-answered.ts';
 import button from '../../ui/buttons/button.module.css';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentView } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';
 import { defineScreen } from '../screen.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
+import { occasionsQuery, pageAbove } from './occasions.ts';
 import styles from './screen.module.css';
 
 const HOLIDAYS = '/about/alcohol-for-holidays/';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => contentQuery(path),
+  late: () => [occasionsQuery],
   head: (model, { path }, origin) => contentHead(model, crumbsTo(model.title, path), origin),
   View: Holiday,
   Loading: () => <Loading />,
 });
 
 function crumbsTo(title: string, path: string): readonly Crumb[] {
-  return contentCrumbs(title, path, path === HOLIDAYS ? [] : [[contentTexts.holidays, HOLIDAYS]]);
+  return contentCrumbs(title, path, pageAbove(path) === HOLIDAYS ? [[contentTexts.holidays, HOLIDAYS]] : []);
 }
 
 function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
   return (
-    <ContentView model={model} crumbs={crumbsTo(model.title, at.path)} section={HOLIDAYS}>
-      <nav aria-label={contentTexts.occasions} className={styles.occasions}>
-        <ul>
-          {Object.entries(occasionTitles).map(([url, title]) => (
-            <li key={url}>
-              <a href={url} aria-current={url === at.path ? 'page' : undefined}>
-                <OccasionPicture path={url} />
-                <span>{title}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section className={styles.count}>
-        <h2>{contentTexts.count}</h2>
-        <p>{contentTexts.countHint}</p>
-        <a href="/calculator/" className={button.primary}>
-          {contentTexts.toCalculator}
-        </a>
-      </section>
+    <ContentView model={model} crumbs={crumbsTo(model.title, at.path)} section={pageAbove(at.path) ?? at.path}>
+      <Late query={occasionsQuery} fallback={null} failed={null}>
+        {(links) => <Occasions all={links} at={at} />}
+      </Late>
+      <ToCalculator />
     </ContentView>
+  );
+}
+
+function Occasions({ all, at }: { readonly all: readonly FrameLink[]; readonly at: Place }): ReactNode {
+  const links = useAnswered(all);
+  if (links.every(([, url]) => url === at.path)) return null;
+  return (
+    <nav aria-label={contentTexts.occasions} className={styles.occasions}>
+      <ul>
+        {links.map(([title, url]) => (
+          <li key={url}>
+            <a href={url} aria-current={url === at.path ? 'page' : undefined}>
+              <OccasionPicture path={url} />
+              <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Nothing where the shop has no calculator (D58, D62). */
+function ToCalculator(): ReactNode {
+  const { missing } = useApp();
+  if (!isLinked(CALCULATOR) || isAmong(missing, CALCULATOR)) return null;
+  return (
+    <section className={styles.count}>
+      <h2>{contentTexts.count}</h2>
+      <p>{contentTexts.countHint}</p>
+      <a href={CALCULATOR} className={button.primary}>
+        {contentTexts.toCalculator}
+      </a>
+    </section>
   );
 }
