@@ -1,28 +1,37 @@
 /**
- * Calendar days in Moscow (D20). Moscow has been at UTC+3 all year round since 2014, so plain arithmetic gives the same
- * result in every browser, time zone and `Intl` version.
+ * Calendar days of the shop's time zone, which is Moscow's unless the profile names another (D20, conventions §5). Moscow
+ * has been at UTC+3 all year round since 2014, so plain arithmetic gives the same result in every browser, time zone and
+ * `Intl` version.
  */
+import { support } from '../profile/profile.ts';
 import { dayWords, months } from '../texts/dates.ts';
+import { fromWallClock, offsetAt } from './zone-clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
+const zone = support.timeZone;
+const isMoscow = zone === 'Europe/Moscow';
+
+/** The local time of a moment, expressed as if it were UTC. Both in ms since 1970. */
+const wallClock = (moment: number): number => moment + (isMoscow ? MOSCOW : offsetAt(moment, zone));
 
 /**
- * The start of the Moscow day that is `days` after the day of `moment` (D20). Both times in ms since 1970. All moments
+ * The start of the day that is `days` after the day of `moment` (D20). Both times in ms since 1970. All moments
  * of one day give the same result.
  */
 export function daysLater(moment: number, days: number): number {
-  return (Math.floor((moment + MOSCOW) / DAY) + days) * DAY - MOSCOW;
+  const midnight = (Math.floor(wallClock(moment) / DAY) + days) * DAY;
+  return isMoscow ? midnight - MOSCOW : fromWallClock(midnight, zone);
 }
 
 /**
- * The Moscow day that is `days` after the day of `now`, as 'D MMMM' (spec §9): `25 ноября`.
+ * The day that is `days` after the day of `now`, as 'D MMMM' (spec §9): `25 ноября`.
  * @param now ms since 1970, the server's (D20)
  * @param days whole days; 0 is the same day
  */
 export function formatDay(now: number, days = 0): string {
-  const date = new Date(daysLater(now, days) + MOSCOW);
+  const date = new Date(wallClock(daysLater(now, days)));
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
@@ -33,21 +42,21 @@ export function formatDay(now: number, days = 0): string {
  * @param now ms since 1970, the server's (D20)
  */
 export function formatPublished(moment: number, now: number): string {
-  const day = Math.floor((moment + MOSCOW) / DAY);
-  const ago = Math.floor((now + MOSCOW) / DAY) - day;
+  const day = Math.floor(wallClock(moment) / DAY);
+  const ago = Math.floor(wallClock(now) / DAY) - day;
   if (ago === 0) return `${dayWords.today}, ${formatTime(moment)}`;
   if (ago === 1) return `${dayWords.yesterday}, ${formatTime(moment)}`;
-  const year = new Date(moment + MOSCOW).getUTCFullYear();
-  const sameYear = year === new Date(now + MOSCOW).getUTCFullYear();
+  const year = new Date(wallClock(moment)).getUTCFullYear();
+  const sameYear = year === new Date(wallClock(now)).getUTCFullYear();
   return sameYear ? formatDay(moment) : `${formatDay(moment)} ${year}`;
 }
 
-/** The end of a moment's day in Moscow, when 'Сегодня' becomes 'Вчера' (D20). Both times in ms since 1970. */
+/** The end of a moment's day, when 'Сегодня' becomes 'Вчера' (D20). Both times in ms since 1970. */
 export function endOfDay(moment: number): number {
   return daysLater(moment, 1);
 }
 
-/** The time of day in Moscow, `14:05` (D32). */
+/** The time of day, `14:05` (D32). */
 export function formatTime(moment: number): string {
-  return new Date(moment + MOSCOW).toISOString().slice(11, 16);
+  return new Date(wallClock(moment)).toISOString().slice(11, 16);
 }

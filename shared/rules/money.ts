@@ -8,9 +8,19 @@ const NO_BREAK_SPACE = '\u00a0';
 /** The minus sign. */
 export const MINUS = '\u2212';
 
+/** A sum without the error of floating-point arithmetic: whole kopecks. In roubles. */
+export function exactSum(roubles: number): number {
+  return Math.round(roubles * 100) / 100;
+}
+
+/** Roubles as they are shown: rounded once, from whole kopecks (D37). */
+export function roundMoney(roubles: number): number {
+  return Math.round(exactSum(roubles));
+}
+
 /** Roubles, rounded: `1 290 ₽`. */
 export function formatMoney(roubles: number): string {
-  return `${formatInteger(Math.round(roubles))}${NO_BREAK_SPACE}₽`;
+  return `${formatInteger(roundMoney(roubles))}${NO_BREAK_SPACE}₽`;
 }
 
 /** A number with separated thousands; decimals are kept: `1,5`. */
@@ -23,7 +33,7 @@ export function formatInteger(value: number): string {
 
 /** A number as it stands beside its unit: roubles rounded, decimals of all else kept. */
 export function formatMeasure(value: number, unit: string | undefined): string {
-  return formatInteger(unit === '₽' ? Math.round(value) : value);
+  return formatInteger(unit === '₽' ? roundMoney(value) : value);
 }
 
 /** A share as a percentage with two decimals: 0.125 is `12,50 %` (spec §9). */

@@ -15,6 +15,11 @@ export function offsetAt(moment: number, zone: string | undefined): number {
   return shown - Math.floor(moment / 1000) * 1000;
 }
 
+/** Converts local time in a zone, expressed as if it were UTC, to ms since 1970. */
+export function fromWallClock(shown: number, zone: string): number {
+  return shown - offsetAt(shown - offsetAt(shown, zone), zone);
+}
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone) ?? makeFormat(zone) ?? formatOf(MOSCOW);
   formats.set(zone, known);

@@ -1,4 +1,6 @@
 /** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { takenSegments } from '../../shared/profile/addresses.ts';
 import { demoProfile, distFolder, profileFolder } from '../../shared/profile/folders.mjs';
@@ -74,4 +76,19 @@ test('each profile has a build of its own, at the same place on every machine', 
   );
   t.match(builds, [/\/dist\/profiles\/tea-[0-9a-f]{8}$/, /\/dist\/profiles\/tea-[0-9a-f]{8}$/, /\/dist$/]);
   t.equal(new Set(builds).size, 3);
+});
+
+test('D20: days are those of the profile’s time zone, across its changes of the clock', async (t: Test) => {
+  const zones = { 'Asia/Vladivostok': ['26 ноября', '01:05'], 'Europe/Berlin': ['25 ноября', '16:05'] } as const;
+  const script = `
+    const { daysLater, formatDay, formatTime } = await import('./shared/rules/dates.ts');
+    const now = Date.UTC(2026, 10, 25, 15, 5);
+    const spring = daysLater(Date.UTC(2026, 2, 28, 12), 2);
+    console.log(JSON.stringify([formatDay(now), formatTime(now), formatTime(spring), formatDay(spring)]));`;
+  for (const [timeZone, told] of Object.entries(zones)) {
+    const folder = writeProfile(t, { 'profile.json': { support: { timeZone } } });
+    const env = { ...process.env, SHOP_PROFILE: folder };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env });
+    t.strictSame(JSON.parse(stdout), [...told, '00:00', '30 марта'], timeZone);
+  }
 });

@@ -1,6 +1,7 @@
 /** The rules for an order (spec §5, contract.md §4). Pure: the caller passes in what the database holds. */
 import type * as v from 'valibot';
 import type { calls } from '../../shared/contract/calls.ts';
+import { exactSum } from '../../shared/rules/money.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { REQUIRED } from '../error.ts';
 import type { StockOf } from '../places/stock.ts';
@@ -48,7 +49,7 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
 
 /** The sum of the order's lines; roubles. */
 export const totalOf = (items: OrderBody['items']): number =>
-  items.reduce((sum, { qnt, price }) => sum + qnt * price, 0);
+  exactSum(items.reduce((sum, { qnt, price }) => sum + qnt * price, 0));
 
 type Item = OrderBody['items'][number];
 
@@ -65,8 +66,7 @@ function lineProblem(
   if (stock === undefined || there === 0) return { qnt: 'Товар закончился в этом магазине' };
   if (there < item.qnt) return { qnt: `В этом магазине осталось только ${there} шт.` };
   const price = way === 'retail' ? stock.retailPrice : stock.transitPrice;
-  // Compared in kopecks, because prices are floating-point numbers.
-  if (Math.round(price * 100) !== Math.round(item.price * 100)) {
+  if (exactSum(price) !== exactSum(item.price)) {
     return { price: `Цена изменилась: была ${roubles(item.price)}, стала ${roubles(price)}` };
   }
   return undefined;

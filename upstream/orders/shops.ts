@@ -1,5 +1,6 @@
 /** Handler for the shops step: what each shop of the region can hand out of an order. */
 import type { CheckoutRow, ItemStocks, Summary } from '../../shared/contract/things.ts';
+import { exactSum } from '../../shared/rules/money.ts';
 import type { CartLine, CartLines } from '../cart/lines.ts';
 import type { AreaOffers, Offers } from '../catalogue/offers.ts';
 import { invalid } from '../error.ts';
@@ -72,7 +73,7 @@ function checkoutRow(
   });
   const sum = (way: keyof ItemStocks): Summary['retail'] => ({
     in_stock: given.reduce((pieces, { stocks, qnt }) => pieces + Math.min(stocks[way].in_stock, qnt), 0),
-    total: given.reduce((total, { stocks }) => total + stocks[way].total, 0),
+    total: exactSum(given.reduce((total, { stocks }) => total + stocks[way].total, 0)),
   });
   // The order is handed out as a whole, so the longest delivery counts.
   const days = given.flatMap(({ row }) => (row !== undefined && row.transit > 0 ? [row.deliveryDays] : []));

@@ -1,6 +1,7 @@
 /** Stock of goods in shops, as rows of the database. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ItemStocks, OrderType } from '../../shared/contract/things.ts';
+import { exactSum } from '../../shared/rules/money.ts';
 import { rows } from '../database/query.ts';
 
 export interface StockOf {
@@ -65,5 +66,5 @@ export function itemStocks(stock: StockOf | undefined, qnt: number, price: numbe
 }
 
 export function itemStock(inStock: number, price: number, qnt: number): ItemStocks['retail'] {
-  return { in_stock: inStock, price, total: price * Math.min(inStock, qnt) };
+  return { in_stock: inStock, price, total: exactSum(price * Math.min(inStock, qnt)) };
 }

@@ -1,5 +1,6 @@
 /** The price of each line of the cart that the visitor has seen last (D64). Prices are in whole roubles, as shown. */
 import type { CartItem } from '../../contract/things.ts';
+import { roundMoney } from '../money.ts';
 
 /** Roubles by goods id. */
 export type SeenPrices = ReadonlyMap<number, number>;
@@ -11,12 +12,12 @@ const RADIX = 36;
 /** @returns the price that the visitor saw before, if the line has another one now */
 export function priceBefore(seen: SeenPrices, { goods_id, price }: Line): number | undefined {
   const before = seen.get(goods_id);
-  return before === undefined || before === Math.round(price) ? undefined : before;
+  return before === undefined || before === roundMoney(price) ? undefined : before;
 }
 
 /** The prices of these lines as text for the visitor's memory. @param room characters; the oldest lines are left out */
 export function packPrices(lines: readonly Line[], room: number): string {
-  const pairs = lines.map(({ goods_id, price }) => `${goods_id.toString(RADIX)}.${Math.round(price).toString(RADIX)}`);
+  const pairs = lines.map(({ goods_id, price }) => `${goods_id.toString(RADIX)}.${roundMoney(price).toString(RADIX)}`);
   while (pairs.join('-').length > room) pairs.shift();
   return pairs.join('-');
 }

@@ -1,8 +1,8 @@
 /** Writes an event as an iCalendar file (RFC 5545). */
-import { name } from '../../profile/profile.ts';
+import { name, support } from '../../profile/profile.ts';
 import { daysLater } from '../dates.ts';
 import type { OpenSpan } from '../shops/opening-hours.ts';
-import { offsetAt } from '../zone-clock.ts';
+import { fromWallClock, offsetAt } from '../zone-clock.ts';
 
 export interface CalendarEvent {
   /** Globally unique and stable. */
@@ -53,7 +53,7 @@ export function calendarFile(event: CalendarEvent): string {
  * `DTSTART` and `DTEND`: in UTC, the first opening hours that end after `day`; without hours, the whole day as a date.
  */
 function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
-  const midnight = midnightInMoscow(day);
+  const midnight = midnightOfShop(day);
   if (hours === undefined || hours.length === 0) {
     const date = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
     return [`DTSTART;VALUE=DATE:${date(midnight)}`, `DTEND;VALUE=DATE:${date(midnight + DAY)}`];
@@ -75,17 +75,12 @@ function weekdayOf(midnight: number): number {
 }
 
 /**
- * The midnight that starts the day of a moment, expressed as if it were UTC. Pages name the day of an order in Moscow's
- * time, so the event is on that day in every city (D20).
+ * The midnight that starts the day of a moment, expressed as if it were UTC. Pages name the day of an order in the shop's
+ * time zone, so the event is on that day in every city (D20).
  */
-function midnightInMoscow(moment: number): number {
+function midnightOfShop(moment: number): number {
   const start = daysLater(moment, 0);
-  return start + offsetAt(start, undefined);
-}
-
-/** Converts local time at a place, expressed as if it were UTC, to ms since 1970. */
-function fromWallClock(shown: number, timeZone: string): number {
-  return shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone);
+  return start + offsetAt(start, support.timeZone);
 }
 
 const utc = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -4,6 +4,7 @@
 import type { CallInput } from '../../contract/calls.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../contract/things.ts';
 import { daysLater } from '../dates.ts';
+import { exactSum } from '../money.ts';
 import type { BuyerKind } from './ways.ts';
 
 /** A line of the cart, copied when checkout starts. */
@@ -76,7 +77,7 @@ export function basketAt(lines: readonly WantedLine[], { items_stock }: Checkout
     }
     if (qnt < line.qnt) missing.push({ ...line, qnt: line.qnt - qnt });
   }
-  return { taken, missing, pieces: countWanted(taken), total };
+  return { taken, missing, pieces: countWanted(taken), total: exactSum(total) };
 }
 
 /**
@@ -90,7 +91,7 @@ export function minimumMissed(
   minimum: number | null | undefined,
 ): number | undefined {
   if (way !== 'transit' || minimum === null || minimum === undefined) return undefined;
-  return summary.transit.total < minimum ? minimum : undefined;
+  return exactSum(summary.transit.total) < minimum ? minimum : undefined;
 }
 
 /**
