@@ -11,6 +11,7 @@ import type { Door } from '../config/door.ts';
 import { makeCheck } from '../gateway/contract/check.ts';
 import { type AdaptedCall, AdapterError, adaptCall, type LoadedAdapter } from '../gateway/transport/adapter.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
+import { linkingCalls, linksOf } from './unanswered.ts';
 
 export interface ApiExamination {
   readonly findings: readonly Finding[];
@@ -42,8 +43,23 @@ export async function examineApi(settings: ApiSettings): Promise<ApiExamination>
     categories.finding,
     (await examineCall('GET {listing}?format=json', { listing }, settings)).finding,
     (await examineCall('GET /session/user_info.json', {}, settings)).finding,
+    ...(await examineAddresses(settings)),
   ];
   return { findings, geos: cities.value?.geos };
+}
+
+/** Addresses that no screen answers, so that what is there would vanish without a word (D59). */
+async function examineAddresses(settings: ApiSettings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const key of linkingCalls) {
+    const { value } = await examineCall(key, {}, settings);
+    if (value === undefined) continue;
+    const lost = linksOf(key, value).filter(({ answered }) => !answered);
+    const told = lost.slice(0, 5).map(({ kind, url }) => `${kind} ${url}`);
+    const remedy = 'name them in categories, occasions or content of the profile (SHOP_PROFILE)';
+    if (lost.length > 0) findings.push(failed(ABOUT, `no screen answers ${told.join(', ')} of ${key}`, remedy));
+  }
+  return findings;
 }
 
 interface Examined<K extends CallKey> {

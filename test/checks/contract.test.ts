@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { createShop } from '../../examples/shop-api/shop.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { answer } from '../kit/replies.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { openShop } from '../upstream/shop.ts';
@@ -58,11 +59,48 @@ test('the shop API of examples/ keeps the contract, and leaves out optional call
   await shop.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => shop.close());
   const { port } = shop.server.address() as AddressInfo;
-  const { code, report } = await checkContract(`http://127.0.0.1:${port}`, '--host', 'shop.example', '--write');
+  const url = `http://127.0.0.1:${port}`;
+  const { code, report } = await checkContract(
+    url,
+    '--host',
+    'shop.example',
+    '--write',
+    '--profile',
+    'examples/tea-house',
+  );
   t.strictSame(lines(report, 'failed'), []);
   t.ok(
     lines(report, 'skipped').every((line) => /optional|§6|§5\.6/.test(line)),
     report,
   );
   t.equal(code, 0);
+
+  const demo = await checkContract(url, '--host', 'shop.example');
+  t.equal(demo.code, 1, 'D59: with the demo’s profile some of its sections vanish');
+  t.match(demo.report, /^ {8}- category \/coffee\/: no screen answers this address/m);
+});
+
+test('D59: check:contract and doctor name each address of the API that no screen answers', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const item = { title: 'Нигде', url: '/nowhere/' };
+  upstream.on('/api/navigation.json', answer(200, { header: [item], footer: [] }));
+  upstream.on(
+    '/api/catalog/navigation.json',
+    answer(200, { items: [{ ...item, children: [{ ...item, url: '/lost/' }] }] }),
+  );
+  const { code, report } = await checkContract(upstream.url);
+  t.equal(code, 1);
+  for (const url of ['/nowhere/', '/lost/']) t.match(report, `- menu ${url}: no screen answers this address`);
+  const findings = await examine({ SHOP_API_URL: upstream.url, PORT: '0', OPS_PORT: '0' }, 'fresh');
+  const told = findings.filter(
+    ({ outcome, message }) => outcome === 'not ok' && message.startsWith('no screen answers'),
+  );
+  t.equal(told.length, 2);
+  t.match(told[0]?.message, 'menu /nowhere/, menu /lost/ of GET /api/catalog/navigation.json');
+});
+
+test('check:contract --help says what it takes', async (t: Test) => {
+  const { code, report } = await checkContract('--help');
+  t.equal(code, 0);
+  for (const option of ['--host', '--write', '--profile', '--adapter']) t.match(report, option);
 });

@@ -7,6 +7,7 @@ import { findFiles, projectRoot } from './project-files.ts';
 const ALLOWED = [
   'shared/texts/',
   'shared/profile/schema.ts',
+  'shared/profile/new-shop.ts',
   'shared/rules/cities.ts',
   'shared/rules/shops/opening-hours.ts',
   'shared/rules/shops/filter.ts',

@@ -1,9 +1,11 @@
 /** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { takenSegments } from '../../shared/profile/addresses.ts';
 import { demoProfile, distFolder, profileFolder } from '../../shared/profile/folders.mjs';
+import { readTexts } from '../../shared/profile/own-texts.ts';
 import { type Profile, readProfile } from '../../shared/profile/read-profile.ts';
 import { screens } from '../../shared/routes.ts';
 import { categories } from '../../upstream/seed/category-codes.ts';
@@ -91,4 +93,15 @@ test('D20: days are those of the profile’s time zone, across its changes of th
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env });
     t.strictSame(JSON.parse(stdout), [...told, '00:00', '30 марта'], timeZone);
   }
+});
+
+test('conventions §5: npm run new-shop writes a profile that is right, and overwrites nothing', async (t: Test) => {
+  const folder = join(t.testdir(), 'tea');
+  const script = join(import.meta.dirname, '../../shared/profile/new-shop.ts');
+  const run = () => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  t.match(run(), { status: 0, stdout: `SHOP_PROFILE=${folder} npm start` });
+  const { name, slogan, ageGate } = readProfile(folder);
+  t.strictSame({ name, slogan, ageGate }, { name: 'Мой магазин', slogan: undefined, ageGate: null });
+  t.strictSame((await readTexts(folder)).length, 2);
+  t.match(run(), { status: 1, stderr: /is there already/ });
 });

@@ -3,24 +3,20 @@
  * fit. Exits with 1 when anything failed, with 2 when it was called wrongly.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../../server/config/config.ts';
-import { loadAdapter } from '../../../server/gateway/transport/adapter.ts';
-import { type Api, Visitor } from './client.ts';
-import { type Finding, printFindings } from './findings.ts';
-import { checkReadingRules } from './reading.ts';
-import { checkReadingRows, skipWritingRows } from './rows.ts';
-import { findSamples } from './samples.ts';
-import { checkWriting } from './writing.ts';
 
 const usage = `usage: npm run check:contract -- http://host:port[/base] [options]
 
   --host HOST      the region's host that is sent along; default: the API's own choice
   --write          make the calls that change something, too: carts, forms and one order
+  --profile DIR    the shop's profile, whose categories and pages the addresses belong to; default: SHOP_PROFILE
   --adapter FILE   check the API as this adapter shows it (docs/adapter.md); default: SHOP_API_ADAPTER
   --help           print this
 
 What the API asks of its callers is set as for the storefront: SHOP_API_TOKEN, SHOP_API_HEADERS, SHOP_API_CA,
-SHOP_API_CERT, SHOP_API_KEY.`;
+SHOP_API_CERT, SHOP_API_KEY.
+
+A failed row names each field: what the contract expects there, and what came. The rules are in
+docs/specification/contract.md (sections are cited as §), an API that keeps them is examples/shop-api/.`;
 
 process.exitCode = await main();
 
@@ -33,6 +29,7 @@ async function main(): Promise<number> {
         host: { type: 'string' },
         write: { type: 'boolean', default: false },
         adapter: { type: 'string' },
+        profile: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -42,6 +39,12 @@ async function main(): Promise<number> {
     }
     const [base] = positionals;
     if (base === undefined || !URL.canParse(base)) throw new Error(usage);
+    // Before anything reads it.
+    if (values.profile !== undefined) process.env.SHOP_PROFILE = values.profile;
+    const [{ checkContract, openApi }, { printFindings }] = await Promise.all([
+      import('./check.ts'),
+      import('./findings.ts'),
+    ]);
     const findings = await checkContract(await openApi(base, values.adapter), values.host, values.write);
     printFindings(findings);
     return findings.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
@@ -49,21 +52,4 @@ async function main(): Promise<number> {
     console.error(error instanceof Error ? error.message : error);
     return 2;
   }
-}
-
-/** @throws WrongValue for a setting or an adapter that is wrong */
-async function openApi(base: string, adapterFile: string | undefined): Promise<Api> {
-  const { door, adapter } = readConfig({ ...process.env, SHOP_API_URL: base });
-  const file = adapterFile ?? adapter;
-  return { base, door, adapter: file === undefined ? undefined : await loadAdapter(file) };
-}
-
-async function checkContract(api: Api, host: string | undefined, write: boolean): Promise<Finding[]> {
-  const visitor = new Visitor(api, host);
-  const samples = await findSamples(visitor);
-  return [
-    ...(await checkReadingRows(visitor, samples)),
-    ...(await checkReadingRules(api, visitor, samples)),
-    ...(write ? await checkWriting(api, samples) : skipWritingRows()),
-  ];
 }
