@@ -72,7 +72,7 @@ export function createHandlers({ database, things, regions, sessions, views }: P
     ...checkoutShopHandlers({ lines, shops, stock, offers }),
     ...orderHandlers({ database, lines, shops, shelf, cards, stock, offers }),
     ...articleHandlers({ articles, shelf, offers, cards }),
-    ...pageHandlers(contents),
+    ...pageHandlers({ contents, shelf, offers, cards }),
     ...feedbackHandlers(database),
     ...shopStockHandlers(shops, stock),
     ...goodsHandlers({ shelf, offers, cards }),

@@ -25,6 +25,7 @@ export type FragmentName = 'header' | 'footer';
 
 const callsOfForms = {
   '/cart/': 'POST /api/cart/update.json',
+  '/corporate/': 'POST /api/feedback.json',
   '/feedback/': 'POST /api/feedback.json',
   '/feedback/callback/': 'POST /api/feedback/callback.json',
   '/partners/': 'POST /api/feedback/partners.json',

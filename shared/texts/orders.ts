@@ -20,10 +20,8 @@ export const ordersTexts = {
 export const repeatTexts = {
   repeat: 'Повторить заказ',
   going: 'Кладём товары в корзину…',
-  put: message<'count'>(
-    '{count, plural, one {В корзине # товар} few {В корзине # товара} many {В корзине # товаров} other {В корзине # товара}} из этого заказа.',
-  ),
-  nothing: 'Ничего из этого заказа сейчас нет в наличии.',
+  put: message<'count'>('В корзине: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
+  nothing: 'Ничего из этого сейчас нет в наличии.',
   toCart: 'Перейти в корзину',
   gone: (title: string) => `${title}: нет в наличии`,
   left: message<'title' | 'left' | 'wanted'>('{title}: есть только {left, number} из {wanted, number}'),

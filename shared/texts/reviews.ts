@@ -1,7 +1,13 @@
 /** Texts of reviews and of availability notifications (conventions.md §4 'Product page'). */
+import { message } from '../message.ts';
 
 export const reviewsTexts = {
   title: 'Отзывы',
+  sort: 'Порядок отзывов',
+  distribution: 'Сколько каких оценок',
+  share: message<'value' | 'count'>(
+    '{value, number} из 5: {count, plural, one {# отзыв} few {# отзыва} many {# отзывов} other {# отзыва}}',
+  ),
   none: 'Отзывов пока нет. Расскажите о товаре первым.',
   more: 'Показать ещё',
   write: 'Написать отзыв',
@@ -13,6 +19,13 @@ export const reviewsTexts = {
   moderated: 'Отзыв появится на странице после проверки.',
   sent: 'Спасибо за отзыв!',
   failed: 'Не удалось отправить отзыв. Попробуйте ещё раз чуть позже.',
+} as const;
+
+/** Orders of reviews (contract.md §6) with their labels (conventions.md §4), in the order shown. */
+export const reviewSortTexts = {
+  new: 'Новые',
+  '-value': 'С высокой оценкой',
+  value: 'С низкой оценкой',
 } as const;
 
 export const notifyTexts = {

@@ -23,6 +23,10 @@ export const shopsTexts = {
 } as const;
 
 export const shopTexts = {
+  today: 'Сегодня в магазине',
+  allToday: message<'count'>(
+    '{count, plural, =1 {Весь # товар} one {Все # товар} few {Все # товара} many {Все # товаров} other {Все # товара}}',
+  ),
   metaTitle: (title: string, shop: string) => `${title} — «${shop}»`,
   description: (address: string, hours: string) =>
     `${hours === '' ? address : `${address}. ${hours}`}. Как пройти, способы оплаты и самовывоз заказов.`,

@@ -199,6 +199,11 @@ test('favourites and goods seen before', async (t: Test) => {
     await link(other.page, '0 товаров').waitFor();
     await heart(other.page, 'Вино 2').click();
     await link(other.page, '1 товар').waitFor();
+    await other.page.getByRole('button', { name: 'Сохранить себе' }).click();
+    await link(other.page, '2 товара').waitFor();
+    await other.page.getByRole('button', { name: 'Всё в корзину' }).click();
+    const outcome = other.page.getByRole('status').filter({ hasText: 'В корзине: 2 товара' });
+    t.equal(await outcome.getByRole('link', { name: 'Перейти в корзину' }).getAttribute('href'), '/cart/');
     t.strictSame(other.complaints, []);
   });
 

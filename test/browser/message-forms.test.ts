@@ -65,6 +65,22 @@ test('message forms', async (t: Test) => {
     },
   );
 
+  t.test('the corporate page has a form of its own, which requires the company', async (t) => {
+    upstream.on('/api/content.json', answer(200, { data: { title: 'Компаниям', html: '<p>Подарки.</p>' } }));
+    const { page, complaints } = await shop.visit('/corporate/');
+    const form = page.getByRole('form', { name: 'Запрос для компании' });
+    await form.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await form.getByRole('textbox', { name: 'Сообщение' }).fill('Сто подарков к 20 декабря');
+    await form.getByRole('button', { name: 'Отправить' }).click();
+    await form.getByRole('alert').first().waitFor();
+    t.equal(upstream.seen('POST /api/feedback.json').length, 0);
+    await form.getByRole('textbox', { name: 'Компания' }).fill('ООО «Ромашка»');
+    await form.getByRole('button', { name: 'Отправить' }).click();
+    await form.getByRole('status').filter({ hasText: 'Ответим' }).waitFor();
+    t.equal(upstream.seen('POST /api/feedback.json').length, 1);
+    t.strictSame(complaints, []);
+  });
+
   t.test('spec §4: two immediate clicks on the submit button send a form once', async (t) => {
     const { page } = await shop.visit('/feedback/');
     const main = page.getByRole('main');

@@ -194,6 +194,55 @@ test('the chosen shop', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test(
+    'X1: without a shop Выбрать магазин leads back to the same list once one is chosen, and the button says so',
+    async (t) => {
+      const values = [{ value: '1', title: 'Винотека № 1', count: 3 }];
+      const filters = [{ code: 'shop', title: 'Магазин', type: 'list', values }];
+      upstream.on('/wine/filter.json', answer(200, { data: { filters } }));
+      const { page, complaints } = await shop.visit('/wine/?sort=price');
+      await page.getByRole('link', { name: 'Выбрать магазин' }).click();
+      await page.waitForURL('**/shop/');
+      await page.getByRole('list', { name: 'Магазины' }).getByRole('link').first().click();
+      const choose = page.getByRole('main').getByRole('button', { name: 'Сделать моим магазином' });
+      await choose.click();
+      await page.waitForURL('**/wine/?sort=price');
+      t.notOk(await page.getByRole('checkbox', { name: 'Есть в моём магазине', exact: true }).isDisabled());
+      await page.goBack();
+      await choose.waitFor();
+      t.equal(await choose.getAttribute('aria-pressed'), 'true');
+      await page.getByRole('main').getByText('Мой магазин', { exact: true }).waitFor();
+      t.ok(page.url().includes('/shop/'), 'once only');
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test(
+    'X1: a shop page lists what it has today, with a link to all of it, where the API offers that filter',
+    async (t) => {
+      const plain = await shop.visit('/shop/1/');
+      t.equal(await plain.page.getByRole('region', { name: 'Сегодня в магазине' }).count(), 0);
+      const filters = [
+        { code: 'shop_today', title: 'Сегодня', type: 'list', values: [{ value: '1', title: 'Одна', count: 3 }] },
+      ];
+      upstream.on('/catalog/search/filter.json', answer(200, { data: { filters } }));
+      await shop.forget();
+      const { page, complaints } = await shop.visit('/shop/1/');
+      const today = page.getByRole('region', { name: 'Сегодня в магазине' });
+      t.equal(await today.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 8);
+      const all = today.getByRole('link', { name: /^Все \d+ товар/ });
+      t.equal(decodeURIComponent((await all.getAttribute('href')) ?? ''), '/catalog/search/?filter.shop_today[]=1');
+      t.ok(upstream.seen(({ url }) => decodeURIComponent(url).includes('filter.shop_today[]=1')).length > 0);
+      await all.click();
+      await page.getByRole('heading', { level: 1, name: 'Поиск по каталогу' }).waitFor();
+      t.ok(
+        (await page.getByRole('list', { name: 'Товары' }).getByRole('article').count()) > 0,
+        'without a query: all goods',
+      );
+      t.strictSame(complaints, []);
+    },
+  );
+
   t.test('X1: a chosen shop that no longer exists shows a notice once and is unset', async (t) => {
     const { page } = await shop.visit('/contacts/');
     await page.evaluate(() => localStorage.setItem('my-shop', '1.77'));

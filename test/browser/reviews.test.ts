@@ -58,6 +58,43 @@ test('reviews and notices', async (t: Test) => {
     },
   );
 
+  t.test(
+    'X2: reviews have an order and a distribution where the API counts them, and neither where it does not',
+    async (t) => {
+      const plain = await visit(PAGE);
+      t.equal(await plain.page.getByRole('combobox', { name: 'Порядок отзывов' }).count(), 0);
+      const all = [1, 5, 3].map((value, id) => ({
+        id,
+        author: `Анна ${value}`,
+        date: '2026-11-20',
+        value,
+        text: 'Вино.',
+      }));
+      const sorted = compute(({ url }) => {
+        const sort = new URL(url, 'http://api').searchParams.get('sort');
+        const data = sort === '-value' ? all.toSorted((one, other) => other.value - one.value) : all;
+        return answer(200, { data, meta: { count: 3, page: 1, limit: 5, values: { 1: 1, 3: 1, 5: 1 } } });
+      });
+      upstream.on(REVIEWS, sorted);
+      await forget();
+      const { page, complaints } = await visit(PAGE);
+      const region = page.getByRole('region', { name: 'Отзывы', exact: true });
+      const order = region.getByRole('combobox', { name: 'Порядок отзывов' });
+      t.strictSame(await order.getByRole('option').allTextContents(), [
+        'Новые',
+        'С высокой оценкой',
+        'С низкой оценкой',
+      ]);
+      t.match(await region.getByRole('list', { name: 'Сколько каких оценок' }).textContent(), '5 из 5: 1 отзыв');
+      const authors = () => region.getByRole('article').getByRole('heading').allTextContents();
+      t.strictSame(await authors(), ['Анна 1', 'Анна 5', 'Анна 3']);
+      await order.selectOption('С высокой оценкой');
+      await page.waitForFunction(() => document.querySelector('#reviews article h3')?.textContent === 'Анна 5');
+      t.strictSame(await authors(), ['Анна 5', 'Анна 3', 'Анна 1']);
+      t.strictSame(complaints, []);
+    },
+  );
+
   t.test('X2: a review is written in a dialog, with errors tied to their fields, and goes to moderation', async (t) => {
     const wrong = { code: 'invalid', message: 'Проверьте данные', fields: { 'review.author': 'Слишком длинно' } };
     upstream.on(POST, answer(422, { error: wrong }), answer(200));

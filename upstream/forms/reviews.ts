@@ -19,18 +19,23 @@ export function reviewHandlers(
   const ofProduct = database.prepare(
     'select id, author, date, value, text from review where product_id = ? order by date desc, id desc',
   );
+  const sorts = {
+    new: () => 0,
+    '-value': (one: Review, other: Review) => other.value - one.value,
+    value: (one: Review, other: Review) => one.value - other.value,
+  };
   const insert = database.prepare(
     'insert into posted_review (goods_id, created_at, author, value, text) values (?, ?, ?, ?, ?)',
   );
   return {
     'GET /api/reviews/{id}.json': ({ id, query }) => {
       const productId = shelf.goods.get(Number(id))?.productId;
-      const { part, meta } = cutPage(
-        productId === undefined ? [] : rows<Review>(ofProduct, productId),
-        query,
-        PAGE_SIZE,
+      const reviews = productId === undefined ? [] : rows<Review>(ofProduct, productId);
+      const { part, meta } = cutPage(reviews.toSorted(sorts[query.sort ?? 'new']), query, PAGE_SIZE);
+      const values = Object.fromEntries(
+        [1, 2, 3, 4, 5].map((value) => [value, reviews.filter((review) => review.value === value).length]),
       );
-      return { data: [...part], meta };
+      return { data: [...part], meta: { ...meta, values } };
     },
     'POST /api/reviews/{id}.json': ({ id, body, now }) => {
       const { author, value, text } = body.review;

@@ -2,10 +2,14 @@
  * The menus of the frame, made from the API's two navigation calls (D42). Links without a title or a page are left out.
  */
 import type { MenuItem, ServiceLinks } from '../../shared/contract/things.ts';
+import { categories } from '../../shared/profile/profile.ts';
 import { isLinked } from './addresses.ts';
 
 /** Title, path ('' where there is no page), children. Tuples are short, and every page carries these. */
 export type MenuNode = readonly [title: string, url: string, children?: readonly MenuNode[]];
+
+/** The profile's categories (D59), for where the API's menu does not come in time. */
+export const categoryNodes: readonly MenuNode[] = categories.map(({ code, title }) => [title, `/${code}/`]);
 
 export type FrameLink = readonly [title: string, url: string];
 

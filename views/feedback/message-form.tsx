@@ -16,11 +16,16 @@ interface MessageFormProps {
   readonly sentNote: string;
   /** Called once the form was sent. Without it the form itself says so. */
   readonly onSent?: () => void;
+  /** The name of a company's form, which has to say the company. */
+  readonly company?: string;
 }
 
 /** The form for a message to the shop (conventions.md §4), for feedback and for partners. */
-export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps): ReactNode {
-  const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessageForm(call);
+export function MessageForm({ call, action, sentNote, onSent, company }: MessageFormProps): ReactNode {
+  const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessageForm(
+    call,
+    company !== undefined,
+  );
   const form = useSending(submit, onSent);
   const field = (name: keyof typeof fields) => ({
     label: messageTexts[name],
@@ -31,19 +36,19 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
       change(name, event.currentTarget.value),
   });
   return (
-    <form {...form} method="post" action={action} className={styles.form}>
+    <form {...form} method="post" action={action} aria-label={company} className={styles.form}>
       <p role="status" className={sent ? styles.sent : undefined} data-outcome={sent ? '' : undefined}>
         {sent ? `${messageTexts.sent} ${sentNote}` : null}
       </p>
       <FormFailure failure={failure} className={styles.failure} />
       <TextField {...field('name')} autoComplete="name" required data-autofocus="" />
-      <TextField {...field('company')} autoComplete="organization" />
+      <TextField {...field('company')} autoComplete="organization" required={company !== undefined} />
       <TextField {...field('phone')} type="tel" autoComplete="tel" onBlur={settlePhone} />
       <TextField {...field('email')} inputMode="email" autoComplete="email" />
       <div className={styles.wide}>
         <TextArea {...field('message')} rows={6} required />
       </div>
-      <p className={styles.note}>{messageTexts.note}</p>
+      <p className={styles.note}>{company === undefined ? messageTexts.note : messageTexts.companyNote}</p>
       <div className={styles.send}>
         <button type="submit" aria-disabled={sending} className={button.primary}>
           {messageTexts.submit}

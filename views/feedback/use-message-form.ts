@@ -11,18 +11,22 @@ import { type ShopForm, useShopForm } from './use-shop-form.ts';
 
 export type MessageCall = 'POST /api/feedback.json' | 'POST /api/feedback/partners.json';
 
-const messageTo = (call: MessageCall): ShopForm<MessageName> => ({
+const messageTo = (call: MessageCall, isCompany: boolean): ShopForm<MessageName> => ({
   name: 'Feedback:',
-  draft: call,
+  draft: isCompany ? `${call} company` : call,
   blank: blankMessage,
   read: readMessage,
-  errorsOf: messageErrors,
+  errorsOf: (fields, phoneError) => messageErrors(fields, phoneError, isCompany),
   send: (api, fields, phoneToE164) => api(call, { body: messageBody(fields, phoneToE164) }),
   refusedBy: refusedMessage,
   failed: messageTexts.failed,
 });
 
-/** The state of the form for a message to the shop. @param call the call that sends it */
-export function useMessageForm(call: MessageCall) {
-  return useShopForm(messageTo(call));
+/**
+ * The state of the form for a message to the shop.
+ * @param call the call that sends it
+ * @param isCompany is the company required?
+ */
+export function useMessageForm(call: MessageCall, isCompany: boolean) {
+  return useShopForm(messageTo(call, isCompany));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import type { MenuNode } from '../data/frame-model.ts';
+import { categoryNodes, type MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { remembered } from '../ui/remembered.ts';
@@ -16,7 +16,7 @@ const MENU = 'catalogue-menu';
 export function CatalogueNav(): ReactNode {
   return (
     <nav aria-label={layoutTexts.catalogue} className={styles.nav}>
-      <Late query={menuQuery} fallback={<CatalogueLink />} failed={<CatalogueLink />}>
+      <Late query={menuQuery} fallback={<Categories />} failed={<Categories />}>
         {(nodes) => <Menu all={nodes} />}
       </Late>
     </nav>
@@ -26,7 +26,7 @@ export function CatalogueNav(): ReactNode {
 function Menu({ all }: { readonly all: readonly MenuNode[] }): ReactNode {
   const nodes = useAnswered(all);
   return nodes.length === 0 ? (
-    <CatalogueLink />
+    <Categories />
   ) : (
     <>
       <button type="button" popoverTarget={MENU} className={styles.open}>
@@ -40,12 +40,15 @@ function Menu({ all }: { readonly all: readonly MenuNode[] }): ReactNode {
 
 const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
-/** Replaces the button where there is no menu (D27). */
-function CatalogueLink(): ReactNode {
+/** Stands in where there is no menu, or not in time (D27): a link to the catalogue, and the profile's categories. */
+function Categories(): ReactNode {
   return (
-    <a href="/catalog/" className={styles.open}>
-      <OpenWords />
-    </a>
+    <>
+      <a href="/catalog/" className={styles.open}>
+        <OpenWords />
+      </a>
+      <ul className={styles.row} {...row(categoryNodes)} />
+    </>
   );
 }
 

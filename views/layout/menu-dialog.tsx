@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { isLinked } from '../data/addresses.ts';
-import type { FrameLink, MenuNode } from '../data/frame-model.ts';
+import { categoryNodes, type FrameLink, type MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { CityButton } from '../region/city-button.tsx';
@@ -26,9 +26,9 @@ const pages = (
 ).filter(([, url]) => isLinked(url));
 
 export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
-  const { data: carried = [] } = usePageQuery(menuQuery);
+  const { data: carried = categoryNodes } = usePageQuery(menuQuery);
   const { data: whole = carried } = usePageQuery(wholeMenuQuery);
-  const nodes = useAnswered(whole);
+  const nodes = useAnswered(whole.length === 0 ? categoryNodes : whole);
   const links = useAnswered(pages);
   return (
     <Dialog id={id} title={layoutTexts.menu} size="full">

@@ -6,10 +6,17 @@ import { repeatTexts } from '../../shared/texts/orders.ts';
 import button from '../ui/buttons/button.module.css';
 import styles from './repeat-order.module.css';
 
+interface RepeatOrderProps {
+  readonly lines: readonly OrderLine[];
+  /** Default: 'Повторить заказ'. */
+  readonly label?: string;
+}
+
 /**
- * 'Повторить заказ', and its outcome: names the goods that are gone, are fewer than ordered, or have another price now.
+ * Puts the goods of an order, or of another list, into the cart, and tells the outcome: names the goods that are gone,
+ * are fewer than wanted, or have another price now.
  */
-export function RepeatOrder({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
+export function RepeatOrder({ lines, label = repeatTexts.repeat }: RepeatOrderProps): ReactNode {
   const dispatch = useAppDispatch();
   const [going, setGoing] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly RepeatedLine[]>();
@@ -23,7 +30,7 @@ export function RepeatOrder({ lines }: { readonly lines: readonly OrderLine[] })
   return (
     <>
       <button type="button" aria-disabled={going} className={button.secondary} onClick={() => void repeat()}>
-        {repeatTexts.repeat}
+        {label}
       </button>
       <div role="status" className={styles.outcome}>
         {going ? <p>{repeatTexts.going}</p> : null}

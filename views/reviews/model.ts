@@ -2,11 +2,14 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
+import type { reviewSortTexts } from '../../shared/texts/reviews.ts';
 import { apiOf } from '../data/query.ts';
 import { CATALOGUE } from '../data/stale-times.ts';
 
 export const REVIEWS = 'GET /api/reviews/{id}.json';
 const PAGE_SIZE = 5;
+
+export type ReviewSort = keyof typeof reviewSortTexts;
 
 export interface ReviewModel {
   readonly id: number | string;
@@ -21,16 +24,18 @@ export interface ReviewsModel {
   readonly reviews: readonly ReviewModel[];
   /** Is there another page? */
   readonly more: boolean;
+  /** How many reviews give 5, 4, 3, 2 and 1, where the API counts them: then it sorts them as well (contract.md §6). */
+  readonly values?: readonly number[];
 }
 
-/** @param page counted from 1 */
-export function reviewsQuery(goodsId: number, page = 1) {
+/** @param page counted from 1 @param sort default: the API's own */
+export function reviewsQuery(goodsId: number, page = 1, sort: ReviewSort = 'new') {
   return queryOptions<ReviewsModel>({
-    queryKey: ['reviews', goodsId, page],
+    queryKey: ['reviews', goodsId, page, sort],
     queryFn: async ({ signal, meta }) => {
       const { data, meta: pages } = await apiOf(meta)(
         REVIEWS,
-        { id: goodsId, query: { page, limit: PAGE_SIZE } },
+        { id: goodsId, query: { page, limit: PAGE_SIZE, ...(sort !== 'new' && { sort }) } },
         { signal },
       );
       return {
@@ -42,6 +47,7 @@ export function reviewsQuery(goodsId: number, page = 1) {
           text: keepShortWords(text),
         })),
         more: pages.count > page * pages.limit,
+        ...(page === 1 && pages.values && { values: [5, 4, 3, 2, 1].map((value) => pages.values?.[value] ?? 0) }),
       };
     },
     ...CATALOGUE,

@@ -4,13 +4,13 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { formatPublished } from '../../shared/rules/dates.ts';
 import { type Rating as Rated, ratingText } from '../../shared/rules/goods/rating.ts';
-import { reviewsTexts } from '../../shared/texts/reviews.ts';
+import { reviewSortTexts, reviewsTexts } from '../../shared/texts/reviews.ts';
 import { useApp } from '../context/app-context.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { type ReviewModel, reviewsQuery } from './model.ts';
+import { type ReviewModel, type ReviewSort, reviewsQuery } from './model.ts';
 import styles from './reviews.module.css';
 
 export const REVIEWS_ID = 'reviews';
@@ -25,6 +25,7 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
   const dispatch = useAppDispatch();
   const { offered } = useApp();
   const [pages, setPages] = useState(1);
+  const [sort, setSort] = useState<ReviewSort>('new');
   return (
     <Block id={REVIEWS_ID} title={reviewsTexts.title}>
       <div className={styles.head}>
@@ -39,8 +40,32 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
           </button>
         ) : null}
       </div>
+      <Late query={reviewsQuery(goods.id)} fallback={null} failed={null} broken={null}>
+        {({ values }) =>
+          values === undefined || values.every((count) => count === 0) ? null : (
+            <div className={styles.values}>
+              <Distribution values={values} />
+              <select
+                aria-label={reviewsTexts.sort}
+                value={sort}
+                className={styles.sort}
+                onChange={({ currentTarget }) => {
+                  setSort(currentTarget.value as ReviewSort);
+                  setPages(1);
+                }}
+              >
+                {Object.entries(reviewSortTexts).map(([value, title]) => (
+                  <option key={value} value={value}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )
+        }
+      </Late>
       {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-        <Late key={page} query={reviewsQuery(goods.id, page)} fallback={<Loading />}>
+        <Late key={`${sort} ${page}`} query={reviewsQuery(goods.id, page, sort)} fallback={<Loading />}>
           {({ reviews, more }) => (
             <>
               {reviews.length === 0 && page === 1 ? <p className={styles.none}>{reviewsTexts.none}</p> : null}
@@ -57,6 +82,24 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
         </Late>
       ))}
     </Block>
+  );
+}
+
+/** How many reviews give each value, the best first. */
+function Distribution({ values }: { readonly values: readonly number[] }): ReactNode {
+  const most = Math.max(...values);
+  return (
+    <ul aria-label={reviewsTexts.distribution} className={styles.distribution}>
+      {values.map((count, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the value
+        <li key={index}>
+          <span className="visually-hidden">{reviewsTexts.share({ value: 5 - index, count })}</span>
+          <span aria-hidden="true">{5 - index} ★</span>
+          <progress aria-hidden="true" max={most} value={count} />
+          <span aria-hidden="true">{count}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -59,6 +59,17 @@ export function toggleFavourite(goods: NotableGoods): AppThunk {
   };
 }
 
+/** 'Сохранить себе': adds goods to the favourites. A dialog tells if there is no room for all of them. */
+export function addFavourites(goods: readonly NotableGoods[]): AppThunk {
+  return (dispatch, getState) => {
+    const added = goods.map(({ id }) => id);
+    dispatch(remember('favourites', (ids) => [...added, ...ids.filter((id) => !added.includes(id))]));
+    const { favourites = nothing } = getState().remembered;
+    if (added.every((id) => favourites.includes(id))) dispatch(noteGoods(goods));
+    else void dispatch(showDialog('message', { title: favouriteTexts.full, text: favouriteTexts.fullHint }));
+  };
+}
+
 /** Removes goods from the favourites. */
 export function dropFavourite(goodsId: number): AppThunk {
   return (dispatch) => {

@@ -28,15 +28,18 @@ export const blankMessage: MessageFields = { name: '', phone: '', email: '', com
 /**
  * Name and message are required. Phone and e-mail are optional, but must be valid if they are given.
  * @param phoneError the check of phone.ts, which is loaded on demand
+ * @param isCompany is the company required too?
  */
 export function messageErrors(
-  { name, phone, email, message }: MessageFields,
+  { name, phone, email, company, message }: MessageFields,
   phoneError: (text: string) => string | undefined,
+  isCompany = false,
 ): FieldErrors<MessageName> {
   const errors = {
     name: requiredError(name),
     phone: phone.trim() === '' ? undefined : phoneError(phone),
     email: emailError(email),
+    company: isCompany ? requiredError(company) : undefined,
     message: requiredError(message),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));

@@ -2,6 +2,7 @@
 import * as profile from '../../profile/profile.ts';
 
 export const contentTexts = {
+  goods: 'Подойдёт к празднику',
   section: 'В этом разделе',
   askUs: 'Не нашли ответа?',
   askUsHint: `Напишите нам или закажите звонок. ${profile.support.callbackPromise}.`,

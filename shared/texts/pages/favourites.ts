@@ -8,6 +8,9 @@ export const favouritesPageTexts = {
   noScript: 'Избранное хранит ваш браузер, и показать его можно только с включённым JavaScript.',
   /** For a shared list. */
   sharedLead: 'Список, которым с вами поделились. Цены и наличие — вашего города.',
+  putAll: 'Всё в корзину',
+  keep: 'Сохранить себе',
+  kept: 'Сохранено в избранном',
   sharedEmpty: 'В этом списке нет товаров',
   sharedEmptyHint: 'Ссылка могла устареть или скопироваться не целиком.',
   sharedGone: message<'count'>(

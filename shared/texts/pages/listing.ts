@@ -4,6 +4,9 @@ import { message } from '../../message.ts';
 export const listingTexts = {
   sort: 'Сортировка',
   show: 'Показать',
+  showGoods: message<'count'>(
+    'Показать {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
+  ),
   view: 'Вид списка',
   grid: 'Сетка',
   list: 'Список',

@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
+import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { unlessMissing } from '../../data/outcome.ts';
 import { apiOf, type SharedApi } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
@@ -12,10 +13,12 @@ export interface ContentModel {
   readonly description?: string;
   readonly html: string;
   readonly blocks?: readonly (readonly [title: string, html: string])[];
+  /** Goods that the page shows (contract.md §6). */
+  readonly cards?: readonly CardModel[];
 }
 
 function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentModel {
-  const { title, html, description, blocks } = data;
+  const { title, html, description, blocks, products } = data;
   return {
     title,
     html: keepShortWordsOf(html),
@@ -25,6 +28,7 @@ function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentMod
       blocks.length > 0 && {
         blocks: blocks.map(({ title: name, html: text }) => [name, keepShortWordsOf(text)] as const),
       }),
+    ...(products && products.length > 0 && { cards: cardModels(products) }),
   };
 }
 

@@ -1,13 +1,19 @@
 /** Pages with only a text (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
 import { ABOUT } from '../../../shared/routes.ts';
+import { corporateTexts } from '../../../shared/texts/messages.ts';
 import type { Place } from '../../context/place.ts';
+import { MessageForm } from '../../feedback/message-form.tsx';
+import { Block } from '../../ui/page-parts/block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import { contentCrumbs, contentHead } from './content-head.ts';
 import { ContentView } from './content-view.tsx';
 import { type ContentModel, contentQuery, ownedContentQuery } from './model.ts';
 import { ownAbout } from './own-content.ts';
+
+/** The page with a form for companies (conventions.md §4 'Forms'). */
+const CORPORATE = '/corporate/';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => (path === ABOUT ? ownedContentQuery(path, ownAbout) : contentQuery(path)),
@@ -17,5 +23,18 @@ export const screen = defineScreen<ContentModel>({
 });
 
 function Content({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
-  return <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} section={at.path} />;
+  return (
+    <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} section={at.path}>
+      {at.path === CORPORATE ? (
+        <Block title={corporateTexts.form} lead={corporateTexts.lead}>
+          <MessageForm
+            call="POST /api/feedback.json"
+            action={at.path}
+            sentNote={corporateTexts.sentNote}
+            company={corporateTexts.form}
+          />
+        </Block>
+      ) : null}
+    </ContentView>
+  );
 }

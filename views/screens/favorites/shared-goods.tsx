@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { addFavourites } from '../../../client/store/visitor/remembered-goods.ts';
+import type { OrderLine } from '../../../shared/rules/checkout/past-order.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
-import type { CardModel } from '../../data/card-model.ts';
+import { type CardModel, notableGoods } from '../../data/card-model.ts';
 import { CardList } from '../../goods/card-list.tsx';
+import { RepeatOrder } from '../../orders/repeat-order.tsx';
+import button from '../../ui/buttons/button.module.css';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import styles from './screen.module.css';
 
@@ -15,6 +20,8 @@ interface SharedGoodsProps {
 
 /** A list of goods shared by somebody. */
 export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const [kept, setKept] = useState(false);
   if (cards.length === 0) {
     return <EmptyFavourites title={favouritesPageTexts.sharedEmpty} hint={favouritesPageTexts.sharedEmptyHint} />;
   }
@@ -25,7 +32,29 @@ export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
         <p>{goodsTexts.count({ count: cards.length })}</p>
         {gone > 0 ? <p>{favouritesPageTexts.sharedGone({ count: gone })}</p> : null}
       </div>
+      <div className={styles.take}>
+        <RepeatOrder lines={cards.filter(isForSale).map(orderLine)} label={favouritesPageTexts.putAll} />
+        <div>
+          <button
+            type="button"
+            className={button.secondary}
+            onClick={() => {
+              dispatch(addFavourites(cards.map(notableGoods)));
+              setKept(true);
+            }}
+          >
+            {favouritesPageTexts.keep}
+          </button>
+          <p role="status">{kept ? favouritesPageTexts.kept : null}</p>
+        </div>
+      </div>
       <CardList cards={cards} first />
     </>
   );
+}
+
+const isForSale = ({ goods }: CardModel): boolean => goods.status !== 'out_of_stock';
+
+function orderLine({ goods: { id, title, price, variant }, url, image }: CardModel): OrderLine {
+  return { goodsId: id, title, variant, url, image, qnt: 1, price };
 }

@@ -6,8 +6,10 @@ import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
 import { isLinked } from '../../data/addresses.ts';
 import type { FrameLink } from '../../data/frame-model.ts';
+import { CardList } from '../../goods/card-list.tsx';
 import { useAnswered } from '../../layout/use-answered.ts';
 import button from '../../ui/buttons/button.module.css';
+import { Block } from '../../ui/page-parts/block.tsx';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -36,6 +38,11 @@ function crumbsTo(title: string, path: string): readonly Crumb[] {
 function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
   return (
     <ContentView model={model} crumbs={crumbsTo(model.title, at.path)} section={pageAbove(at.path) ?? at.path}>
+      {model.cards === undefined ? null : (
+        <Block title={contentTexts.goods}>
+          <CardList cards={model.cards} heading="h3" few />
+        </Block>
+      )}
       <Late query={occasionsQuery} fallback={null} failed={null}>
         {(links) => <Occasions all={links} at={at} />}
       </Late>

@@ -50,7 +50,7 @@ export function ListingView(props: ListingViewProps): ReactNode {
         empty
       ) : (
         <div className={styles.body}>
-          <Filters address={address} />
+          <Filters address={address} count={model.count} />
           <div>
             <Toolbar address={address} />
             <ChosenFilters address={address} />

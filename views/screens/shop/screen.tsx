@@ -13,6 +13,7 @@ import { defineScreen } from '../screen.ts';
 import { shopJsonLd } from './json-ld.ts';
 import styles from './screen.module.css';
 import { ShopLoading } from './shop-loading.tsx';
+import { ShopToday, shopTodayQuery } from './shop-today.tsx';
 
 export const screen = defineScreen<ShopModel>({
   main: (at) => shopQuery(at.params.id ?? ''),
@@ -22,6 +23,7 @@ export const screen = defineScreen<ShopModel>({
     image: shop.pictures[0]?.url,
     jsonLd: [shopJsonLd(shop, origin), breadcrumbList(crumbsTo(shop), origin)],
   }),
+  late: ({ params }) => [shopTodayQuery(params.id ?? '')],
   View: ShopPage,
   Loading: ShopLoading,
 });
@@ -46,6 +48,7 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
         </div>
         {shop.at === undefined ? null : <OnMap key={shop.id} id={shop.id} at={shop.at} address={shop.address} />}
       </div>
+      <ShopToday id={String(shop.id)} />
       <p className={styles.all} data-screen-only="">
         <a href="/shop/">{shopTexts.toAll}</a>
       </p>

@@ -18,18 +18,29 @@ export interface ShopEntry extends ShopNames {
   readonly at?: Point;
 }
 
-/** The shops without duplicates, sorted by address. */
+/**
+ * The shops without duplicates, sorted by address. Those of the city itself, which most of them name first, come before
+ * those of towns around it.
+ */
 const shopEntries = onceFor((shops: readonly Shop[]): readonly ShopEntry[] => {
   const collator = new Intl.Collator('ru', { numeric: true });
+  const cities = Map.groupBy(shops, ({ areas: [city] }) => city);
+  const city = [...cities].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
+  const isAround = ({ areas }: Shop): number => Number(areas[0] !== city);
   return onceBy(shops, ({ id }) => id)
+    .toSorted(
+      (one, other) =>
+        isAround(one) - isAround(other) ||
+        collator.compare(shopNames(one).address, shopNames(other).address) ||
+        one.id - other.id,
+    )
     .map((shop) => ({
       id: shop.id,
       ...shopNames(shop),
       metro: stationsOf(shop),
       hours: shop.work_time,
       ...(shop.coordinate && { at: shop.coordinate }),
-    }))
-    .sort((one, other) => collator.compare(one.address, other.address) || one.id - other.id);
+    }));
 });
 
 /** The shops of the host's city (contract.md §5.5). */

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
-import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/store/visitor/my-shop-effects.ts';
+import {
+  type ChoosableShop,
+  isMyShop,
+  takeListLeft,
+  toggleMyShop,
+} from '../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-button.module.css';
 import { Star } from './star.tsx';
@@ -22,7 +27,12 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
       aria-pressed={mine}
       title={isIcon ? myShopTexts.choose : undefined}
       className={small ? styles.small : styles.button}
-      onClick={() => dispatch(toggleMyShop(shop))}
+      onClick={() => {
+        dispatch(toggleMyShop(shop));
+        // Only from the pages of shops: elsewhere one goes on with what is there.
+        const list = !mine && location.pathname.startsWith('/shop/') ? dispatch(takeListLeft()) : undefined;
+        if (list !== undefined) location.assign(list);
+      }}
     >
       <Star />
       <span className={isIcon ? 'visually-hidden' : undefined}>{myShopTexts.choose}</span>

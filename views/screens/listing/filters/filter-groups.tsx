@@ -15,6 +15,9 @@ interface FilterGroupsProps {
   readonly address: ListingAddress;
 }
 
+/** Further groups are folded, unless something is chosen there. A flag is one line, with nothing to fold. */
+const UNFOLDED = 4;
+
 /** The fields of all filters, with a button for visitors without JavaScript. */
 export function FilterGroups({ groups, available, address }: FilterGroupsProps): ReactNode {
   return (
@@ -23,12 +26,28 @@ export function FilterGroups({ groups, available, address }: FilterGroupsProps):
       <MyShopFields groups={groups} address={address} />
       {groups
         .filter(({ code }) => !isShopFilter(code))
-        .map((group) => (
-          <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
-            <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>
-            <FilterFields group={group} address={address} available={available[group.code]} />
-          </fieldset>
-        ))}
+        .map((group, index) => {
+          const isFolded = index >= UNFOLDED && group.type !== 'flag';
+          const fields = (
+            <fieldset
+              key={group.code}
+              className={group.type === 'flag' ? styles.flag : isFolded ? styles.inside : styles.group}
+            >
+              <legend className={group.type === 'flag' || isFolded ? 'visually-hidden' : undefined}>
+                {group.title}
+              </legend>
+              <FilterFields group={group} address={address} available={available[group.code]} />
+            </fieldset>
+          );
+          return isFolded ? (
+            <details key={group.code} open={address.filter[group.code] !== undefined} className={styles.folded}>
+              <summary>{group.title}</summary>
+              {fields}
+            </details>
+          ) : (
+            fields
+          );
+        })}
       <noscript>
         <button type="submit" className={button.primary}>
           {listingTexts.show}

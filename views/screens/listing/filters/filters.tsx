@@ -14,13 +14,19 @@ import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
 /** Id of the sheet, for the buttons that open and close it. */
 export const FILTERS_ID = 'filters';
 
+interface FiltersProps {
+  readonly address: ListingAddress;
+  /** How many goods it has. */
+  readonly count: number;
+}
+
 /**
  * The filters of a listing: a column beside the goods on wide screens, on phones a popover sheet, which opens without a
  * script. They are a late block, so the goods never wait for them. They are fields of the listing's form, which is there
  * from the start, and which a script submits on change. Its fields follow the address, on Back as well:
  * without `autoComplete` the browser would restore what it has kept of them.
  */
-export function Filters({ address }: { readonly address: ListingAddress }): ReactNode {
+export function Filters({ address, count }: FiltersProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const shown = listingHref({ ...address, page: 1 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
@@ -73,7 +79,7 @@ export function Filters({ address }: { readonly address: ListingAddress }): Reac
           {listingTexts.reset}
         </a>
         <button type="button" popoverTarget={FILTERS_ID} popoverTargetAction="hide" className={button.primary}>
-          {listingTexts.show}
+          {listingTexts.showGoods({ count })}
         </button>
       </p>
     </div>

@@ -59,13 +59,25 @@ export function filterGroups(
       const ends = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
       return [{ type: 'range', code, title, ...(typeof unit === 'string' && { unit }), ...ends }];
     }
-    const values = (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]);
+    const values = inOrder(
+      (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]),
+    );
     if (values.length === 0) return [];
     if (isShopFilter(code)) return [{ type: 'list', code, title, values: values.filter(([id]) => shops.includes(id)) }];
     const sent = whole ? values : shownValues(values, []);
     const more = values.length - sent.length;
     return [{ type: 'list', code, title, values: sent, ...(more > 0 && { more }) }];
   });
+}
+
+const NUMBER = /^\d{1,9}(?:[.,]\d{1,9})?(?=\s|$)/;
+
+/** Numbers with or without a unit, such as sizes, in the order of numbers; all else as the API orders it. */
+function inOrder(values: readonly FilterValue[]): readonly FilterValue[] {
+  const numberOf = ([, title]: FilterValue): number => Number(NUMBER.exec(title)?.[0].replace(',', '.') ?? Number.NaN);
+  return values.every((value) => !Number.isNaN(numberOf(value)))
+    ? values.toSorted((one, other) => numberOf(one) - numberOf(other))
+    : values;
 }
 
 /** The values that a list shows at first; the chosen ones are always among them. */

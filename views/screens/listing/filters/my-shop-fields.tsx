@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../../../../client/store/hooks.ts';
-import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
+import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
+import { leaveToChooseShop, selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import field from '../../../ui/fields/field.module.css';
-import type { ListingAddress } from '../address.ts';
+import { type ListingAddress, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { chosenShops, type FilterGroup, type ShopFilter, shopFilters } from './model.ts';
 import styles from './my-shop-fields.module.css';
@@ -18,6 +18,7 @@ interface MyShopFieldsProps {
  * rendered for every visitor, so that nothing moves. Without a chosen shop it is disabled, and a link leads to the shops.
  */
 export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode {
+  const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
   const about = useAppSelector(selectMyShop);
   const isOffered = (code: ShopFilter): boolean => groups.some((group) => group.code === code);
@@ -30,7 +31,13 @@ export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode 
       ) : (
         <HiddenShops code="shop_today" except={undefined} address={address} />
       )}
-      <a href={about?.url ?? '/shop/'}>{about?.address ?? myShopTexts.toChoose}</a>
+      {shop === undefined ? (
+        <a href="/shop/" onClick={() => dispatch(leaveToChooseShop(listingHref(address)))}>
+          {myShopTexts.toChoose}
+        </a>
+      ) : (
+        <a href={about?.url ?? `/shop/${shop}/`}>{about?.address ?? myShopTexts.mine}</a>
+      )}
     </div>
   );
 }
