@@ -35,7 +35,7 @@ const files = {
   'categories/vodka/about.md': 'Водка.\n\n## Как подавать\n\nОхладите её.\n',
   'categories/vodka/products.tsv': table(
     'id  section  brand  title  strength  base  popularity  added  reviews  liking  texts',
-    '1001  classic  pereval  Водка Перевал Ржаная  40  Рожь  950  2026-10-20  2  0.9  rye by',
+    '1001  classic  pereval  Водка Перевал Ржаная  40  Рожь  952  2026-10-20  2  0.9  rye by',
     '1002  classic  pereval  Водка Перевал Особая  40  Рожь; Ячмень  8  2025-03-13  -  -  rye',
   ),
   'categories/vodka/goods.tsv': table(
