@@ -12,7 +12,7 @@ import { createWriteTrouble } from './database/write-trouble.ts';
 import { unwritable } from './error.ts';
 import { applyFaults, parseFaults } from './faults.ts';
 import { createHandlers } from './handlers.ts';
-import { describeApi } from './openapi.ts';
+import { describeApi } from './openapi/describe-api.ts';
 import { createRegions } from './regions.ts';
 import { servePictures } from './serve-pictures.ts';
 import { createSessions } from './session.ts';

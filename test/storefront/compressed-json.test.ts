@@ -41,7 +41,7 @@ test('JSON of our own classes is compressed for clients that accept it, on a mis
       t.ok(length < plain.length / 4);
     }
   }
-  t.equal(upstream.seen('/api/content.json').length, 1);
+  t.equal(upstream.seen(({ url }) => url === PATH).length, 1);
 });
 
 test('JSON of our own classes is plain for clients that accept no known coding, with Vary', async (t: Test) => {

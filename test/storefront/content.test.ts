@@ -35,8 +35,9 @@ test('brands, promotions, articles, rubric, article, calculator and pages of tex
 });
 
 test('D42: pages in the same footer group link to each other', async (t: Test) => {
-  const { upstream, storefront } = await start(t);
+  const upstream = await startUpstream(t);
   upstream.on('/api/content.json', content);
+  const storefront = await startStorefront(t, { upstream });
   const together = [
     { title: 'Компаниям', url: '/corporate/' },
     { title: 'Поставщикам', url: '/partners/' },

@@ -90,13 +90,14 @@ test('D20: a page that shows Сегодня is not kept past midnight, not even 
   const storefront = await startStorefront(t, { upstream });
   const before = await storefront.untilKept('/article/');
   t.match(before.text, 'Сегодня, 23:59');
+  const asked = upstream.seen('/article.json').length;
   clock.pass(1);
   t.equal((await storefront.get('/article/')).header('x-cache'), 'HIT');
   clock.pass(1);
   const after = await storefront.get('/article/');
   t.equal(after.header('x-cache'), 'MISS');
   t.match(after.text, 'Вчера, 23:59');
-  t.equal(upstream.seen('/article.json').length, 1, 'the answers that it is made of are kept as before');
+  t.equal(upstream.seen('/article.json').length, asked, 'the answers that it is made of are kept as before');
   t.match((await storefront.untilKept('/article/')).text, 'Вчера, 23:59');
 });
 

@@ -189,6 +189,7 @@ function shopWith({ count, limit, shops = 1 }: Told, asked: number[] = []): Make
       ],
       meta: { count: 3, page: 1, limit: 100 },
     }),
+    'GET /calculator/options.json': () => ({ data: {} }),
     'GET /api/content.json': ({ query }) => {
       if (query?.url === '/faq/') return { data: { title: 'FAQ', html: '' } };
       throw new ApiError(404, 'not_found', '');

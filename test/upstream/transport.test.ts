@@ -2,7 +2,6 @@
 import { test } from 'tap';
 import * as v from 'valibot';
 import { MAX_BODY } from '../../server/http/server-options.ts';
-import { calls } from '../../shared/contract/calls.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
 import { BODY_LIMIT } from '../../upstream/body.ts';
 import { Visitor } from '../checks/contract/client.ts';
@@ -199,16 +198,6 @@ test('the shop API as a server', async (t) => {
       const ids = [...cover.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
       t.equal(new Set(ids).size, ids.length, 'no part of one drawing is taken for that of another');
     }
-  });
-
-  t.test('the OpenAPI page has every row of the table', async (t) => {
-    const { json } = await visitor.ask('/openapi.json');
-    const { openapi, paths } = json as { openapi: string; paths: Record<string, Record<string, object>> };
-    t.equal(openapi, '3.1.0');
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.startsWith('/{') ? path.slice(1) : path}`),
-    );
-    t.same(described.toSorted(), Object.keys(calls).toSorted());
   });
 });
 

@@ -12,7 +12,7 @@ export const upstreamMutants: readonly Mutant[] = [
   {
     rule: 'S7.1',
     does: 'the OpenAPI page leaves a row out',
-    file: 'upstream/openapi.ts',
+    file: 'upstream/openapi/describe-api.ts',
     find: 'Object.entries(calls) as [string, CallRow][])',
     replace: 'Object.entries(calls).slice(1) as [string, CallRow][])',
   },
