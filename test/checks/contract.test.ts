@@ -28,6 +28,26 @@ test('check:contract reports the row, the field, the expected type and the value
   t.match(report, /^failed {2}GET \/api\/area\.json {3}\/api\/area\.json$/m);
   t.match(report, /^ {8}- data\.id: expected number, came "one"$/m);
   t.match(report, /^ {8}- data\.phone: expected "phone", came undefined$/m);
+  t.match(report, 'rule: GET /api/area.json is the city of this host (docs/specification/contract.md, §4)');
+  t.match(report, /^ {8}example: \/api\/area\.json → \{"data":\{"id":1,"title":"Москва"/m);
+  t.strictSame(lines(report, '        example: undefined'), []);
+});
+
+test('D62: check:contract asks what every linked page would ask, and names those without an answer', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const items = ['/corporate/', '/calculator/', '/brands/none/', '/article/net/', '/faq/'].map((url) => ({
+    title: 'К',
+    url,
+  }));
+  upstream.on('/api/navigation.json', answer(200, { header: items, footer: [] }));
+  for (const path of ['/calculator/options.json', '/article/vino/1.json', '/brands/none/'])
+    upstream.on(path, answer(404));
+  const { report } = await checkContract(upstream.url);
+  t.match(report, '- menu /corporate/: the API answers /api/content.json?url=%2Fcorporate%2F with 404');
+  t.match(report, '- menu /calculator/: the API answers /calculator/options.json with 404');
+  t.match(report, '- menu /brands/none/: the API answers /brands/none/?format=json with 404');
+  t.match(report, '- article /article/vino/1/: the API answers /article/vino/1.json with 404');
+  t.notMatch(report, 'menu /faq/');
 });
 
 test('check:contract reports no problem with an API that keeps the contract', async (t: Test) => {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ErrorBody } from '../../../shared/contract/things.ts';
 import type { Reply } from './client.ts';
+import { explain } from './explain.ts';
 
 export interface Finding {
   readonly outcome: 'ok' | 'failed' | 'skipped';
@@ -56,6 +57,7 @@ export function printFindings(findings: readonly Finding[]): void {
   for (const { outcome, about, note, problems } of findings) {
     console.log(`${outcome.padEnd(8)}${about}${note === '' ? '' : `   ${note}`}`);
     for (const problem of problems) console.log(`        - ${problem}`);
+    if (outcome === 'failed') for (const line of explain(about)) console.log(`        ${line}`);
   }
   const count = (outcome: Finding['outcome']) => findings.filter((one) => one.outcome === outcome).length;
   console.log(`contract: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);
