@@ -220,17 +220,6 @@ test('X4: each chip removes one value; an empty result offers to remove one filt
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
 });
 
-test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them', async (t: Test) => {
-  const titlesOf = (titles: readonly string[]): readonly string[] =>
-    filterGroups(
-      [{ code: 'x', title: 'Х', type: 'list', values: titles.map((title) => ({ value: title, title, count: 1 })) }],
-      true,
-    ).flatMap((group) => (group.type === 'list' ? group.values.map(([, title]) => title) : []));
-  t.strictSame(titlesOf(['0,2', '0,5', '0,7', '0,25']), ['0,2', '0,25', '0,5', '0,7']);
-  t.strictSame(titlesOf(['1,5 л', '0.75 л', '12 л']), ['0.75 л', '1,5 л', '12 л']);
-  t.strictSame(titlesOf(['Россия', '12 стульев', 'Анапа']), ['Россия', '12 стульев', 'Анапа']);
-});
-
 test('contract §1: the limits of a range filter are formatted as numbers, money rounded', async (t: Test) => {
   const hintsOf = (unit: string, min: number, max: number) => {
     const group = { code: 'x', title: 'x', type: 'range', unit, min, max } as const;

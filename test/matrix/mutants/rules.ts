@@ -55,7 +55,7 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'S5.6',
     does: 'the minimum order is not checked',
     file: 'shared/rules/checkout/order.ts',
-    find: 'return summary.transit.total < minimum ? minimum : undefined;',
+    find: 'return exactSum(summary.transit.total) < minimum ? minimum : undefined;',
     replace: 'return undefined;',
   },
   {

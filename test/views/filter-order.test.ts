@@ -1,0 +1,14 @@
+/** The order of a filter's values (conventions §4). */
+import { type Test, test } from 'tap';
+import { filterGroups } from '../../views/screens/listing/filters/model.ts';
+
+test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them', async (t: Test) => {
+  const titlesOf = (titles: readonly string[]): readonly string[] =>
+    filterGroups(
+      [{ code: 'x', title: 'Х', type: 'list', values: titles.map((title) => ({ value: title, title, count: 1 })) }],
+      true,
+    ).flatMap((group) => (group.type === 'list' ? group.values.map(([, title]) => title) : []));
+  t.strictSame(titlesOf(['0,2', '0,5', '0,7', '0,25']), ['0,2', '0,25', '0,5', '0,7']);
+  t.strictSame(titlesOf(['1,5 л', '0.75 л', '12 л']), ['0.75 л', '1,5 л', '12 л']);
+  t.strictSame(titlesOf(['Россия', '12 стульев', 'Анапа']), ['Россия', '12 стульев', 'Анапа']);
+});
