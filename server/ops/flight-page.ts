@@ -30,8 +30,8 @@ li span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 .HIT { background: #3a9a5c; } .STALE { background: #c08a1e; } .failed { background: #c22; }
 `;
 
-/** @param id of a request or a trace, if one is searched for */
-export function flightPage(flights: readonly Flight[], id: string | undefined): string {
+/** @param id of a request or a trace, if one is searched for. @param version of the program */
+export function flightPage(flights: readonly Flight[], id: string | undefined, version: string): string {
   const title = id === undefined ? 'The last requests' : `Request ${id}`;
   const nothing = id === undefined ? 'No request yet.' : 'Not among the last requests: look for the id in the log.';
   const list = flights.length === 0 ? `<p>${nothing}</p>` : flights.map(one).join('\n');
@@ -41,6 +41,7 @@ export function flightPage(flights: readonly Flight[], id: string | undefined): 
 <h1>${escapeMarkup(title)}</h1>
 <form action="/flight"><label>Id of a request or trace <input name="id" size="40" value="${escapeMarkup(id ?? '')}"></label> <button>Find</button> <a href="/flight">All</a></form>
 ${list}
+<footer>version ${escapeMarkup(version)}</footer>
 </body></html>
 `;
 }

@@ -6,6 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
 import { ApiError } from '../../shared/api.ts';
 import { canonicalHost, withoutPort } from '../dispatch/host-name.ts';
 import { createLimiter, noLimits } from '../http/request/rate-limits.ts';
@@ -35,6 +36,7 @@ export interface OpsDeps {
   readonly count?: SharedCount | undefined;
 }
 
+const { version } = manifest;
 const NAMES = 'The ops port is asked by an IP address, by localhost or by the name in OPS_HOST';
 
 /**
@@ -66,11 +68,11 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   });
   const limit = deps.rateLimit ? await createLimiter(app, 'purges', deps.count) : noLimits;
 
-  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/live', async () => ({ status: 'live', version }));
 
   app.get('/health/ready', async (_request, reply) => {
     const status = phase.now !== 'ready' || (await canServe()) ? phase.now : 'unavailable';
-    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+    return reply.code(status === 'ready' ? 200 : 503).send({ status, version });
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -83,7 +85,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
     const wanted = typeof id === 'string' && id !== '' ? id.trim() : undefined;
     const shown = wanted === undefined ? flights.latest() : flights.find(wanted);
     reply.headers(flightHeaders).code(wanted !== undefined && shown.length === 0 ? 404 : 200);
-    return reply.send(flightPage(shown, wanted));
+    return reply.send(flightPage(shown, wanted, version));
   });
 
   app.post('/cache/purge', async (request, reply) => {

@@ -55,7 +55,8 @@ test('live is always 200; ready is 503 while starting and draining', async (t: T
   phase.becomeReady();
   const { status, body } = await ask('GET /health/ready');
   t.equal(status, 503);
-  t.match(body.toString(), 'draining');
+  t.match(JSON.parse(body.toString()), { status: 'draining', version: /^\d+\.\d+\.\d+/ }, 'the version runs with it');
+  t.match((await ask('GET /flight')).body.toString(), /version \d+\.\d+\.\d+/);
   t.equal((await ask('GET /health/live')).status, 200);
 });
 

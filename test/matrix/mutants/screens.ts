@@ -118,7 +118,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.31',
     does: 'the consent is no link to the privacy page',
     file: 'views/feedback/consent-link.tsx',
-    find: 'href={PRIVACY}',
+    find: 'href="/privacy/"',
     replace: 'href="/"',
   },
   {
