@@ -56,11 +56,8 @@ test('the cart', async (t: Test) => {
     t.ok(await card(page, 'Вино 7').getByRole('button', { name: 'Нет в наличии' }).isDisabled());
     const told = page.getByRole('status').filter({ hasText: 'В корзине: Вино 4' });
     await told.getByRole('link', { name: 'Перейти в корзину', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    await dialog
-      .getByRole('article', { name: 'Вино 4', exact: true })
-      .getByText(/^в \d+ магазин/)
-      .waitFor();
+    const inCart = page.getByRole('dialog', { name: 'Корзина' }).getByRole('article', { name: 'Вино 4', exact: true });
+    await inCart.getByText(/^в \d+ магазин/).waitFor();
     t.strictSame(complaints, []);
   });
 
@@ -75,9 +72,8 @@ test('the cart', async (t: Test) => {
     await page.reload();
     await changed.waitFor();
     await page.reload();
-    await line(page, 'Вино 4')
-      .getByText(/^1\s027\s₽ за штуку$/)
-      .waitFor();
+    const known = line(page, 'Вино 4').getByText(/^1\s027\s₽ за штуку$/);
+    await known.waitFor();
     await changed.waitFor({ state: 'detached' });
     scene.upstream.on('GET /api/cart.json', byDefault);
   });

@@ -9,6 +9,7 @@ const ALLOWED = [
   'shared/profile/schema.ts',
   'shared/profile/new-shop.ts',
   'shared/rules/cities.ts',
+  'shared/rules/no-break.ts',
   'shared/rules/shops/opening-hours.ts',
   'shared/rules/shops/filter.ts',
   'views/screens/brands/model.ts',

@@ -48,8 +48,8 @@ export const addressMutants: readonly Mutant[] = [
     rule: 'D23',
     does: 'the privacy page does not exist',
     file: 'shared/routes.ts',
-    find: 'oneOf(content)',
-    replace: 'oneOf(content.slice(0, -1))',
+    find: 'content: { path: content,',
+    replace: 'content: { path: content.slice(0, -1),',
   },
   {
     rule: 'D39',

@@ -83,8 +83,8 @@ export const cartMutants: readonly Mutant[] = [
     rule: 'S9.3',
     does: 'the menu is asked for again after a minute',
     file: 'views/data/frame-queries.ts',
-    find: 'loadMenu(apiOf(meta), signal, CARRIED),\n  ...NEVER_STALE,',
-    replace: 'loadMenu(apiOf(meta), signal, CARRIED),\n  staleTime: 60_000,',
+    find: 'signal, CARRIED, MOST_CARRIED),\n  ...NEVER_STALE,',
+    replace: 'signal, CARRIED, MOST_CARRIED),\n  staleTime: 60_000,',
   },
   {
     rule: 'D3',

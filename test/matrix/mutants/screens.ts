@@ -48,7 +48,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.16',
     does: 'an article has no text',
     file: 'views/screens/article/model.ts',
-    find: 'html: data.html,',
+    find: 'html: keepShortWordsOf(data.html),',
     replace: "html: '',",
   },
   {
