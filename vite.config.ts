@@ -94,9 +94,12 @@ function shortClassNames(): (name: string, file: string) => string {
   };
 }
 
-const FIRST = 'bcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const FIRST = 'bcdefghijklmnopqrstuvwxyz';
 
-/** No name begins with an `a`: ad blockers hide elements of a class called `ad`. */
+/**
+ * No name begins with an `a`: ad blockers hide elements of a class called `ad`. Without capitals, because a document
+ * without a doctype, as a fragment on its own is, matches `.d3` to a class `D3`.
+ */
 function shortName(index: number): string {
   return `${FIRST[index % FIRST.length]}${Math.floor(index / FIRST.length).toString(36)}`;
 }
