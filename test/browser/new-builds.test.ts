@@ -7,6 +7,8 @@ import { openShop, untilWatched } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
+/** The last call of a page that opens: nothing answers while a storefront is replaced. */
+const PROFILE = '/session/user_info.json';
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Москва' });
 
 /** A storefront that can be put in another's place. */
@@ -58,9 +60,11 @@ test('new builds', async (t: Test) => {
     async (t: Test) => {
       const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
       const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
+      const profile = page.waitForEvent('requestfinished', (request) => request.url().endsWith(PROFILE));
       await page.goto(`${first.browserUrl}/contacts/`);
       await first.untilInteractive(page);
       await untilWatched(page);
+      await profile;
       const loads = countLoads(page);
       await replace();
       await cityButton(page).click();
