@@ -111,7 +111,7 @@ export const calls = {
   'GET /api/stock/{id}.json': {
     class: 'live',
     about: 'shops that have these goods',
-    answer: v.object({ geo: v.nullish(MapGeo), data: list(StockRow, 2500) }),
+    answer: v.object({ geo: v.nullish(MapGeo), data: list(StockRow, 5000) }),
   },
   'GET /api/cart.json': { class: 'private', about: 'the cart', answer: Cart },
   'POST /api/cart/update.json': {

@@ -19,7 +19,12 @@ export interface StockModel {
   readonly view: MapView;
   /** Shops of all cities. */
   readonly shops: readonly StockShop[];
+  /** The document carries the first shops only; the browser asks for all of them. */
+  readonly isPart?: true;
 }
+
+/** So many shops are in a document (D54): more would make it longer than 1 MB. */
+const MOST_CARRIED = 2500;
 
 function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
   const { id, coordinate, areas } = shop;
@@ -42,10 +47,17 @@ export function stockQuery(goodsId: number) {
   return queryOptions<StockModel>({
     queryKey: ['stock', goodsId],
     ...LIVE,
+    // As for every query (spec §9), and if there are more shops than the document carries.
+    refetchOnMount: ({ state }) => (state.data?.isPart ? 'always' : state.isInvalidated),
     queryFn: async ({ signal, meta }) => {
       const { geo, data } = await apiOf(meta)('GET /api/stock/{id}.json', { id: goodsId }, { signal });
       const rows = onceBy(data, ({ shop }) => shop.id);
-      return { view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW, shops: rows.map(stockShop) };
+      const isPart = import.meta.env.SSR && rows.length > MOST_CARRIED;
+      return {
+        view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW,
+        shops: (isPart ? rows.slice(0, MOST_CARRIED) : rows).map(stockShop),
+        ...(isPart && { isPart }),
+      };
     },
   });
 }

@@ -24,7 +24,9 @@ function useSeenStock(goodsId: number): string | undefined {
   const mine = useAppSelector(selectMyShopId);
   const { data } = usePageQuery(stockQuery(goodsId));
   if (mine === undefined || data === undefined || offered.includes('GET /api/shop/{id}/stock.json')) return undefined;
-  const { retail, transit } = data.shops.find(({ id }) => id === mine) ?? {};
+  const shop = data.shops.find(({ id }) => id === mine);
+  if (shop === undefined && data.isPart) return undefined;
+  const { retail, transit } = shop ?? {};
   return shopStockLine(
     {
       ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),
