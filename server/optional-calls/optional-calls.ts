@@ -130,13 +130,19 @@ export class OptionalCalls {
     known.dueAt = this.#now() + HOUR;
     known.pause = PAUSE;
     if (isOffered === known.isOffered) return;
-    const { log } = this.#options;
-    const [about, thing] = isScreen(offer) ? [{ page: offer }, 'page'] : [{ call: offer }, 'call'];
-    if (!isOffered) log.info(about, `the API does not offer this ${thing}`);
-    else if (known.isOffered === false) log.info(about, `the API offers this ${thing} now`);
+    if (!isOffered || known.isOffered === false) this.#tell(offer, isOffered);
     known.isOffered = isOffered;
     const offered = offeredOf(this.#known);
     if (offered.mark !== this.#offered.mark) this.#offered = offered;
+  }
+
+  #tell(offer: Offer, isOffered: boolean): void {
+    const { log } = this.#options;
+    if (isScreen(offer)) {
+      if (isOffered) log.info({ page: offer }, 'the API offers this page now');
+      else log.info({ page: offer }, 'the API does not offer this page');
+    } else if (isOffered) log.info({ call: offer }, 'the API offers this call now');
+    else log.info({ call: offer }, 'the API does not offer this call');
   }
 
   #schedule(): void {
