@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
-import type { Removal } from '../../client/store/cart/cart-slice.ts';
+import { cartActions, type Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { FailureBoundary } from './states/failure-boundary.tsx';
@@ -23,14 +23,26 @@ export function UndoNotice(): ReactNode {
   return (
     <>
       {waiting ? <Removals /> : null}
-      {isPut ? (
-        <FailureBoundary failed={() => null}>
-          <Suspense fallback={null}>
-            <PutNotice />
-          </Suspense>
-        </FailureBoundary>
-      ) : null}
+      {isPut ? <PutIn /> : null}
     </>
+  );
+}
+
+/** Does not follow the visitor into a dialog that opens, where it would lie over what the dialog shows. */
+function PutIn(): ReactNode {
+  const dispatch = useAppDispatch();
+  useEffect(
+    () => () => {
+      dispatch(cartActions.putForgotten());
+    },
+    [dispatch],
+  );
+  return (
+    <FailureBoundary failed={() => null}>
+      <Suspense fallback={null}>
+        <PutNotice />
+      </Suspense>
+    </FailureBoundary>
   );
 }
 

@@ -61,6 +61,6 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
 /** 'Вернуть': restores the line with its old quantity, ticked if it was (D3). */
 export function undoRemoval({ goodsId, title, qnt, ticked }: Removal): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
-    dispatch(cartActions.asked({ goodsId, title, qnt, at: clock.now(), pauseMs: 0, tick: ticked }));
+    dispatch(cartActions.asked({ goodsId, title, qnt, at: clock.now(), pauseMs: 0, tick: ticked, quiet: true }));
   };
 }
