@@ -126,7 +126,8 @@ test('checkout: failures and layout', async (t: Test) => {
       await dialog.waitFor({ state: 'hidden' });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const { top } = await bottoms(page.locator('[popover]:popover-open[role=status]').last());
-      t.ok((await bottoms(page.getByRole('contentinfo'))).bottom <= top, 'the page ends above the bar');
+      // Scrolling rounds to a pixel.
+      t.ok((await bottoms(page.getByRole('contentinfo'))).bottom < top + 1, 'the page ends above the bar');
     },
   );
 
