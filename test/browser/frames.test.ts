@@ -53,11 +53,19 @@ test('rendering work and scroll restoration', async (t: Test) => {
     await haveAllPictures(page);
     await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
     await press('goods put in, over the cookie notice', () => add('Вино 1').click());
+    // It comes after the frame of the press.
+    const told = (title: string) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: `В корзине: ${title}` })
+        .waitFor();
+    await told('Вино 1');
     await press('a step', () => more('Вино 1').click());
 
     // From now on the page knows the styles of dialogs and of the cart as well.
     await openAndLeaveCart(page);
     await press('goods put in, after the cart was looked at', () => add('Вино 2').click());
+    await told('Вино 2');
     await press('a step, after the cart was looked at', () => more('Вино 2').click());
 
     const answer = makeGate();
