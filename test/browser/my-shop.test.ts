@@ -204,6 +204,7 @@ test('the chosen shop', async (t: Test) => {
       await page.getByRole('link', { name: 'Выбрать магазин' }).click();
       await page.waitForURL('**/shop/');
       await page.getByRole('list', { name: 'Магазины' }).getByRole('link').first().click();
+      await page.waitForURL('**/shop/*/');
       const choose = page.getByRole('main').getByRole('button', { name: 'Сделать моим магазином' });
       await choose.click();
       await page.waitForURL('**/wine/?sort=price');
