@@ -80,8 +80,11 @@ function readAlarms(output: string): Alarm[] {
 }
 
 /** promtool's notation: what came before as one term, then the values, `_` where there is none. */
-function write(values: readonly number[], { calm, goesOn, like }: Judged): string {
+function write(scraped: readonly number[], { calm, goesOn, like }: Judged): string {
   const count = BEFORE / EVERY;
+  // A series begins with the first of what it counts. What begins while it is calm belongs to the hour before, too.
+  const begun = scraped.findIndex((value) => !Number.isNaN(value));
+  const values = begun < calm ? scraped.map((value, n) => (n < begun ? 0 : value)) : scraped;
   const isCounter = values.every((value, n) => n >= calm || Number.isNaN(value) || value >= (values[n - 1] ?? value));
   const [first = Number.NaN] = values;
   const step = isCounter ? slope(values.slice(0, calm)) : 0;

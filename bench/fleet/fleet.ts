@@ -30,6 +30,8 @@ const NOTICED = 1500;
 /** Most failures that are shown. */
 const SHOWN = 12;
 const MB = 1_000_000;
+/** New instances compile their code and fill their caches: visits for so long before anything is recorded; s. */
+const WARM_UP = 20;
 /** How long it is calm before the first fault; s. The alerts are judged as if it had been so for an hour. */
 const FIRST = 30;
 /** How long the fleet is calm before everything is lost, and how long that is recorded; s. */
@@ -149,6 +151,7 @@ async function visitWithFaults(scene: Scene, { api, redis, database, visits, sec
   await pause(NOTICED);
   const visitors = new Visitors(plan, balancer.url);
   const buyers = new Buyers(balancer.url);
+  await visitors.come(visits, WARM_UP * RATE, RATE);
   const recorder = record(balancer, instances);
   const begun = performance.now();
   const faults = new Faults({ api, instances, redis, visitors }, (words) => {
@@ -161,14 +164,17 @@ async function visitWithFaults(scene: Scene, { api, redis, database, visits, sec
     .finally(() => {
       isOver = true;
     });
-  for (let from = visits; !isOver; from += RATE) await visitors.come(from, RATE, RATE, () => faults.isApiAway);
+  for (let from = visits + WARM_UP * RATE; !isOver; from += RATE)
+    await visitors.come(from, RATE, RATE, () => faults.isApiAway);
   await running;
   await buyers.stop();
   await visitors.close();
   const judged = { calm: FIRST / EVERY, goesOn: 0, like: 1 };
   const alarms = await findAlarms(folder, await recorder.stop(), judged);
   tellAlarms(report, alarms);
-  report.tell('faultsPaged', { value: alarms.length });
+  if (isJudged(report, alarms, FIRST)) {
+    report.tell('faultsPaged', { value: new Set(alarms.map(({ alert }) => alert)).size });
+  }
   await loseEverything(scene, { api, redis, balancer });
   await balancer.stop();
   await api.stop();
@@ -182,6 +188,17 @@ async function visitWithFaults(scene: Scene, { api, redis, database, visits, sec
   report.tell('lost', { value: buyers.confirmed === 0 ? Number.POSITIVE_INFINITY : lost });
   report.tell('doubled', { value: doubled });
   for (const failures of [counted, visitors.wrong]) show(report, failures);
+}
+
+/**
+ * Was it calm until then? Traffic that is bad before any fault says nothing of the faults, and less of an hour of it: there
+ * is no figure then.
+ */
+function isJudged(report: Report, alarms: readonly Alarm[], until: number): boolean {
+  const early = alarms.find(({ at }) => at <= until);
+  if (early === undefined) return true;
+  report.remark(`${early.alert} before anything has happened: this machine is too busy to judge the alerts by it`);
+  return false;
 }
 
 function record({ metricsPort }: Balancer, instances: readonly Instance[]): Recorder {
@@ -212,7 +229,7 @@ async function loseEverything({ report, plan, folder, instances }: Scene, all: E
   const after = alarms.map(({ alert, at }) => ({ alert, at: at - calm * EVERY }));
   report.remark('the API is killed, Redis emptied and every instance started anew');
   tellAlarms(report, after);
-  report.tell('outagePaged', { value: after[0]?.at ?? Number.POSITIVE_INFINITY });
+  if (isJudged(report, after, 0)) report.tell('outagePaged', { value: after[0]?.at ?? Number.POSITIVE_INFINITY });
 }
 
 function tellAlarms(report: Report, alarms: readonly Alarm[]): void {

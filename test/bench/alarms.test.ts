@@ -28,3 +28,17 @@ test('a fault of half a minute wakes nobody; an outage that goes on does, within
   t.equal(first?.alert, 'BudgetBurns of pages');
   t.ok(first && first.at > CALM * 5 && first.at < CALM * 5 + 300, `${first?.at} s`);
 });
+
+test('what is first counted while it is calm was counted in the hour before, too', async (t: Test) => {
+  const scrapes = Array.from({ length: 36 }, (_, n) => n);
+  const pages = scrapes.map((n) => (n === 0 ? Number.NaN : 30 * n));
+  const quick = pages.map((count, n) => count - 30 * Math.max(0, Math.min(n, CALM + 6) - CALM));
+  const of = (name: string, more = ''): string =>
+    `http_request_duration_seconds_${name}{job="storefront",route="page home",status="2xx"${more}}`;
+  const slow = new Map([
+    ['up{job="storefront"}', scrapes.map(() => 1)],
+    [of('count'), pages],
+    [of('bucket', ',le="1"'), quick],
+  ]);
+  t.same(await findAlarms(t.testdir(), slow, { calm: CALM, goesOn: 0, like: 1 }), []);
+});

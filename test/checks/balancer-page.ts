@@ -1,17 +1,21 @@
 /**
- * The page that the balancer answers with when no storefront can: made of the views' own parts and styles, so it looks
- * like the shop. It loads nothing, as there is nobody to load it from.
+ * The page that the balancer answers with when no storefront can: made of the views' own parts and styles with the colours
+ * and words of the profile, so it looks like the shop. It loads nothing, as there is nobody to load it from.
  */
 import '../tsx-hook.mjs';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { profileFolder } from '../../shared/profile/folders.mjs';
+import { applyTexts } from '../../shared/profile/own-texts.ts';
+import { findTokens } from '../../shared/profile/own-tokens.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import { projectRoot } from './project-files.ts';
 
-export const BALANCER_PAGE = 'deploy/balancer/unavailable.lf';
+/** In the folder of the profile, where docker-compose.yml looks for it. */
+export const BALANCER_PAGE: string = relative(projectRoot, join(profileFolder(), 'unavailable.lf'));
 
 const sheets = [
   'styles/tokens.css',
@@ -27,6 +31,7 @@ const REQUEST_ID = '%[unique-id]';
 
 /** @returns a log format of HAProxy, in which a plain `%` is written `%%` */
 export async function makeBalancerPage(): Promise<string> {
+  await applyTexts(profileFolder());
   const { EmptyWindow } = await import('../../views/screens/error/empty-window.tsx');
   const words = [
     h('h1', null, errorTexts.shopUnavailable),
@@ -35,7 +40,9 @@ export async function makeBalancerPage(): Promise<string> {
     h('a', { href: '', className: 'primary' }, loadingTexts.refresh),
   ];
   const parts = h('div', { className: 'error' }, h('div', { className: 'words' }, ...words), h(EmptyWindow));
-  const css = sheets.map((sheet) => readFileSync(join(projectRoot, 'views', sheet), 'utf8')).join('\n');
+  const own = findTokens(profileFolder());
+  const files = [...sheets.map((sheet) => join(projectRoot, 'views', sheet)), ...(own === undefined ? [] : [own])];
+  const css = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const frame = '@layer screens{main{max-inline-size:var(--page);margin-inline:auto;padding-inline:var(--gutter)}}';
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',

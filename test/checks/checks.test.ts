@@ -7,7 +7,7 @@ import { findBareFonts, findUnlisted } from './licences.ts';
 import { findProblems } from './lock.ts';
 import { readRows } from './matrix-rows.ts';
 import { findStaleMutants, withMutants } from './mutants-section.ts';
-import { brokenReferences, rulesOf, sectionsOf } from './references.ts';
+import { brokenReferences, decisionsOf, rulesOf, sectionsOf } from './references.ts';
 import { findMissingDecisions, findTwice, findUnfitMutants, findUnknownTests, testNames } from './spec-matrix.ts';
 import {
   classesOf,
@@ -133,7 +133,7 @@ test('the docs check reads the paths, links and commands that a page names', asy
   t.same(namedScripts(page), ['check']);
 });
 
-test('references to sections, points, rules and documents that are not there are reported', async (t: Test) => {
+test('references to sections, points, rules, decision notes and documents that are not there are reported', async (t: Test) => {
   const contract = '# Contract\n\n## 1. Transport\n\n## 5. Rules\n\n1. **One.**\n2. **Two.**\n';
   const sections = sectionsOf('contract', contract);
   t.same(sections, ['contract 1', 'contract 5', 'contract 5.1', 'contract 5.2']);
@@ -142,10 +142,22 @@ test('references to sections, points, rules and documents that are not there are
   const targets = {
     sections: new Set(sections),
     rules: new Set(rules),
+    decisions: new Set(
+      decisionsOf(['docs/decisions/01-one.md', 'docs/decisions/27-more.md', 'docs/decisions/README.md']),
+    ),
     documents: new Set(['contract.md', 'where.md']),
   };
   const text = 'See contract.md §1, §5.2 and contract §5–§6, D1, D27a, D2; where.md, gone.md; %D0%A2.';
   t.same(brokenReferences(text, targets), ['contract §6', 'D2', 'gone.md']);
+  const notes = 'Decision 1, decisions 1 and 27, [decision 27](decisions/27-more.md); decision 2.';
+  t.same(brokenReferences(notes, targets), ['decision 2']);
+  const mixed = 'decision D27a, rule 27, [D27a](decisions/27-more.md), [decision 1](../decisions/27-more.md)';
+  t.same(brokenReferences(mixed, targets), [
+    'decision D27a',
+    'rule 27',
+    '[D27a](decisions/27-more.md)',
+    '[decision 1](../decisions/27-more.md)',
+  ]);
 });
 
 test('the names of tests are read from their source', async (t: Test) => {

@@ -1,14 +1,25 @@
 /**
- * Code, tests and documents refer to the specification by section (`spec §4`, `contract.md §5.9`) and by rule (`D27a`),
- * and to documents by name. Each reference has to lead to something in docs/.
+ * Code, tests and documents refer to the specification by section (`spec §4`, `contract.md §5.9`) and by rule (`D27a`), to
+ * the notes in docs/decisions/ by number (`decision 26`), and to documents by name. Each reference has to lead to something
+ * in docs/, and a mark of one kind never to a thing of the other: rule and note of the same number have nothing in common.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findFiles, projectRoot } from './project-files.ts';
 
 const SPECIFICATION = 'docs/specification';
-const FOLDERS = ['server', 'client', 'shared', 'views', 'upstream', 'test', 'bench', 'deploy', 'docs'];
-const TOPMOST = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'vite.config.ts', 'docker-compose.yml', 'Dockerfile'];
+const DECISIONS = 'docs/decisions';
+const SOURCES = ['server', 'client', 'shared', 'views', 'upstream', 'examples', 'profiles'];
+const FOLDERS = [...SOURCES, 'test', 'bench', 'deploy', 'docs'];
+const TOPMOST = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'vite.config.ts',
+  'docker-compose.yml',
+  'Dockerfile',
+];
 
 /** What can be referred to. */
 export interface Targets {
@@ -16,6 +27,8 @@ export interface Targets {
   readonly sections: ReadonlySet<string>;
   /** `D27a`. */
   readonly rules: ReadonlySet<string>;
+  /** Numbers of decision notes: `26`. */
+  readonly decisions: ReadonlySet<string>;
   /** Names of documents, without folders. */
   readonly documents: ReadonlySet<string>;
 }
@@ -27,10 +40,11 @@ export async function findReferenceProblems(): Promise<string[]> {
       sectionsOf(page, await read(`${SPECIFICATION}/${page}.md`)),
     ),
   );
-  const documents = [...TOPMOST, 'CHANGELOG.md', ...(await findFiles(FOLDERS, /\.md$/))].map((path) => basename(path));
+  const documents = [...TOPMOST, ...(await findFiles(FOLDERS, /\.md$/))].map((path) => basename(path));
   const targets: Targets = {
     sections: new Set(pages.flat()),
     rules: new Set(rulesOf(await read(`${SPECIFICATION}/rules.md`))),
+    decisions: new Set(decisionsOf(await findFiles([DECISIONS], /\.md$/))),
     documents: new Set(documents),
   };
   const files = await findFiles(FOLDERS, /\.(?:tsx?|mjs|js|css|md|ya?ml|json|tsv|cfg|vcl)$/);
@@ -61,12 +75,22 @@ export function rulesOf(markdown: string): string[] {
   return [...markdown.matchAll(/^- \*\*(D\d+a?)\b/gm)].map(([, rule = '']) => rule);
 }
 
+/** The numbers of decision notes, by the names of their files: `docs/decisions/06-parts-206.md`. */
+export function decisionsOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => /(?:^|\/)0?(\d+)-[^/]+\.md$/.exec(path)?.[1] ?? []);
+}
+
 const SECTIONS = /\b(spec|contract|conventions)(?:\.md)?,? ((?:§\d+(?:\.\d+)?(?:[–-]§?\d+)?(?:, )?)+)/g;
 const RULE = /(?<![\w.#%-])D\d+a?(?![\w-])/g;
+const DECISION = /\bdecisions? (\d+)(?:(?:, | and |[–-])(\d+))*/gi;
+/** A note is called by a rule's mark, or a rule by a number alone. */
+const MIXED = /\bdecisions? D\d+a?|\brules? \d+\b/gi;
+/** A link to a note: its words, and the number of the note. */
+const LINKED = /\[([^\]]*)\]\([^)\s]*decisions\/0?(\d+)-[^)]*\)/g;
 const DOCUMENT = /(?<![\w./*}-])[\w-]+\.md\b/g;
 
 /** References of a text that lead nowhere, as they are written, each once. */
-export function brokenReferences(text: string, { sections, rules, documents }: Targets): string[] {
+export function brokenReferences(text: string, { sections, rules, decisions, documents }: Targets): string[] {
   const broken = new Set<string>();
   for (const [, page = '', numbers = ''] of text.matchAll(SECTIONS)) {
     for (const [, first = '', last] of numbers.matchAll(/(\d+(?:\.\d+)?)(?:[–-]§?(\d+))?/g)) {
@@ -76,6 +100,14 @@ export function brokenReferences(text: string, { sections, rules, documents }: T
     }
   }
   for (const [rule] of text.matchAll(RULE)) if (!rules.has(rule)) broken.add(rule);
+  for (const [words] of text.matchAll(DECISION)) {
+    for (const [number] of words.matchAll(/\d+/g)) if (!decisions.has(number)) broken.add(`decision ${number}`);
+  }
+  for (const [words] of text.matchAll(MIXED)) broken.add(words);
+  for (const [link, words = '', number = ''] of text.matchAll(LINKED)) {
+    const [named] = /D?\d+a?/.exec(words) ?? [];
+    if (named !== undefined && named !== number) broken.add(link);
+  }
   for (const [name] of text.matchAll(DOCUMENT)) if (!documents.has(name)) broken.add(name);
   return [...broken];
 }

@@ -1,11 +1,12 @@
 /** The balancer's file: what it says of the storefronts is so, HAProxy takes it, and works with it. */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { BALANCER_PAGE, makeBalancerPage } from '../checks/balancer-page.ts';
@@ -37,7 +38,9 @@ test('the balancer retries failed connections and empty responses only, and over
 });
 
 test('HAProxy accepts the configuration file', async (t: Test) => {
-  const file = join(projectRoot, 'deploy/balancer/haproxy.cfg');
+  // Side by side, as they are mounted.
+  const folder = t.testdir({ 'haproxy.cfg': settings, 'unavailable.lf': read(BALANCER_PAGE) });
+  const file = join(folder, 'haproxy.cfg');
   const { status, stdout, stderr } = spawnSync(haproxy, ['-c', '-f', file], { encoding: 'utf8' });
   t.equal(status, 0, `${stdout}${stderr}`);
 });
@@ -204,4 +207,18 @@ test('where no storefront answers, HAProxy sends the shop’s own page with the 
   t.match(text, '<h1>Магазин временно недоступен</h1>');
   t.match(text, /\b100%/, 'styles survive the log format');
   t.notMatch(text, /<script|https?:\/\/|url\(/);
+});
+
+test('D58: the page of HAProxy has the colours and words of the profile, and compose mounts it from there', async (t: Test) => {
+  const folder = t.testdir({
+    'tokens.css': readFileSync(join(projectRoot, 'examples/tea-house/tokens.css'), 'utf8'),
+    'texts.json': JSON.stringify({ errors: { shopUnavailable: 'Чайная закрыта' } }),
+  });
+  const print =
+    "import('./test/checks/balancer-page.ts').then(async (page) => console.log(await page.makeBalancerPage()))";
+  const env = { ...process.env, SHOP_PROFILE: folder };
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', print], { cwd: projectRoot, env });
+  t.match(stdout, '<h1>Чайная закрыта</h1>');
+  t.ok(stdout.lastIndexOf('--paper: light-dark(#f6f8f1') > stdout.lastIndexOf('--paper: light-dark(#fbf8f2'));
+  t.match(read('docker-compose.yml'), `source: ./\${SHOP_PROFILE:-profiles/vitrina}/${basename(BALANCER_PAGE)}`);
 });

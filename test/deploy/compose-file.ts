@@ -18,7 +18,7 @@ export interface Service {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
-  readonly volumes?: readonly string[];
+  readonly volumes?: readonly (string | Mount)[];
   readonly networks?: readonly string[];
   readonly depends_on?: readonly string[] | Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[]; readonly [duration: string]: unknown };
@@ -29,6 +29,18 @@ export interface Service {
   readonly configs?: readonly { readonly source: string }[];
   readonly restart?: string;
   readonly container_name?: string;
+}
+
+/** A file or a folder that has to be there: Docker makes none in its place. */
+interface Mount {
+  readonly source: string;
+  readonly target: string;
+  readonly bind: { readonly create_host_path: false };
+}
+
+/** Each as `source:target`. */
+export function mountsOf({ volumes = [] }: Service): string[] {
+  return volumes.map((one) => (typeof one === 'string' ? one : `${one.source}:${one.target}`));
 }
 
 /** The file's text with the defaults of `${NAME:-default}` and `${NAME-default}`, as with an empty environment. */

@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { settingNames } from '../../server/config/settings.ts';
 import { projectRoot } from '../checks/project-files.ts';
-import { compose, composeText, findComposeProblems, serviceOf } from './compose-file.ts';
+import { compose, composeText, findComposeProblems, mountsOf, serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
 import { isWithin } from './image.ts';
 
@@ -40,9 +40,9 @@ test('the compose file fits the schema of the Compose Specification', async (t: 
 /** The schema takes any text for these; Docker does not. */
 test('durations, ports, mounts, sizes and restart policies have a form that Docker reads', async (t: Test) => {
   const duration = /^(?:\d+(?:us|ms|s|m|h))+$/;
-  for (const [name, { ports = [], volumes = [], healthcheck, stop_grace_period = '1s', ...rest }] of services) {
+  for (const [name, { ports = [], healthcheck, stop_grace_period = '1s', ...rest }] of services) {
     for (const port of ports) t.match(port, /^[\d.]+:\d+:\d+$/, name);
-    for (const volume of volumes) t.match(volume, /^[\w./-]+:\/[\w./-]+(?::ro)?$/, name);
+    for (const volume of mountsOf(rest)) t.match(volume, /^[\w./-]+:\/[\w./-]+(?::ro)?$/, name);
     for (const key of ['interval', 'timeout', 'start_period']) t.match(healthcheck?.[key] ?? '1s', duration, name);
     if (healthcheck) t.match(healthcheck.test[0], /^CMD(?:-SHELL)?$/, name);
     t.match(stop_grace_period, duration, name);
@@ -52,7 +52,7 @@ test('durations, ports, mounts, sizes and restart policies have a form that Dock
 });
 
 test('services, networks, volumes and files that the compose file names exist', async (t: Test) => {
-  for (const [name, { depends_on = [], networks = [], volumes = [] }] of services) {
+  for (const [name, { depends_on = [], networks = [], ...rest }] of services) {
     const dependencies = Array.isArray(depends_on)
       ? depends_on.map((on) => [on, {}] as const)
       : Object.entries(depends_on);
@@ -62,7 +62,7 @@ test('services, networks, volumes and files that the compose file names exist', 
       if (wantsHealth) t.ok(serviceOf(on).healthcheck, `${on} has a health check`);
     }
     for (const network of networks) t.ok(network in compose.networks, `${name}: network ${network}`);
-    for (const volume of volumes) {
+    for (const volume of mountsOf(rest)) {
       const [source = ''] = volume.split(':');
       if (source.startsWith('.')) t.ok(existsSync(join(projectRoot, source)), `${name}: ${source}`);
       else t.ok(source in compose.volumes, `${name}: volume ${source}`);
@@ -182,7 +182,7 @@ test('the storefront service can be scaled: no fixed port or container name, sha
   t.ok(serviceOf('balancer').networks?.every((network) => networks?.includes(network)));
   t.ok(envOf('storefront').REDIS_URL);
   const volume = image.volumes[0];
-  t.ok(serviceOf('storefront').volumes?.some((mount) => mount.endsWith(`:${volume}`)));
+  t.ok(mountsOf(serviceOf('storefront')).some((mount) => mount.endsWith(`:${volume}`)));
 });
 
 test('commands and health checks run files that the image holds', async (t: Test) => {

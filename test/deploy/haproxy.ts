@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { demoProfile } from '../../shared/profile/folders.mjs';
 import { projectRoot } from '../checks/project-files.ts';
 import { findFreePort } from '../kit/storefront.ts';
 import { watchProcess } from '../kit/watch-process.ts';
@@ -32,7 +33,7 @@ export async function localSettings(port: number, instances: readonly Instance[]
   const text = settings
     .replace(/^resolvers containers\n(?: .*\n)+/m, '')
     .replace(/^\s+server-template .*$/gm, servers.join('\n'))
-    .replace('default-path config', `default-path origin ${folderOfSettings}`)
+    .replace('default-path config', `default-path origin ${demoProfile}`)
     .replace('bind :3000', `bind 127.0.0.1:${port}`)
     .replace('bind :8405', `bind 127.0.0.1:${metricsPort}`)
     .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);

@@ -18,7 +18,7 @@ import {
   readText,
   records,
 } from './alerts.ts';
-import { serviceOf } from './compose-file.ts';
+import { mountsOf, serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
 import { readExported } from './exported.ts';
 import { readExpression } from './promql.ts';
@@ -227,7 +227,8 @@ test('Prometheus scrapes ops port and balancer, and Grafana finds its data sourc
   t.equal(dashboard.templating.list[0]?.current.value, source.uid);
 
   const [provider] = parse(readText('deploy/grafana/providers/storefront.yml')).providers;
-  const { volumes: mounts = [], environment = {} } = serviceOf('grafana');
+  const { environment = {} } = serviceOf('grafana');
+  const mounts = mountsOf(serviceOf('grafana'));
   const folderOf = (target: string) => mounts.find((mount) => mount.split(':')[1] === target)?.split(':')[0] ?? '';
   t.ok(existsSync(join(projectRoot, folderOf('/etc/grafana/provisioning/datasources'), 'prometheus.yml')));
   t.ok(existsSync(join(projectRoot, folderOf('/etc/grafana/provisioning/dashboards'), 'storefront.yml')));
