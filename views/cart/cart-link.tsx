@@ -4,7 +4,6 @@ import { piecesOf } from '../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
-import { CartForm } from './cart-form.tsx';
 
 /** The header's link to the cart. The count of pieces is its description (conventions.md §4). */
 export function CartLink(): ReactNode {
@@ -23,4 +22,12 @@ export function CartLink(): ReactNode {
       <CartForm />
     </>
   );
+}
+
+/** Id of the form that all 'В корзину' buttons of a page submit. */
+export const CART_FORM = 'to-cart';
+
+/** One empty form in the header for all goods of the page: each button sends its own `product_id` (D39). */
+function CartForm(): ReactNode {
+  return <form id={CART_FORM} method="post" action="/cart/" hidden />;
 }

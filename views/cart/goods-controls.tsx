@@ -6,7 +6,7 @@ import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { CART_FORM } from './cart-form.tsx';
+import { CART_FORM } from './cart-link.tsx';
 import styles from './goods-controls.module.css';
 import { Stepper } from './stepper.tsx';
 

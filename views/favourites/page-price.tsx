@@ -5,7 +5,6 @@ import type { CardModel } from '../data/card-model.ts';
 import { pageGoodsQuery } from '../data/goods.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { useInView } from '../ui/use-in-view.ts';
-import { NotedPrice } from './noted-price.tsx';
 
 interface PagePriceProps {
   readonly note: GoodsNote;
@@ -27,4 +26,9 @@ function Asked({ note, current: Current }: PagePriceProps): ReactNode {
   const { data: card } = usePageQuery(pageGoodsQuery(note));
   if (card === undefined) return <NotedPrice note={note} />;
   return card === null ? <p>{favouritesPageTexts.goneNote}</p> : <Current card={card} />;
+}
+
+/** The price of goods when they were last seen, and that day. */
+export function NotedPrice({ note: { price, at } }: { readonly note: GoodsNote }): ReactNode {
+  return <small>{favouritesPageTexts.noted({ price, moment: at })}</small>;
 }

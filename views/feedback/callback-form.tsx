@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
+import { type CallbackFields, callbackErrors, knownErrors, readCallback } from '../../shared/rules/forms/fields.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import button from '../ui/buttons/button.module.css';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './callback-form.module.css';
-import { FormConsent } from './form-consent.tsx';
-import { FormFailure } from './form-failure.tsx';
-import { useCallbackForm } from './use-callback-form.ts';
-import { useSending } from './use-sending.ts';
+import { FormConsent, FormFailure } from './form-parts.tsx';
+import { type ShopForm, useSending, useShopForm } from './use-shop-form.ts';
 
 interface CallbackFormProps {
   readonly onSent: () => void;
@@ -51,3 +51,23 @@ export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
     </form>
   );
 }
+
+const callback: ShopForm<keyof CallbackFields> = {
+  name: 'Callback:',
+  draft: 'callback',
+  blank: { name: '', phone: '' },
+  read: readCallback,
+  errorsOf: callbackErrors,
+  send: (api, { name, phone }, phoneToE164) =>
+    api('POST /api/feedback/callback.json', { body: { name: name.trim(), phone: phoneToE164(phone) } }),
+  refusedBy: (fields) => knownErrors(fields, ['name', 'phone']),
+  failed: callbackTexts.failed,
+};
+
+/** The state of the form 'Заказать звонок'. */
+function useCallbackForm() {
+  return useShopForm(callback);
+}
+
+/** The modal shown once a callback request was sent (spec §2). */
+export const callbackThanks: DialogProps['message'] = { title: callbackTexts.sent, text: callbackTexts.sentNote };

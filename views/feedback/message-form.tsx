@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
+import {
+  blankMessage,
+  type MessageName,
+  messageBody,
+  messageErrors,
+  readMessage,
+  refusedMessage,
+} from '../../shared/rules/forms/messages.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import button from '../ui/buttons/button.module.css';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
-import { FormConsent } from './form-consent.tsx';
-import { FormFailure } from './form-failure.tsx';
+import { FormConsent, FormFailure } from './form-parts.tsx';
 import styles from './message-form.module.css';
-import { type MessageCall, useMessageForm } from './use-message-form.ts';
-import { useSending } from './use-sending.ts';
+import { type ShopForm, useSending, useShopForm } from './use-shop-form.ts';
 
 interface MessageFormProps {
   readonly call: MessageCall;
@@ -57,4 +63,26 @@ export function MessageForm({ call, action, sentNote, onSent, company }: Message
       </div>
     </form>
   );
+}
+
+type MessageCall = 'POST /api/feedback.json' | 'POST /api/feedback/partners.json';
+
+const messageTo = (call: MessageCall, isCompany: boolean): ShopForm<MessageName> => ({
+  name: 'Feedback:',
+  draft: isCompany ? `${call} company` : call,
+  blank: blankMessage,
+  read: readMessage,
+  errorsOf: (fields, phoneError) => messageErrors(fields, phoneError, isCompany),
+  send: (api, fields, phoneToE164) => api(call, { body: messageBody(fields, phoneToE164) }),
+  refusedBy: refusedMessage,
+  failed: messageTexts.failed,
+});
+
+/**
+ * The state of the form for a message to the shop.
+ * @param call the call that sends it
+ * @param isCompany is the company required?
+ */
+function useMessageForm(call: MessageCall, isCompany: boolean) {
+  return useShopForm(messageTo(call, isCompany));
 }

@@ -2,8 +2,9 @@
  * The state of a form that is sent to the shop (spec §4, §5, §8). Errors show after the first attempt to send, there is
  * one request at a time, and failures are logged.
  */
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { browserSession } from '../../client/services/browser-session.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
@@ -11,7 +12,6 @@ import type { Nested } from '../../shared/notation.ts';
 import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import { usePosted } from '../context/posted.ts';
 import { browserApi } from '../data/browser-api.ts';
-import { readDraft, writeDraft } from './draft.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
@@ -119,4 +119,71 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
 function withoutSent<Name extends string>(now: Fields<Name>, sent: Fields<Name>, blank: Fields<Name>): Fields<Name> {
   const kept = (Object.keys(now) as Name[]).filter((name) => now[name] !== sent[name]);
   return { ...blank, ...Object.fromEntries(kept.map((name) => [name, now[name]])) };
+}
+
+/** The fields of a draft. Drafts are in session storage: they survive a reload, but not the tab. */
+type Texts = Readonly<Record<string, string>>;
+
+const keyOf = (form: string): string => `draft ${form}`;
+
+/** @param blank the form's fields, empty @returns undefined if no draft is stored */
+function readDraft<Fields extends Texts>(form: string, blank: Fields): Fields | undefined {
+  try {
+    const kept: unknown = JSON.parse(browserSession.get(keyOf(form)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    const texts = new Map(Object.entries(kept));
+    const text = (name: string): string => (typeof texts.get(name) === 'string' ? texts.get(name) : '');
+    return Object.fromEntries(Object.keys(blank).map((name) => [name, text(name)])) as unknown as Fields;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a draft. An empty form has none. */
+function writeDraft(form: string, fields: Texts): void {
+  if (Object.values(fields).every((text) => text === '')) browserSession.remove(keyOf(form));
+  else browserSession.set(keyOf(form), JSON.stringify(fields));
+}
+
+interface Sending {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** The form shows its errors itself. */
+  readonly noValidate: true;
+  readonly onSubmit: (event: FormEvent) => void;
+}
+
+/**
+ * Sends a form within the page, and leads the visitor to the outcome.
+ * @param submit `submit` of `useShopForm`
+ * @param onSent called once the form was sent; without it the form itself says so
+ * @returns props for the `form` element
+ */
+export function useSending(submit: () => Promise<boolean>, onSent?: () => void): Sending {
+  const form = useRef<HTMLFormElement>(null);
+  const send = async (): Promise<void> => {
+    const from = document.activeElement;
+    if ((await submit()) && onSent !== undefined) onSent();
+    else showOutcome(form.current, from);
+  };
+  return {
+    ref: form,
+    noValidate: true,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void send();
+    },
+  };
+}
+
+/**
+ * Leads the visitor to the outcome of sending a form: focuses the first invalid field, or scrolls the success or
+ * failure message into view.
+ * @param from the element that had the focus when the form was sent. If the focus has moved since, nothing is done
+ */
+function showOutcome(form: HTMLFormElement | null, from: Element | null): void {
+  if (document.activeElement !== from) return;
+  const fault = form?.querySelector<HTMLElement>('[aria-invalid]');
+  if (fault === undefined || fault === null)
+    form?.querySelector('[data-outcome]')?.scrollIntoView({ block: 'nearest' });
+  else (fault.querySelector('input') ?? fault).focus();
 }

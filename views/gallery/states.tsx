@@ -11,7 +11,6 @@ import turn from '../ui/buttons/turn-button.module.css';
 import field from '../ui/fields/field.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
-import { showStates } from './show-states.ts';
 
 type State = 'rest' | 'hover' | 'focus' | 'pressed' | 'disabled' | 'error';
 
@@ -207,4 +206,33 @@ export function KitStates(): ReactNode {
 function shownAs(state: State): Shown {
   const shown = { 'data-shown': state === 'pressed' ? 'hover pressed' : state };
   return state === 'disabled' ? { ...shown, disabled: true } : shown;
+}
+
+/**
+ * Lets the kit show states that otherwise need a pointer or a key: each rule for such a state also applies to an
+ * attribute.
+ */
+
+/** Pseudo-classes, and the words in `data-shown` that stand for them. */
+const states = { ':hover': 'hover', ':focus-visible': 'focus', ':active': 'pressed' } as const;
+
+/**
+ * Makes elements whose `data-shown` contains `hover`, `focus` or `pressed` look so, by extending the rules of the
+ * loaded stylesheets.
+ */
+function showStates(): void {
+  for (const sheet of document.styleSheets) widen(sheet.cssRules);
+}
+
+function widen(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSStyleRule) widenSelector(rule);
+    if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) widen(rule.cssRules);
+  }
+}
+
+function widenSelector(rule: CSSStyleRule): void {
+  let marked = rule.selectorText;
+  for (const [state, name] of Object.entries(states)) marked = marked.replaceAll(state, `[data-shown~='${name}']`);
+  if (marked !== rule.selectorText) rule.selectorText = `${rule.selectorText}, ${marked}`;
 }

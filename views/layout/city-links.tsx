@@ -3,7 +3,7 @@ import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
 import { citiesQuery } from '../data/cities.ts';
 import styles from '../region/city-button.module.css';
-import { cityTitle } from '../region/city-title.ts';
+import { cityTitle } from '../region/city-button.tsx';
 import { RegionLinks } from '../region/region-links.tsx';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { Late } from '../ui/states/late.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { CityButton } from '../region/city-button.tsx';
-import { PlainCityLink } from '../region/plain-city-link.tsx';
+import { CityButton, PlainCityLink } from '../region/city-button.tsx';
 import { MyShopLink } from '../shop/my-shop/my-shop-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

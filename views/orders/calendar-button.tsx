@@ -7,7 +7,6 @@ import { calendarTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/buttons/button.module.css';
-import { saveFile } from './save-file.ts';
 
 /** The time zone of a city that names none (contract.md §3). */
 const MOSCOW = 'Europe/Moscow';
@@ -68,4 +67,16 @@ async function workTimeOf(id: number | undefined): Promise<string> {
   } catch {
     return '';
   }
+}
+
+/** By then the browser has begun to read the file; ms. */
+const READ_MS = 60_000;
+
+/** Gives a file to the browser, which saves or opens it. @param type media type @param name file name */
+function saveFile(text: string, type: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 }

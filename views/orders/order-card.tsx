@@ -1,16 +1,21 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { logFailure } from '../../client/store/failure-log.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { ApiError } from '../../shared/api.ts';
 import type { OrderLine, PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { ordersTexts } from '../../shared/texts/orders.ts';
+import { cancelTexts, ordersTexts } from '../../shared/texts/orders.ts';
 import { OrderedGoods, OrderedItem } from '../checkout/summary/ordered-goods.tsx';
+import { useApp } from '../context/app-context.ts';
+import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-card.module.css';
-import { printOnly } from './print-only.ts';
 import { RepeatOrder } from './repeat-order.tsx';
+import { useOrderChange } from './use-orders.ts';
 
 /** One order and its actions (conventions.md §4 'Orders'). */
 export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
@@ -73,4 +78,75 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
       ))}
     </OrderedGoods>
   );
+}
+
+interface CancelOrderProps {
+  readonly code: string;
+  /** Called before the button disappears, which would lose the focus. */
+  readonly onCancelled: () => void;
+}
+
+/**
+ * 'Отменить заказ', after a question. It is not shown if the API does not offer the call. A refusal shows the API's
+ * message.
+ */
+function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { offered } = useApp();
+  const change = useOrderChange();
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  if (!offered.includes('POST /api/orders/{code}/cancel.json')) return null;
+  const cancel = async () => {
+    if (sending) return;
+    const { title, message, cancel: confirm } = cancelTexts;
+    if ((await dispatch(showDialog('confirm', { title: title(code), message, confirm }, 'push'))) !== true) return;
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      const order = await browserApi()('POST /api/orders/{code}/cancel.json', { code });
+      onCancelled();
+      change(order);
+    } catch (error) {
+      dispatch(logFailure('Order cancel:', error));
+      setRefusal(refusalOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" aria-disabled={sending} className={button.quiet} onClick={() => void cancel()}>
+        {cancelTexts.cancel}
+      </button>
+      {refusal === undefined ? null : (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The message for a failure. In a 422 the messages of the fields say more than the general one. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 422) return cancelTexts.failed;
+  return Object.values(error.fields).join(' ') || error.message || cancelTexts.failed;
+}
+
+/**
+ * Prints one part of the page's content in the print styles (views/styles/print.css). Everything beside it is hidden
+ * until the browser has printed.
+ */
+function printOnly(part: HTMLElement | null): void {
+  const others: Element[] = [];
+  for (let at: Element | null = part; at !== null && at.localName !== 'main'; at = at.parentElement) {
+    others.push(...[...(at.parentElement?.children ?? [])].filter((one) => one !== at));
+  }
+  const mark = (on: boolean): void => {
+    for (const other of others) other.toggleAttribute('data-unprinted', on);
+  };
+  mark(true);
+  addEventListener('afterprint', () => mark(false), { once: true });
+  print();
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserStorage, RECEIPTS } from '../../client/services/browser-storage.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useApp } from '../context/app-context.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
-import { useAreOrdersTold } from './use-are-orders-told.ts';
 
 /** The header's link to the orders. It is shown if the API offers them, or if this device has stored some (D53). */
 export function OrdersLink(): ReactNode {
@@ -21,4 +21,9 @@ export function OrdersLink(): ReactNode {
       icon="M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9 8.5h6M9 12.5h6"
     />
   );
+}
+
+/** Does the API offer the visitor's orders? Otherwise only those stored on this device are known. */
+export function useAreOrdersTold(): boolean {
+  return useApp().offered.includes('GET /api/orders.json');
 }

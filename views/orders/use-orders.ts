@@ -6,7 +6,7 @@ import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { browserApi } from '../data/browser-api.ts';
-import { useAreOrdersTold } from './use-are-orders-told.ts';
+import { useAreOrdersTold } from './orders-link.tsx';
 
 const KEY = ['orders'];
 /** While an order is in progress, the orders are loaded again after this time; ms. */

@@ -6,7 +6,7 @@ import { citiesQuery } from '../data/cities.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Late } from '../ui/states/late.tsx';
 import styles from './city-block.module.css';
-import { CITIES_ANCHOR } from './plain-city-link.tsx';
+import { CITIES_ANCHOR } from './city-button.tsx';
 import { RegionLinks } from './region-links.tsx';
 
 /** The longest path that the links of all cities repeat; characters. */

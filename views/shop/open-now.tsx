@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { browserClock } from '../../client/services/browser-clock.ts';
 import { isAlwaysOpen, openState } from '../../shared/rules/shops/open-now.ts';
 import { readHours } from '../../shared/rules/shops/opening-hours.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
 import { useApp } from '../context/app-context.ts';
 import { zonesQuery } from '../data/zones.ts';
 import styles from './open-now.module.css';
-import { useMinute } from './use-minute.ts';
 
 interface OpenNowProps {
   /** `work_time` */
@@ -59,4 +59,48 @@ interface LineProps {
 
 function Line({ open = false, words }: LineProps): ReactNode {
   return <span className={open ? styles.open : styles.state}>{words}</span>;
+}
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let stop: (() => void) | undefined;
+
+/**
+ * The start of the current minute, ms since 1970. It is undefined on the server and at hydration, because a kept page
+ * may be older than a minute.
+ */
+function useMinute(): number | undefined {
+  return useSyncExternalStore<number | undefined>(subscribe, minute, () => undefined);
+}
+
+function minute(): number {
+  return Math.floor(browserClock.now() / MINUTE_MS) * MINUTE_MS;
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) begin();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop?.();
+  };
+}
+
+/**
+ * Starts the one timer for all listeners. Timers stop while a device sleeps, so a page that becomes visible again
+ * updates at once.
+ */
+function begin(): void {
+  const tell = (): void => {
+    cancel();
+    cancel = browserClock.schedule(MINUTE_MS - (browserClock.now() % MINUTE_MS), tell);
+    for (const listener of listeners) listener();
+  };
+  let cancel = browserClock.schedule(MINUTE_MS - (browserClock.now() % MINUTE_MS), tell);
+  document.addEventListener('visibilitychange', tell);
+  stop = () => {
+    cancel();
+    document.removeEventListener('visibilitychange', tell);
+  };
 }

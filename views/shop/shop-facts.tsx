@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import prose from '../styles/prose.module.css';
 import type { ShopModel } from './model.ts';
 import { MyShopButton } from './my-shop/my-shop-button.tsx';
 import { Hours } from './open-now.tsx';
-import { RouteLink } from './route-link.tsx';
 import styles from './shop-facts.module.css';
 import { Stations } from './stations.tsx';
 
@@ -68,5 +68,20 @@ function Row({ title, children }: { readonly title: string; readonly children: R
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** A link to the route to a shop from where the visitor is, on a map site or in its app. */
+function RouteLink({ to: { lat, lng } }: { readonly to: Point }): ReactNode {
+  return (
+    <a
+      href={`https://yandex.ru/maps/?rtext=~${lat},${lng}`}
+      target="_blank"
+      rel="noopener"
+      data-screen-only=""
+      className={styles.route}
+    >
+      {shopTexts.route}
+    </a>
   );
 }

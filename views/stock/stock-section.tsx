@@ -3,8 +3,7 @@ import type { GoodsRef } from '../../shared/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { OtherCities } from './other-cities.tsx';
-import { StockView } from './stock-view.tsx';
-import { useStockState } from './use-stock-state.ts';
+import { StockView, useStockState } from './stock-view.tsx';
 
 interface StockSectionProps {
   readonly goods: GoodsRef;

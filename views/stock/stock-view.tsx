@@ -1,11 +1,36 @@
 /** The shops that have some goods, as a list and on a map (spec §2 'Product stock view'). */
-import type { ReactNode, Ref } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
+import {
+  anyStock,
+  onOrderLine,
+  pickupLine,
+  type StockWish,
+  stockInList,
+  stockOnMap,
+  stockPrice,
+} from '../../shared/rules/goods/stock.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
+import { mineFirst } from '../../shared/rules/shops/my-shop.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { shopsTexts } from '../../shared/texts/shops.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import { useApp } from '../context/app-context.ts';
+import type { MapPoint, Range } from '../map/clusters.ts';
+import { ListAndMap } from '../shop/choice/list-and-map.tsx';
+import { ShopToolbar } from '../shop/choice/shop-toolbar.tsx';
+import { NameLine } from '../shop/name-line.tsx';
+import { OpenNow } from '../shop/open-now.tsx';
+import button from '../ui/buttons/button.module.css';
+import { type Choice, RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { stockQuery } from './model.ts';
-import styles from './stock-panes.module.css';
-import { StockPanes } from './stock-panes.tsx';
-import type { StockState } from './use-stock-state.ts';
+import supply from '../ui/supply.module.css';
+import { type StockModel, type StockShop, stockQuery } from './model.ts';
+import styles from './stock-view.module.css';
 
 interface StockViewProps {
   readonly goodsId: number;
@@ -25,4 +50,173 @@ export function StockView({ goodsId, state, wheel = false, label, ref }: StockVi
       </Late>
     </section>
   );
+}
+
+interface StockPanesProps {
+  readonly model: StockModel;
+  readonly state: StockState;
+  readonly wheel: boolean;
+}
+
+/**
+ * Shops rendered at first, and added by each press of the button: nobody reads more, and rendering thousands is slow.
+ */
+const PAGE = 100;
+/** Shops of a narrow list on a page before the button is pressed (list-and-map.module.css). */
+const BRIEF = 8;
+
+/** List and map side by side, or one of them on a small screen. */
+function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
+  const { now, region } = useApp();
+  const [shown, setShown] = useState<Pane>('list');
+  const [most, setMost] = useState(PAGE);
+  const [brief, setBrief] = useState(true);
+  const { place, setPlace, setWish } = state;
+  // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
+  const text = useDeferredValue(state.wish.text);
+  const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
+  const from = place ?? model.view.center;
+  const mine = useAppSelector(selectMyShopId);
+  const listed = useMemo(() => {
+    const found = stockInList(model.shops, wish, region.id, from);
+    return mineFirst(found, mine, ({ id }) => id);
+  }, [model, wish, region.id, from, mine]);
+  const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);
+  const isOnPage = !wheel;
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const next = currentTarget.closest('[data-brief]')?.querySelector<HTMLElement>(`li:nth-child(${BRIEF + 1}) a`);
+    flushSync(() => setBrief(false));
+    // The pressed button is gone.
+    next?.focus();
+  };
+  return (
+    <div className={styles.stock}>
+      <div className={styles.toolbar}>
+        <ShopToolbar
+          search={{
+            label: stockTexts.search,
+            text: state.wish.text,
+            onText: (typed) => setWish({ ...wish, text: typed }),
+          }}
+          sort={{
+            label: stockTexts.sort,
+            titles: stockTexts.sorts,
+            value: wish.sort,
+            onSort: (sort) => setWish({ ...state.wish, sort }),
+          }}
+          filters={(['today', 'onOrder'] as const).map((filter) => ({
+            title: stockTexts[filter],
+            pressed: wish[filter],
+            onPress: () => setWish({ ...state.wish, [filter]: !wish[filter] }),
+          }))}
+          onPlace={setPlace}
+        />
+      </div>
+      {/* Shown on small screens only: larger ones have room for both. */}
+      <div className={styles.switch}>
+        <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
+      </div>
+      <ListAndMap
+        label={stockTexts.list}
+        shops={model.shops}
+        listed={listed}
+        most={most}
+        start={() => model.view}
+        place={place}
+        narrow={shown}
+        points={points}
+        clusterLabel={clusterPrice}
+        wheel={wheel}
+        head={
+          <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
+            {listed.length === 0 ? stockTexts.empty : shopsTexts.count({ count: listed.length })}
+          </p>
+        }
+        brief={
+          brief && isOnPage && listed.length > BRIEF ? (
+            <button type="button" className={button.quiet} onClick={showAll}>
+              {stockTexts.more}
+            </button>
+          ) : undefined
+        }
+        foot={
+          <button type="button" className={button.quiet} onClick={() => setMost(most + PAGE)}>
+            {stockTexts.more}
+          </button>
+        }
+      >
+        {(shop) => <StockLines shop={shop} place={place} now={now} />}
+      </ListAndMap>
+    </div>
+  );
+}
+
+type Pane = 'list' | 'map';
+
+const panes: readonly Choice<Pane>[] = [
+  { value: 'list', title: stockTexts.asList },
+  { value: 'map', title: stockTexts.onMap },
+];
+
+/** A shop without a coordinate is shown in the list only. */
+function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
+  return (shop) => {
+    if (shop.at === undefined) return [];
+    const price = stockPrice(shop, wish);
+    const label = price === undefined ? goodsTexts.outOfStock : formatMoney(price);
+    return [
+      {
+        id: shop.id,
+        at: shop.at,
+        name: `${shop.address}, ${label}`,
+        label,
+        ...(price !== undefined && { value: price }),
+      },
+    ];
+  };
+}
+
+/** The price of a cluster, with 'от' if prices differ (spec §2). */
+function clusterPrice({ min, max }: Range): string | undefined {
+  if (!Number.isFinite(min)) return undefined;
+  return formatMoney(min) === formatMoney(max) ? formatMoney(min) : goodsTexts.priceFrom({ price: min });
+}
+
+interface StockLinesProps {
+  readonly shop: StockShop;
+  /** Where the visitor is, for the distance. */
+  readonly place: Point | undefined;
+  /** The moment that 'today' refers to (D20); ms since 1970. */
+  readonly now: number;
+}
+
+/** A shop's name, distance, opening state and stock (spec §2 'Product stock view'). */
+function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
+  const { retail, transit } = shop;
+  return (
+    <>
+      <NameLine shop={shop} place={place} className={styles.name} />
+      <div className={styles.open}>
+        <OpenNow hours={shop.hours} areas={shop.areas} />
+      </div>
+      {retail === undefined ? null : <p className={supply.inStock}>{pickupLine(retail)}</p>}
+      {transit === undefined ? null : <p className={supply.onOrder}>{onOrderLine(transit, now)}</p>}
+      {retail === undefined && transit === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}
+    </>
+  );
+}
+
+/** The visitor's search, filters, sorting and location in the stock view. It stays when the variation changes. */
+interface StockState {
+  readonly wish: StockWish;
+  readonly setWish: (wish: StockWish) => void;
+  /** Where the visitor is, once they have shared their location. */
+  readonly place: Point | undefined;
+  readonly setPlace: (place: Point) => void;
+}
+
+export function useStockState(): StockState {
+  const [wish, setWish] = useState(anyStock);
+  const [place, setPlace] = useState<Point>();
+  return { wish, setWish, place, setPlace };
 }

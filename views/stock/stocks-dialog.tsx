@@ -5,9 +5,8 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import button from '../ui/buttons/button.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { StockView } from './stock-view.tsx';
+import { StockView, useStockState } from './stock-view.tsx';
 import styles from './stocks-dialog.module.css';
-import { useStockState } from './use-stock-state.ts';
 
 interface StocksDialogProps {
   readonly id: string;

@@ -68,7 +68,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     rule: 'E9',
     does: 'the button of an order under way is not marked as busy',
-    file: 'views/checkout/confirm/sending-button.tsx',
+    file: 'views/checkout/confirm-step.tsx',
     find: ' aria-busy={isBusy}',
     replace: '',
   },

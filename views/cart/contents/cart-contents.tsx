@@ -1,19 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { openCart, refreshCart } from '../../../client/store/cart/cart-actions.ts';
-import { selectCartView } from '../../../client/store/cart/cart-selectors.ts';
+import { selectCartView, selectLocked, selectSummary } from '../../../client/store/cart/cart-selectors.ts';
+import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import type { CartItem } from '../../../shared/contract/things.ts';
 import { isArriving } from '../../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import button from '../../ui/buttons/button.module.css';
+import state from '../../ui/states/empty.module.css';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './cart-contents.module.css';
 import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
-import { EmptyCart } from './empty-cart.tsx';
-import { SelectAll } from './select-all.tsx';
+import { takenBack } from './taken-back.ts';
 import { useCartNotes } from './use-cart-notes.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
 
 interface CartContentsProps {
@@ -74,4 +77,68 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
       <CartSidebar orderStays={orderStays} />
     </div>
   );
+}
+
+/** 'Ваша корзина пуста' (spec §2), with a drawing of a paper bag in the shop window. */
+function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
+  return (
+    <div ref={ref} tabIndex={-1} className={`${state.empty} ${styles.contents}`}>
+      <ShopWindow className={state.drawing}>
+        <path className={styles.handle} d="M232 270c0-74 96-74 96 0" />
+        <path className={styles.bag} d="M172 262h190l16 226H156z" />
+        <path className={styles.fold} d="M362 262h26l20 226h-30z" />
+        <path className={styles.handle} d="M220 300c0-78 94-78 94 0" />
+      </ShopWindow>
+      <p className={styles.title}>{cartTexts.empty}</p>
+      <p>{cartTexts.emptyHint}</p>
+      <a href="/" className={button.primary}>
+        {cartTexts.toHome}
+      </a>
+    </div>
+  );
+}
+
+/**
+ * 'Выбрать все товары' is ticked when all available lines are (spec §4), and disabled while the cart is locked (D2).
+ */
+export function SelectAll(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { allTicked, pieces } = useAppSelector(selectSummary);
+  const locked = useAppSelector(selectLocked);
+  return (
+    <label className={styles.all}>
+      <input
+        type="checkbox"
+        checked={allTicked}
+        disabled={locked}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = !allTicked && pieces > 0;
+        }}
+        onChange={(event) => dispatch(cartActions.allTicked({ on: event.currentTarget.checked }))}
+      />
+      {cartTexts.selectEverything}
+    </label>
+  );
+}
+
+/**
+ * Keeps the focus when its element disappears, so that it does not return to the top of the page (WCAG 2.4.3). It moves
+ * to the cart's contents when a line is removed, and to the line when a removal is undone.
+ * @param contents contains the lines as `article` elements, in the order of `lines`
+ */
+function useKeptFocus(contents: RefObject<HTMLElement | null>, lines: readonly CartItem[]): void {
+  const cart = useAppSelector((state) => state.cart);
+  const before = useRef({ cart, count: lines.length });
+  const awaited = useRef<number>(undefined);
+  useEffect(() => {
+    const { cart: last, count } = before.current;
+    before.current = { cart, count: lines.length };
+    awaited.current = takenBack(last, cart) ?? awaited.current;
+    // The line may only appear once the API has answered.
+    const back = lines.findIndex((line) => line.goods_id === awaited.current);
+    if (back !== -1) awaited.current = undefined;
+    if (document.activeElement !== document.body) return;
+    if (back !== -1) contents.current?.querySelectorAll('article')[back]?.focus();
+    else if (lines.length < count) contents.current?.focus();
+  });
 }

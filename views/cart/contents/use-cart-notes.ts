@@ -1,18 +1,22 @@
 /** What the lines of the cart say beside name and price: a changed price (D64), and where the goods can be had. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readShops } from '../../../client/calls/read-shops.ts';
 import { selectCartView, selectLocked } from '../../../client/store/cart/cart-selectors.ts';
 import { readSeenPrices, seePrices } from '../../../client/store/cart/seen-prices.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { priceBefore, type SeenPrices } from '../../../shared/rules/cart/seen-prices.ts';
-import { supplyOfLine } from '../../../shared/rules/cart/whole-cart.ts';
+import { tickedOf } from '../../../shared/rules/cart/selection.ts';
+import { findWholeCart, supplyOfLine, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
 import { orderLine, retailLine, type Supply } from '../../../shared/rules/goods/availability.ts';
 import { MOST_GOODS } from '../../../shared/rules/goods/goods-ids.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { useApp } from '../../context/app-context.ts';
+import { browserApi } from '../../data/browser-api.ts';
 import { GOODS_CALL, goodsQuery } from '../../data/goods.ts';
-import { useCartShops } from './use-whole-cart.ts';
+import { DEFAULT_VIEW } from '../../map/settings.ts';
 
 export interface LineNotes {
   readonly price: string | undefined;
@@ -54,4 +58,44 @@ function useSupply(): (item: CartItem) => Supply | undefined {
   return ({ id, goods_id }) =>
     cards?.find(({ goods }) => goods.id === goods_id) ??
     (shops && supplyOfLine(shops.data, id, available.length === 1));
+}
+
+/** The note does not follow every sale; checkout asks again (D17); ms. */
+const STALE_MS = 60_000;
+
+/** The stock of all shops for the lines that can be ordered. */
+function useCartShops() {
+  const { available } = useAppSelector(selectCartView);
+  const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
+  return useQuery({
+    queryKey: ['whole-cart', available.map(({ id }) => id)],
+    queryFn: ({ signal }) => readShops(browserApi(), available, signal),
+    enabled: atRest && available.length > 0,
+    staleTime: STALE_MS,
+    structuralSharing: false,
+  });
+}
+
+/**
+ * Finds the shops where everything that is ticked can be picked up at once. One call asks for all lines that can be
+ * ordered. Its answer serves any quantities and any selection of them, so ticks and steppers make no further call.
+ * @returns undefined while that is unknown; `failed` if it cannot be found out
+ */
+export function useWholeCart(): WholeCart | 'failed' | undefined {
+  const { available } = useAppSelector(selectCartView);
+  const selection = useAppSelector(({ cart }) => cart.selection);
+  const mine = useAppSelector(selectMyShopId);
+  const place = useAppSelector(({ region }) => region.place);
+  const { data, isError, isPaused } = useCartShops();
+  // Deferred: a stepper shows its number at once, and the search through thousands of shops follows a moment later.
+  const lines = useDeferredValue(useMemo(() => tickedOf(selection, available), [selection, available]));
+  const found = useMemo(() => {
+    if (data === undefined) return undefined;
+    const rows = data.data;
+    const own = rows.find(({ shop }) => shop.id === mine)?.shop.coordinate;
+    const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
+    return findWholeCart(rows, lines, { mine, from, allAsked: lines.length === available.length });
+  }, [data, lines, available.length, mine, place]);
+  // Without a connection React Query pauses the query.
+  return found ?? (isError || isPaused ? 'failed' : undefined);
 }

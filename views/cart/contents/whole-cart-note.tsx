@@ -11,7 +11,7 @@ import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
 import { useApp } from '../../context/app-context.ts';
 import { shopNames } from '../../shop/names.ts';
 import button from '../../ui/buttons/button.module.css';
-import { useWholeCart } from './use-whole-cart.ts';
+import { useWholeCart } from './use-cart-notes.ts';
 import styles from './whole-cart-note.module.css';
 
 /** Says where everything that is ticked can be picked up at once. Its place is reserved while that is unknown. */

@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { takeHere } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { chosenBasket } from '../../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
+import type { CheckoutRow, OrderType, Shop } from '../../../shared/contract/things.ts';
 import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useApp } from '../../context/app-context.ts';
+import { shopModel } from '../../shop/model.ts';
 import { shopNames } from '../../shop/names.ts';
+import { ShopFacts } from '../../shop/shop-facts.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { fromDay } from '../shop-words.ts';
 import { StepTitle } from '../step-title.tsx';
-import { GoodsLines } from '../summary/goods-lines.tsx';
-import { LeftBehind } from '../summary/left-behind.tsx';
+import { GoodsLines, LeftBehind } from '../summary/goods-lines.tsx';
 import { useCheckout } from '../use-checkout.ts';
-import { AboutShop } from './about-shop.tsx';
 import styles from './shop-choice.module.css';
 
 /**
@@ -81,5 +81,16 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
       </div>
       <AboutShop shop={shop} />
     </article>
+  );
+}
+
+/** 'О магазине' (spec §2). */
+function AboutShop({ shop }: { readonly shop: Shop }): ReactNode {
+  const model = useMemo(() => shopModel(shop), [shop]);
+  return (
+    <section className={styles.about}>
+      <h4>{shopChoiceTexts.about}</h4>
+      <ShopFacts shop={model} heading="h4" />
+    </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
+import { placeOf } from '../shop-words.ts';
 import { useCheckout } from '../use-checkout.ts';
-import { PairNote } from './pair-note.tsx';
 import { ShopList } from './shop-list.tsx';
 import styles from './shop-picker.module.css';
 import type { ShownShops } from './use-shown-shops.ts';
@@ -58,5 +59,14 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
         {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}
       </div>
     </div>
+  );
+}
+
+/** 'Всё сегодня — в 2 магазинах'. For information only, since one order is picked up in one shop. */
+function PairNote({ pair: [one, other] }: { readonly pair: ShopPair }): ReactNode {
+  return (
+    <p className={styles.pair}>
+      <strong>{pickupTexts.pair}</strong> <span>{pickupTexts.pairPlaces(placeOf(one.shop), placeOf(other.shop))}</span>
+    </p>
   );
 }

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { chosenRow } from '../../../client/store/checkout/state.ts';
-import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { closeDialog, showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { leaveForCart } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { checkoutTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
+import { useApp } from '../../context/app-context.ts';
+import { cityTitle } from '../../region/city-button.tsx';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
@@ -14,10 +16,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import motion from '../step-motion.module.css';
 import { StepTitle } from '../step-title.tsx';
-import { useCheckout } from '../use-checkout.ts';
-import { useDirection } from '../use-direction.ts';
-import { BuyerKindSwitch } from './buyer-kind-switch.tsx';
-import { CityLine } from './city-line.tsx';
+import { useCheckout, useDirection } from '../use-checkout.ts';
 import { CheckoutMap } from './map.tsx';
 import { ShopChoice } from './shop-choice.tsx';
 import { ShopPicker } from './shop-picker.tsx';
@@ -90,5 +89,38 @@ function Panes(): ReactNode {
       </div>
       {view === 'map' ? <CheckoutMap shops={shops.shown} className={styles.map} /> : null}
     </div>
+  );
+}
+
+/** 'Ваш город': opens the city picker over checkout (spec §2 'Dialogs'). */
+function CityLine(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { region } = useApp();
+  return (
+    <p className={styles.city}>
+      <span>{pickupTexts.city}</span>{' '}
+      <button type="button" aria-haspopup="dialog" onClick={() => void dispatch(showDialog('cityPicker', {}, 'push'))}>
+        {cityTitle(region)}
+      </button>
+    </p>
+  );
+}
+
+const kinds = [
+  { value: 'person', title: pickupTexts.kinds.person },
+  { value: 'legal', title: pickupTexts.kinds.legal },
+] as const;
+
+/** The switch between private person and legal entity (spec §4). */
+function BuyerKindSwitch(): ReactNode {
+  const dispatch = useAppDispatch();
+  const kind = useCheckout((state) => state.kind);
+  return (
+    <RadioGroup
+      label={pickupTexts.kind}
+      choices={kinds}
+      value={kind}
+      onChange={(value) => dispatch(checkoutActions.kindChosen(value))}
+    />
   );
 }

@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react';
+import type { OrderCopy } from '../../../client/store/checkout/state.ts';
+import {
+  confirmTexts,
+  contactTexts,
+  pickupTexts,
+  shopChoiceTexts,
+  successTexts,
+} from '../../../shared/texts/checkout.ts';
+import { shopTexts } from '../../../shared/texts/shops.ts';
 import styles from './facts.module.css';
+
+type Fact = readonly [name: string, value: string];
 
 interface FactsProps {
   readonly title: string;
@@ -8,7 +19,7 @@ interface FactsProps {
   /** Above the facts. */
   readonly lead?: ReactNode;
   /** Names and values; facts with an empty value are left out. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly facts: readonly Fact[];
 }
 
 /** A list of facts with a title. */
@@ -32,4 +43,31 @@ export function Facts({ title, action, lead, facts }: FactsProps): ReactNode {
       </dl>
     </section>
   );
+}
+
+/** What the last two steps show about the shop and the pick-up. */
+export function shopFacts({ shop, way, day }: Pick<OrderCopy, 'shop' | 'way' | 'day'>): readonly Fact[] {
+  return [
+    [confirmTexts.shop, shop.name],
+    [shopTexts.address, shop.address],
+    [shopTexts.hours, shop.workTime],
+    [confirmTexts.way, shopChoiceTexts.ways[way]],
+    [confirmTexts.date, day],
+  ];
+}
+
+/** The day of pick-up in words that stay true when the day is over: `сегодня, 27 ноября`. */
+export function receiptDay({ way, day, readyAt }: Pick<OrderCopy, 'way' | 'day' | 'readyAt'>): string {
+  return way === 'retail' && readyAt !== undefined ? successTexts.todayOn({ moment: readyAt }) : day;
+}
+
+/** What they show about the buyer. */
+export function buyerFacts({ kind, title, phone, email }: OrderCopy['buyer']): readonly Fact[] {
+  return [
+    [pickupTexts.kind, pickupTexts.kinds[kind]],
+    [contactTexts.name, title.trim()],
+    [contactTexts.phone, phone],
+    [contactTexts.email, email.trim()],
+    [contactTexts.bring, kind === 'legal' ? contactTexts.bringLegal : ''],
+  ];
 }

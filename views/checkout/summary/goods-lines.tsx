@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { TakenLine, WantedLine } from '../../../shared/rules/checkout/order.ts';
-import { pickupTexts } from '../../../shared/texts/checkout.ts';
+import { countWanted, type TakenLine, type WantedLine } from '../../../shared/rules/checkout/order.ts';
+import { leftTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import styles from './goods-lines.module.css';
 import { OrderedGoods, OrderedItem } from './ordered-goods.tsx';
@@ -42,4 +42,27 @@ export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps
 function countOfLine(line: TakenLine | WantedLine): string {
   if ('wanted' in line && line.qnt < line.wanted) return pickupTexts.thereOf({ there: line.qnt, wanted: line.wanted });
   return goodsTexts.pieces({ count: line.qnt });
+}
+
+interface LeftBehindProps {
+  readonly lines: readonly WantedLine[] | undefined;
+  /** Heading in place of the region's name with the count, which then stands in the note. */
+  readonly title?: string;
+  /** Is it left to others to say that the goods stay in the cart? */
+  readonly short?: boolean;
+}
+
+/** 'Не войдёт в заказ': the goods that the chosen shop lacks, with their count (D63). */
+export function LeftBehind({ lines = [], title, short = false }: LeftBehindProps): ReactNode {
+  if (lines.length === 0) return null;
+  const counted = `${leftTexts.title}: ${goodsTexts.count({ count: countWanted(lines) })}`;
+  return (
+    <section aria-label={leftTexts.title} className={styles.left}>
+      <GoodsLines
+        title={title ?? counted}
+        note={[title === undefined ? [] : counted, short ? [] : leftTexts.note].flat().join('. ') || undefined}
+        lines={lines}
+      />
+    </section>
+  );
 }

@@ -1,14 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { chosenBasket } from '../../../client/store/checkout/state.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { contactTexts } from '../../../shared/texts/checkout.ts';
+import { checkoutTexts, contactTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
+import totals from '../../ui/totals.module.css';
 import { useCheckout } from '../use-checkout.ts';
-import { GoodsLines } from './goods-lines.tsx';
-import { LeftBehind } from './left-behind.tsx';
+import { GoodsLines, LeftBehind } from './goods-lines.tsx';
 import styles from './order-summary.module.css';
-import { Totals } from './totals.tsx';
 
 /**
  * A summary of the order, whose lines unfold (spec §2 'Contacts step'), with what it lacks (D63) and how it is
@@ -39,5 +38,34 @@ export function OrderSummary(): ReactNode {
       <LeftBehind lines={basket.missing} />
       <PickupTerms />
     </div>
+  );
+}
+
+interface TotalsProps {
+  /** Roubles. */
+  readonly total: number;
+  /** Number of ordered pieces; undefined if it is shown elsewhere. */
+  readonly pieces?: number;
+}
+
+/** The totals of an order: the free pickup (spec §9) and the sum to pay. */
+export function Totals({ total, pieces }: TotalsProps): ReactNode {
+  return (
+    <dl className={totals.totals}>
+      {pieces === undefined ? null : (
+        <div>
+          <dt>{checkoutTexts.count}</dt>
+          <dd>{goodsTexts.count({ count: pieces })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{checkoutTexts.pickup}</dt>
+        <dd>{checkoutTexts.free}</dd>
+      </div>
+      <div className={totals.total}>
+        <dt>{checkoutTexts.total}</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+    </dl>
   );
 }

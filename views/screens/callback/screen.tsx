@@ -1,9 +1,12 @@
 /** The page of the link 'Заказать звонок', `/feedback/callback/` (D23). */
 import type { ReactNode } from 'react';
+import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../../shared/texts/pages/feedback.ts';
 import type { Place } from '../../context/place.ts';
-import { CallbackPage } from '../../feedback/callback-page.tsx';
+import { usePosted } from '../../context/posted.ts';
+import { CallbackForm, callbackThanks } from '../../feedback/callback-form.tsx';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
@@ -11,6 +14,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { ContactWays } from '../contacts/ways.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { defineScreen } from '../screen.ts';
+import styles from './screen.module.css';
 
 const { title, promise } = callbackTexts;
 
@@ -32,5 +36,21 @@ function Callback({ at }: { readonly at: Place }): ReactNode {
         <CallbackPage />
       </SideColumns>
     </>
+  );
+}
+
+/** The form of `/feedback/callback/`, with the result of a post without JavaScript. */
+function CallbackPage(): ReactNode {
+  const posted = usePosted();
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.page}>
+      {posted?.sent ? (
+        <p role="status" className={styles.sent}>
+          {callbackTexts.sent}
+        </p>
+      ) : null}
+      <CallbackForm onSent={() => void dispatch(showDialog('message', callbackThanks))} />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { dropFavourite } from '../../../client/store/visitor/remembered-goods.ts';
 import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
-import { NotedPrice } from '../../favourites/noted-price.tsx';
+import { NotedPrice } from '../../favourites/page-price.tsx';
 import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
 import rows from './note-row.module.css';
 import { NoteRow, RemoveNote } from './note-row.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { useAreOrdersTold } from '../../orders/use-are-orders-told.ts';
+import { useAreOrdersTold } from '../../orders/orders-link.tsx';
 import { useOrders } from '../../orders/use-orders.ts';
 import button from '../../ui/buttons/button.module.css';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';

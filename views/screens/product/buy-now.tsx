@@ -3,7 +3,7 @@ import { buyNow } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
-import { CART_FORM } from '../../cart/cart-form.tsx';
+import { CART_FORM } from '../../cart/cart-link.tsx';
 import button from '../../ui/buttons/button.module.css';
 
 /**

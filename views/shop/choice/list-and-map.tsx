@@ -1,10 +1,17 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
-import { LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
+import { myShopTexts } from '../../../shared/texts/my-shop.ts';
+import { LOCATED_ZOOM, type MapView, SHOP_ZOOM } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
-import { ChoiceList } from './choice-list.tsx';
+import { onPlainClick } from '../../navigation/plain-click.ts';
+import whole from '../../ui/links/whole-link.module.css';
+import { MyShopButton } from '../my-shop/my-shop-button.tsx';
+import mark from '../my-shop/my-shop-mark.module.css';
+import type { ShopNames } from '../names.ts';
 import styles from './list-and-map.module.css';
-import { type ChoosableShop, useChosenShop } from './use-chosen-shop.ts';
 
 interface ListAndMapProps<Shop extends ChoosableShop> extends MapOptions {
   /** Names the list. */
@@ -70,4 +77,101 @@ export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Sh
       </div>
     </div>
   );
+}
+
+interface ChoiceListProps<Shop extends ChoosableShop> {
+  readonly label: string;
+  readonly shops: readonly Shop[];
+  readonly selected: number | undefined;
+  readonly onChoose: (shop: Shop) => void;
+  readonly ref: Ref<HTMLUListElement>;
+  readonly className?: string | undefined;
+  /** Renders what stands under the address. */
+  readonly children: (shop: Shop) => ReactNode;
+}
+
+/**
+ * A list of shops of which one can be chosen. Each entry is a link to the shop's page, for visitors without JavaScript.
+ * Without shops there is no list.
+ */
+function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): ReactNode {
+  const { label, shops, selected, onChoose, ref, className, children } = props;
+  const mine = useAppSelector(selectMyShopId);
+  if (shops.length === 0) return null;
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      className={className === undefined ? styles.shops : `${styles.shops} ${className}`}
+    >
+      {shops.map((shop) => (
+        <li
+          key={shop.id}
+          data-shop={shop.id}
+          className={whole.entry}
+          aria-label={shop.id === mine ? myShopTexts.mine : undefined}
+          aria-current={shop.id === selected ? 'true' : undefined}
+        >
+          {shop.id === mine ? <p className={mark.mark}>{myShopTexts.mine}</p> : null}
+          <a href={shop.url} data-waits="" className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
+            {shop.address}
+          </a>
+          <MyShopButton shop={shop} small />
+          {children(shop)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A shop that can be chosen in a list and on a map. */
+interface ChoosableShop extends ShopNames {
+  readonly id: number;
+  readonly at?: Point;
+  /** Ids of its cities; default: the page's. */
+  readonly areas?: readonly number[];
+}
+
+interface ChosenShop {
+  readonly selected: number | undefined;
+  readonly view: MapView;
+  /** Moves the map. */
+  readonly look: (view: MapView) => void;
+  /**
+   * Chooses a shop and opens its modal. From the map: the list scrolls to it. From the list: the map is centred on it.
+   */
+  readonly choose: (shop: ChoosableShop, from: 'map' | 'list') => void;
+  /** A ref for the list, whose entries have `data-shop`. */
+  readonly list: RefObject<HTMLUListElement | null>;
+}
+
+/**
+ * Links the selection in a list and on a map (spec §2 'Product stock view').
+ * @param start gives the map's first view; called once
+ */
+function useChosenShop(start: () => MapView): ChosenShop {
+  const dispatch = useAppDispatch();
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly from: 'map' | 'list' }>();
+  const [view, look] = useState(start);
+
+  useEffect(() => {
+    if (chosen?.from === 'map') scrollWithin(list.current, chosen.id);
+  }, [chosen]);
+
+  const choose = (shop: ChoosableShop, from: 'map' | 'list'): void => {
+    setChosen({ id: shop.id, from });
+    if (from === 'list' && shop.at !== undefined) look({ center: shop.at, zoom: SHOP_ZOOM });
+    void dispatch(showDialog('shop', { id: shop.id, name: shop.name, url: shop.url }, 'push'));
+  };
+  return { selected: chosen?.id, view, look, choose, list };
+}
+
+/** Scrolls the list only, not the page around it; smoothly if its styles say so. */
+function scrollWithin(list: HTMLElement | null, id: number): void {
+  const entry = list?.querySelector<HTMLElement>(`[data-shop="${id}"]`);
+  if (!list || !entry) return;
+  const box = list.getBoundingClientRect();
+  const { top, height } = entry.getBoundingClientRect();
+  list.scrollTo({ top: list.scrollTop + top - box.top - (box.height - height) / 2 });
 }

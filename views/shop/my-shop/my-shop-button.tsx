@@ -8,7 +8,7 @@ import {
 } from '../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-button.module.css';
-import { Star } from './star.tsx';
+import { Star } from './my-shop-link.tsx';
 
 interface MyShopButtonProps {
   readonly shop: ChoosableShop;

@@ -3,7 +3,6 @@ import { useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShop } from '../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-link.module.css';
-import { Star } from './star.tsx';
 
 /**
  * A link to the visitor's shop, once it is known. It takes only free room in the header, so nothing moves when it
@@ -19,5 +18,14 @@ export function MyShopLink(): ReactNode {
         <span>{about.address}</span>
       </a>
     </span>
+  );
+}
+
+/** The icon that marks the visitor's shop. */
+export function Star(): ReactNode {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="m8 1.8 1.9 4 4.4.6-3.2 3 .8 4.4L8 11.7l-3.9 2.1.8-4.4-3.2-3 4.4-.6z" />
+    </svg>
   );
 }

@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
-import { leaveForHome } from '../../../client/store/dialogs/hash-actions.ts';
-import { useAppDispatch } from '../../../client/store/hooks.ts';
-import { support } from '../../../shared/profile/profile.ts';
-import { roundMoney } from '../../../shared/rules/money.ts';
-import { confirmTexts, successTexts } from '../../../shared/texts/checkout.ts';
-import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { ordersTexts } from '../../../shared/texts/orders.ts';
-import { CalendarButton } from '../../orders/calendar-button.tsx';
-import { PickupTerms } from '../../shop/pickup-terms.tsx';
-import button from '../../ui/buttons/button.module.css';
-import { PhoneLink } from '../../ui/links/phone-link.tsx';
-import { StepTitle } from '../step-title.tsx';
-import { Facts } from '../summary/facts.tsx';
-import { GoodsLines } from '../summary/goods-lines.tsx';
-import { LeftBehind } from '../summary/left-behind.tsx';
-import { buyerFacts, receiptDay, shopFacts } from '../summary/order-facts.ts';
-import { Totals } from '../summary/totals.tsx';
-import { useCheckout } from '../use-checkout.ts';
-import styles from './step.module.css';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { leaveForHome } from '../../client/store/dialogs/hash-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { support } from '../../shared/profile/profile.ts';
+import { roundMoney } from '../../shared/rules/money.ts';
+import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { ordersTexts } from '../../shared/texts/orders.ts';
+import { CalendarButton } from '../orders/calendar-button.tsx';
+import { PickupTerms } from '../shop/pickup-terms.tsx';
+import button from '../ui/buttons/button.module.css';
+import { PhoneLink } from '../ui/links/phone-link.tsx';
+import { StepTitle } from './step-title.tsx';
+import styles from './success-step.module.css';
+import { buyerFacts, Facts, receiptDay, shopFacts } from './summary/facts.tsx';
+import { GoodsLines, LeftBehind } from './summary/goods-lines.tsx';
+import { Totals } from './summary/order-summary.tsx';
+import { useCheckout } from './use-checkout.ts';
 
 /** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
 export function SuccessStep({ id }: { readonly id: string }): ReactNode {

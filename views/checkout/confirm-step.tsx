@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts';
+import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import { chosenRow, type Step } from '../../client/store/checkout/state.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { confirmTexts, outcomeTexts } from '../../shared/texts/checkout.ts';
+import { consentTexts } from '../../shared/texts/consent.ts';
+import { useApp } from '../context/app-context.ts';
+import { ConsentLink } from '../feedback/form-parts.tsx';
+import button from '../ui/buttons/button.module.css';
+import { KnownLink } from '../ui/links/known-link.tsx';
+import { PhoneLink } from '../ui/links/phone-link.tsx';
+import styles from './confirm-step.module.css';
+import { ProblemNote } from './problem-note.tsx';
+import { dayOf } from './shop-words.ts';
+import frame from './step-frame.module.css';
+import { StepTitle } from './step-title.tsx';
+import { buyerFacts, Facts, shopFacts } from './summary/facts.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** 'Проверьте данные' (spec §2 'Confirm step'). */
+export function ConfirmStep(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { now } = useApp();
+  const state = useCheckout((checkout) => checkout);
+  const row = chosenRow(state);
+  if (row === undefined) return null;
+  const { way, kind, contacts } = state;
+  const { name, address, url, work_time } = row.shop;
+  const day = dayOf(row, way, now);
+  return (
+    <section className={frame.step}>
+      <div className={styles.data}>
+        <StepTitle>{confirmTexts.title}</StepTitle>
+        <Facts
+          title={confirmTexts.shop}
+          action={<ChangeLink step="shops" />}
+          facts={shopFacts({ shop: { name, address, url, workTime: work_time }, way, day }).slice(1)}
+          lead={<KnownLink href={url}>{name}</KnownLink>}
+        />
+        <Facts
+          title={confirmTexts.buyer}
+          action={<ChangeLink step="contacts" />}
+          facts={buyerFacts({ ...contacts, kind })}
+        />
+      </div>
+      <div className={styles.side}>
+        <OrderSummary />
+        <ProblemNote />
+        <SendingButton
+          onSend={() => void dispatch(submitOrder(day))}
+          sending={confirmTexts.sending}
+          isWaiting={state.shops.status === 'loading'}
+        >
+          {confirmTexts.order}
+        </SendingButton>
+        <p className={styles.consent}>
+          {consentTexts.order} <ConsentLink />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** 'Изменить': back to the step where this was entered. */
+function ChangeLink({ step }: { readonly step: Step }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the specification names it a link; its address is this dialog's own
+    <a
+      href="#checkout"
+      onClick={(event) => {
+        event.preventDefault();
+        dispatch(checkoutActions.wentBack(step));
+      }}
+    >
+      {confirmTexts.change}
+    </a>
+  );
+}
+
+/** Shown if the answer to an order did not come. Asking again cannot order twice (D15). */
+export function OutcomeQuestion(): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <section className={styles.question}>
+      <StepTitle>
+        <span role="alert">{outcomeTexts.title}</span>
+      </StepTitle>
+      <p>{outcomeTexts.lead}</p>
+      <ProblemNote />
+      <SendingButton onSend={() => void dispatch(checkOutcome())} sending={outcomeTexts.checking}>
+        {outcomeTexts.again}
+      </SendingButton>
+      <p className={styles.hotline}>
+        {outcomeTexts.hotline} <PhoneLink />
+      </p>
+    </section>
+  );
+}
+
+interface SendingButtonProps {
+  readonly onSend: () => void;
+  /** Status text while the request is in flight. */
+  readonly sending: string;
+  /** Disables the button: something that the request needs is still being loaded. */
+  readonly isWaiting?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Sends the order or asks for its outcome. It is disabled until the answer comes. */
+function SendingButton({ onSend, sending, isWaiting = false, children }: SendingButtonProps): ReactNode {
+  const processing = useCheckout((state) => state.processing);
+  const isBusy = processing || isWaiting;
+  return (
+    <>
+      <button type="button" disabled={isBusy} aria-busy={isBusy} className={button.primary} onClick={onSend}>
+        {children}
+      </button>
+      <p role="status" className={styles.status}>
+        {processing ? sending : ''}
+      </p>
+    </>
+  );
+}

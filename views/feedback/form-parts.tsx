@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { consentTexts } from '../../shared/texts/consent.ts';
+
+/** The consent given by sending a form, with a link to the privacy page (spec §2 'Dialogs'). */
+export function FormConsent({ className }: { readonly className: string | undefined }): ReactNode {
+  return (
+    <p className={className}>
+      {consentTexts.form} <ConsentLink />
+    </p>
+  );
+}
+
+/** The link to the privacy page (spec §2). It opens a new tab, so that the form is not left. */
+export function ConsentLink(): ReactNode {
+  return (
+    <a href="/privacy/" target="_blank" rel="noopener">
+      {consentTexts.link}
+      <span className="visually-hidden"> {consentTexts.newTab}</span>
+    </a>
+  );
+}
+
+interface FormFailureProps {
+  /** Why the form was not accepted, if no field is at fault; undefined if nothing has failed. */
+  readonly failure: string | undefined;
+  readonly className: string | undefined;
+}
+
+/** The message that a form was not sent. */
+export function FormFailure({ failure, className }: FormFailureProps): ReactNode {
+  if (failure === undefined) return null;
+  return (
+    <p role="alert" data-outcome="" className={className}>
+      {failure}
+    </p>
+  );
+}
