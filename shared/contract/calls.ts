@@ -100,7 +100,7 @@ export const calls = {
     class: 'reference',
     about: 'the shops of a city',
     query: v.object({ area_id: v.optional(Id) }),
-    answer: v.object({ data: list(Shop) }),
+    answer: v.object({ data: list(Shop, 5000) }),
   },
   'GET /api/shop/{id}.json': { class: 'reference', about: 'one shop', timeoutMs: 3000, answer: Shop },
   'GET /api/stock/{id}/regions.json': {

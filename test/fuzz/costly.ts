@@ -19,7 +19,7 @@ export interface Costly {
 }
 
 /** The longest address, header and body that are tried; characters. */
-const LONGEST = { query: 7500, field: 12_000, form: 1_000_000, answer: 12_000_000 };
+const LONGEST = { query: 7500, field: 12_000, form: 1_000_000, answer: 16_000_000 };
 
 const queryParts = [
   'filter.z[]=00&',
@@ -142,11 +142,12 @@ const byAnswerField = fc
   .map(([path, field]) => withField(path, field));
 
 const byList = fc
-  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000, 20_000))
+  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000, 20_000, 49_000))
   .map(([list, count]) => withList(list, count));
 
 function withList([page, path, before, part, behind]: LongList, count: number): Costly {
-  const parts = Array.from({ length: count }, (_, n) => part.replaceAll('{n}', String(n + 1)));
+  const fitting = Math.min(count, Math.floor(LONGEST.answer / (Buffer.byteLength(part) + 20)));
+  const parts = Array.from({ length: fitting }, (_, n) => part.replaceAll('{n}', String(n + 1)));
   const answer = { path, headers: json, body: before + parts.join() + behind };
   return { kind: 'page', what: `GET ${page} of ${count}: ${path}`, request: write('GET', page, []), answer };
 }

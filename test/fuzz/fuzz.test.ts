@@ -62,6 +62,8 @@ test('the fuzz run finds a defective server, and reports a shrunk input and its 
     death: () => undefined,
     memory: () => 1,
     processorTime: () => 0,
+    beginTurns: () => undefined,
+    longestTurn: async () => 0,
     forget: async () => undefined,
   };
   const queries = targets.find(({ name }) => name === 'queries') as (typeof targets)[number];

@@ -40,7 +40,7 @@ test('D54: an answer has at most 64 levels, 50,000 elements a list, and a bounde
   t.equal(bound(`{"data":[${'1,'.repeat(50_000)}1]}`), 'elements');
   t.equal(
     bound(
-      `[${Array(30)
+      `[${Array(21)
         .fill(`[${'[],'.repeat(30_000)}[]]`)
         .join(',')}]`,
     ),

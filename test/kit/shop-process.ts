@@ -1,10 +1,11 @@
 /** Runs the storefront in a process of its own, as operators do, in front of the scripted API. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { request } from 'undici';
 import { projectRoot } from '../checks/project-files.ts';
-import { createClient } from './storefront.ts';
 import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 import { watchProcess } from './watch-process.ts';
 
@@ -20,6 +21,10 @@ export interface ShopProcess {
   memory(): number | undefined;
   /** Processor time that its event loop's thread has used, in ms; 0 on systems other than Linux. */
   processorTime(): number;
+  /** Begins to measure the turns of its event loop. It then takes all the processor time that it can get. */
+  beginTurns(): void;
+  /** Ends that. @returns the processor time of the longest turn, in ms */
+  longestTurn(): Promise<number>;
   /** Purges its cache, so that it calls the API again for everything. */
   forget(): Promise<void>;
 }
@@ -33,7 +38,7 @@ export async function startShopProcess(
 ): Promise<ShopProcess> {
   const upstream = await startUpstream(owner);
   upstream.goodsOnPage = 4;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './test/kit/turns.mjs', 'server/main.ts'], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
@@ -48,12 +53,11 @@ export async function startShopProcess(
       DRAIN_DELAY_MS: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { printed, output } = watchProcess(owner, child);
   const port = Number(await printed(/^storefront .*:(\d+)$/m));
   const opsPort = Number(await printed(/^ops .*:(\d+)$/m));
-  const ops = createClient(opsPort, `127.0.0.1:${opsPort}`);
   let taken = 0;
   return {
     upstream,
@@ -70,8 +74,22 @@ export async function startShopProcess(
     },
     memory: () => (child.pid === undefined ? undefined : readMemory(child.pid)),
     processorTime: () => (child.pid === undefined ? 0 : readProcessorTime(child.pid)),
+    beginTurns: () => child.send('begin'),
+    async longestTurn() {
+      const told = once(child, 'message');
+      child.send('end');
+      const [longest] = await told;
+      return longest;
+    },
     async forget() {
-      await ops.send('POST', '/cache/purge', { body: '{}', headers: { 'content-type': 'application/json' } });
+      // By a connection of its own: one that is kept may just be closed as idle.
+      const { body } = await request(`http://127.0.0.1:${opsPort}/cache/purge`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+        reset: true,
+      });
+      await body.dump();
     },
   };
 }

@@ -5,8 +5,8 @@
 const MAX_LEVELS = 64;
 /** Of one list or object. */
 const MAX_ELEMENTS = 50_000;
-/** Elements, lists and objects of the whole answer. */
-const MAX_VALUES = 1_000_000;
+/** Elements, lists and objects of the whole answer: the parser takes about 0.1 µs for each, in one go. */
+const MAX_VALUES = 600_000;
 /** Different names of fields in the whole answer. The parser keeps each name once, and is slow with new ones. */
 const MAX_NAMES = 50_000;
 

@@ -87,7 +87,10 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     const bound = exceededBound(bytes);
     if (bound !== undefined) throw refuse(context, [`too many ${bound}`]);
     yield;
-    const value = parse(bytes, context);
+    // After a form only the status counts (spec §7). Some APIs send no body, which browsers could not parse.
+    const json = bytes.length === 0 ? '{}' : text.decode(bytes);
+    yield;
+    const value = parse(json, context);
     yield;
     const dropped: string[] = [];
     if (!fits(value)) {
@@ -109,10 +112,9 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     return { ...asItCame, value };
   }
 
-  function parse(bytes: Uint8Array, context: Asked): unknown {
+  function parse(json: string, context: Asked): unknown {
     try {
-      // After a form only the status counts (spec §7). Some APIs send no body, which browsers could not parse.
-      return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
+      return JSON.parse(json);
     } catch (error) {
       options.metrics.misfit(key, 'refused');
       options.log.warn({ ...namesOf(context), call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
