@@ -32,7 +32,7 @@ const REQUEST_ID = '%[unique-id]';
 /** @returns a log format of HAProxy, in which a plain `%` is written `%%` */
 export async function makeBalancerPage(): Promise<string> {
   await applyTexts(profileFolder());
-  const { EmptyWindow } = await import('../../views/screens/error/empty-window.tsx');
+  const { EmptyWindow } = await import('../../views/screens/error/error-frame.tsx');
   const words = [
     h('h1', null, errorTexts.shopUnavailable),
     h('p', null, errorTexts.again),

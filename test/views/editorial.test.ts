@@ -2,12 +2,12 @@
 import { type Test, test } from 'tap';
 import type { Brand } from '../../shared/contract/things.ts';
 import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
-import { articleJsonLd } from '../../views/screens/article/json-ld.ts';
+import { articleJsonLd } from '../../views/screens/article/model.ts';
 import { articleCard } from '../../views/screens/articles/model.ts';
 import { brandModel } from '../../views/screens/brand/model.ts';
 import { brandsModel, groupBrands, PER_PAGE } from '../../views/screens/brands/model.ts';
 import { calculatorModel, usualParty } from '../../views/screens/calculator/model.ts';
-import { faqJsonLd } from '../../views/screens/faq/json-ld.ts';
+import { faqJsonLd } from '../../views/screens/faq/screen.tsx';
 import { plainListing } from '../../views/screens/listing/address.ts';
 import { runQuery } from '../kit/queries.ts';
 

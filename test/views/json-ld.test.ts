@@ -2,7 +2,7 @@
 import { test } from 'tap';
 import { shopJsonLd } from '../../views/screens/shop/json-ld.ts';
 import { shopModel } from '../../views/shop/model.ts';
-import { breadcrumbList } from '../../views/ui/page-parts/crumbs.ts';
+import { breadcrumbList } from '../../views/ui/page-parts/breadcrumbs.tsx';
 import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 

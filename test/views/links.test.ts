@@ -4,7 +4,7 @@ import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../
 import { categoriesQuery } from '../../views/data/categories.ts';
 import { menuQuery, sectionsQuery, serviceQuery, wholeMenuQuery } from '../../views/data/frame-queries.ts';
 import { CATALOGUE, LIVE, NEVER_STALE, REFERENCE } from '../../views/data/stale-times.ts';
-import { crumbSteps } from '../../views/ui/page-parts/crumbs.ts';
+import { crumbSteps } from '../../views/ui/page-parts/breadcrumbs.tsx';
 
 test('D42: an address of the API is linked only if it leads to a screen, also without its slash or after a move', async (t: Test) => {
   for (const url of [

@@ -21,13 +21,13 @@ import {
   readListing,
   withChoice,
 } from '../../views/screens/listing/address.ts';
-import { relaxedQuery } from '../../views/screens/listing/empty/relaxed.ts';
+import { relaxedQuery } from '../../views/screens/listing/empty/relax-links.tsx';
 import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
-import { FilterFields } from '../../views/screens/listing/filters/filter-fields.tsx';
+import { FilterFields } from '../../views/screens/listing/filters/filter-groups.tsx';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
 import { joinPages } from '../../views/screens/listing/paging/joined.ts';
-import { pagesWindow } from '../../views/screens/listing/paging/pages-window.ts';
+import { pagesWindow } from '../../views/screens/listing/paging/pages.tsx';
 import { sectionLinks } from '../../views/screens/listing/section-links.tsx';
 import { setScene } from '../client/scene.ts';
 import { runQuery } from '../kit/queries.ts';

@@ -7,9 +7,8 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { cardModel } from '../../views/data/card-model.ts';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
-import { legacyVerdict, productModel, properAddress } from '../../views/screens/product/model.ts';
-import { productPictures } from '../../views/screens/product/pictures.ts';
-import { relatedQuery } from '../../views/screens/product/related-query.ts';
+import { legacyVerdict, productModel, productPictures, properAddress } from '../../views/screens/product/model.ts';
+import { relatedQuery } from '../../views/screens/product/related.tsx';
 import { Variants } from '../../views/screens/product/variants.tsx';
 import { Price } from '../../views/ui/price.tsx';
 

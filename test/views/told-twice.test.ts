@@ -12,7 +12,7 @@ import { newsQuery, promotionsQuery } from '../../views/screens/home/queries.ts'
 import { plainListing } from '../../views/screens/listing/address.ts';
 import { listingQuery } from '../../views/screens/listing/model.ts';
 import { productModel } from '../../views/screens/product/model.ts';
-import { relatedQuery } from '../../views/screens/product/related-query.ts';
+import { relatedQuery } from '../../views/screens/product/related.tsx';
 import { shopsQuery } from '../../views/screens/shops/model.ts';
 import { suggestQuery } from '../../views/search/model.ts';
 import { stockQuery } from '../../views/stock/model.ts';

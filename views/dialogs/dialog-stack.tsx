@@ -4,8 +4,7 @@ import { useAppSelector } from '../../client/store/hooks.ts';
 import { AgeGate } from '../region/age-gate.tsx';
 import { CityQuestion } from '../region/city-question.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { FailedDialog } from '../ui/dialog/failed-dialog.tsx';
-import { MessageDialog } from '../ui/dialog/message-dialog.tsx';
+import { FailedDialog, MessageDialog } from '../ui/dialog/message-dialog.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 

@@ -10,7 +10,6 @@ import { historyOfTab } from '../navigation/navigation.ts';
 import { BrokenPage } from '../screens/error/error-page.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
-import { Document } from './document.tsx';
 import { RoutedPage } from './routes.tsx';
 
 interface AppProps {
@@ -64,5 +63,31 @@ function brokenDocument(retry: () => void): ReactNode {
     <main id="content" tabIndex={-1} className={frame.main}>
       <BrokenPage onRetry={retry} />
     </main>
+  );
+}
+
+interface DocumentProps {
+  /** Style sheets of the first view. The browser, which has them already, renders none. */
+  readonly css: string;
+  readonly children: ReactNode;
+}
+
+/** The whole document. The head never changes in the browser, except for the title and the meta elements of a screen. */
+function Document({ css, children }: DocumentProps): ReactNode {
+  return (
+    // The element may have got attributes before hydration: `data-whole` (entry/first-frame.ts) or `data-kept`
+    // (entry/worker).
+    <html lang="ru" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.ico" sizes="any" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheets */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>{children}</body>
+    </html>
   );
 }

@@ -1,12 +1,15 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 import { CookieNotice } from '../region/cookie-notice.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import { UndoNotice } from '../ui/undo-notice.tsx';
-import { ConnectionNote } from './connection-note.tsx';
+import { useAnnounced } from '../ui/use-announced.ts';
+import styles from './page-notes.module.css';
+import { offlineText } from './offline-text.ts';
 
 const CompareBar = latePart(() => import('../compare/compare-bar.tsx'));
 const ShopNote = latePart(() => import('./shop-note.tsx'));
@@ -50,4 +53,46 @@ function ClosedShop(): ReactNode {
       <ShopNote />
     </Suspense>
   ) : null;
+}
+
+/** Says quietly that the connection is lost, until it is back. */
+function ConnectionNote(): ReactNode {
+  const up = useSyncExternalStore(browserNetwork.onChange, browserNetwork.isOnline);
+  return up ? null : <Note />;
+}
+
+/**
+ * A popover, so that it lies over dialogs. It is shown again whenever a dialog opens or closes, to stay above it. What
+ * stands at the lower edge of page or dialog makes room for it.
+ */
+function Note(): ReactNode {
+  const note = useRef<HTMLParagraphElement>(null);
+  const dialogs = useAppSelector((state) => state.dialogs.stack.length);
+  const text = useAppSelector(offlineText);
+  const announced = useAnnounced();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opens would cover the note
+  useEffect(() => {
+    note.current?.hidePopover();
+    note.current?.showPopover();
+  }, [dialogs]);
+  useEffect(() => {
+    const { current } = note;
+    const root = document.documentElement;
+    if (current === null) return;
+    const observer = new ResizeObserver(() =>
+      root.style.setProperty('--offline-room', `${current.getBoundingClientRect().height}px`),
+    );
+    observer.observe(current);
+    root.toggleAttribute('data-offline', true);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--offline-room');
+      root.removeAttribute('data-offline');
+    };
+  }, []);
+  return (
+    <p ref={note} role="status" popover="manual" className={styles.note}>
+      {announced && text}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ageGate } from '../../shared/profile/profile.ts';
 import { ageGateTexts } from '../../shared/texts/dialogs.ts';
-import { Answers } from '../ui/dialog/answers.tsx';
+import { Answers } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
 const age = ageGate?.age ?? 0;

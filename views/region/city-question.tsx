@@ -3,7 +3,7 @@ import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { chooseOtherCity } from '../../client/store/visitor/region-actions.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { Answers } from '../ui/dialog/answers.tsx';
+import { Answers } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
 interface CityQuestionProps {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { browserStorage } from '../../client/services/browser-storage.ts';
 import { POPULAR_QUERIES } from '../../shared/contract/calls.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { useApp } from '../context/app-context.ts';
@@ -7,12 +8,9 @@ import { searchHref } from '../data/addresses.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { popularQuery, type Suggestion } from './model.ts';
 import styles from './recent-popup.module.css';
-import { forgetSearch, recentSearches } from './recent-searches.ts';
 import { LIST_ID, Option, optionId } from './suggestion-list.tsx';
 import popup from './suggestion-popup.module.css';
-import { useFieldRelations } from './use-field-relations.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { useOutside } from './use-outside.ts';
+import { useFieldRelations, useListKeys, useOutside } from './use-popup.ts';
 
 interface RecentPopupProps {
   readonly field: HTMLInputElement;
@@ -130,4 +128,32 @@ function Queries({ field, recent, popular, onClose, onForget }: QueriesProps): R
       </div>
     </div>
   );
+}
+
+/** Key in local storage; the value is a JSON array of texts. */
+const KEY = 'search.recent';
+const MOST = 8;
+
+/** The searches made on this device, the latest first. Nothing is kept if storage is refused. */
+function recentSearches(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(browserStorage.get(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(text: string): void {
+  keep([text, ...recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, MOST));
+}
+
+/** @param text the search to forget; default: all @returns the remaining ones */
+function forgetSearch(text?: string): readonly string[] {
+  return keep(text === undefined ? [] : recentSearches().filter((other) => other !== text));
+}
+
+function keep(searches: readonly string[]): readonly string[] {
+  browserStorage.set(KEY, JSON.stringify(searches));
+  return searches;
 }

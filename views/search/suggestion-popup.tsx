@@ -8,9 +8,7 @@ import { useAnnounced } from '../ui/use-announced.ts';
 import { type Suggested, type SuggestionGroup, suggestQuery } from './model.ts';
 import { LIST_ID, optionId, SuggestionList } from './suggestion-list.tsx';
 import styles from './suggestion-popup.module.css';
-import { useFieldRelations } from './use-field-relations.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { useOutside } from './use-outside.ts';
+import { useFieldRelations, useListKeys, useOutside } from './use-popup.ts';
 
 interface SuggestionPopupProps {
   readonly field: HTMLInputElement;

@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { searchedText } from '../data/addresses.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
-import { RecentPopup } from './recent-popup.tsx';
-import { rememberSearch } from './recent-searches.ts';
+import { RecentPopup, rememberSearch } from './recent-popup.tsx';
 import { SuggestionPopup } from './suggestion-popup.tsx';
 
 /** Suggestions are loaded after a pause in typing of this length; ms. */

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import { TurnButton } from '../ui/buttons/turn-button.tsx';
-import type { ShownPicture } from '../ui/pictures/picture.ts';
-import { PictureStrip } from '../ui/pictures/picture-strip.tsx';
+import { PictureStrip, type ShownPicture } from '../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
 import styles from './carousel.module.css';
 

@@ -5,7 +5,7 @@ import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import { apiOf } from '../data/query.ts';
 import { REFERENCE } from '../data/stale-times.ts';
-import type { ShownPicture } from '../ui/pictures/picture.ts';
+import type { ShownPicture } from '../ui/pictures/picture-strip.tsx';
 import { shopNames } from './names.ts';
 
 export interface Station {

@@ -1,11 +1,10 @@
 /** 'В корзине: …' after goods were put in, a chunk of its own (conventions.md §4). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { seeNewPrices } from '../../client/store/cart/seen-prices.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { putTexts } from '../../shared/texts/cart.ts';
 import styles from './put-notice.module.css';
-import { useTabFrom } from './use-tab-from.ts';
 
 /** How long the notice stays, in ms. */
 const SHOWN_MS = 8000;
@@ -46,4 +45,45 @@ export default function PutNotice(): ReactNode {
       )}
     </div>
   );
+}
+
+/**
+ * Shows a notice with one link and puts the link next to the focused element in the Tab order, without moving the focus
+ * (WCAG 2.1.1, 2.4.3). A popover that is shown from an element has that place by itself, but makes it an anchor: each
+ * press in it would lay out the page as a whole.
+ * @param notice an element with `popover="manual"`, styled to be visible even where it is not shown as a popover
+ * @param news a new value places the notice again
+ */
+function useTabFrom(notice: RefObject<HTMLElement | null>, news: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new value places the notice again
+  useEffect(() => {
+    let source: Element | null = null;
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      const { current } = notice;
+      if (current === null || current.contains(activeElement)) return;
+      source = activeElement;
+      if (!('popover' in current)) return;
+      current.hidePopover();
+      current.showPopover();
+    });
+    const onKey = (event: KeyboardEvent): void => {
+      const link = notice.current?.querySelector('a');
+      const { activeElement } = document;
+      if (event.key !== 'Tab' || !link || !(source instanceof HTMLElement) || !source.isConnected) return;
+      if (activeElement === source && !event.shiftKey) {
+        event.preventDefault();
+        link.focus();
+      } else if (activeElement === link) {
+        // From there the browser goes on to the element that follows.
+        source.focus({ preventScroll: true });
+        if (event.shiftKey) event.preventDefault();
+      }
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [notice, news]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
 import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
 import { cartActions, type Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
@@ -8,7 +8,6 @@ import { latePart } from './states/late-part.tsx';
 import styles from './undo-notice.module.css';
 import { useAnnounced } from './use-announced.ts';
 import { useFocusLost } from './use-focus-lost.ts';
-import { useNextInOrder } from './use-next-in-order.ts';
 
 const PutNotice = latePart(() => import('./put-notice.tsx'));
 
@@ -86,4 +85,37 @@ function Row({ removal, onLost }: RowProps): ReactNode {
       </button>
     </div>
   );
+}
+
+/**
+ * Puts a notice next to the focused element in the Tab order, without moving the focus (WCAG 2.1.1, 2.4.3). A popover
+ * that is shown from an element follows it in that order, wherever it stands in the page.
+ * @param notice an element with `popover="manual"`, styled to be visible even where it is not shown as a popover
+ * @param news a new value places the notice again
+ * @returns moves the focus back to the element that the notice was shown from
+ */
+function useNextInOrder(notice: RefObject<HTMLElement | null>, news: unknown): () => void {
+  const source = useRef<Element>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new value places the notice again
+  useEffect(() => {
+    // If the removal has taken the focused element away, its component first moves the focus elsewhere.
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      if (notice.current === null || notice.current.contains(activeElement)) return;
+      source.current = activeElement;
+      showFrom(notice.current, activeElement);
+    });
+    return () => clearTimeout(timer);
+  }, [notice, news]);
+  return useCallback(() => {
+    const { current } = source;
+    if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
+  }, []);
+}
+
+/** Shows the notice from an element. In browsers without popovers it stays last in the page. */
+function showFrom(notice: HTMLElement, source: Element | null): void {
+  if (!('popover' in notice)) return;
+  notice.hidePopover();
+  notice.showPopover(source instanceof HTMLElement ? { source } : {});
 }

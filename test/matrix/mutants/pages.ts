@@ -5,7 +5,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     rule: 'D57.1',
     does: 'the sort is no field of the form of the filters',
-    file: 'views/screens/listing/toolbar/sort-field.tsx',
+    file: 'views/screens/listing/toolbar/toolbar.tsx',
     find: '        form={LISTING_FORM}\n',
     replace: '',
   },

@@ -82,7 +82,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'S2.12',
     does: 'filtered promotions are indexed',
-    file: 'views/screens/listing/listing-head.ts',
+    file: 'views/screens/listing/define-listing.tsx',
     find: 'noindex: noindex === true || isFiltered(address),',
     replace: 'noindex: noindex === true,',
   },
@@ -103,7 +103,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'S2.45',
     does: 'breadcrumb positions begin with 0',
-    file: 'views/ui/page-parts/crumbs.ts',
+    file: 'views/ui/page-parts/breadcrumbs.tsx',
     find: 'position: index + 1,',
     replace: 'position: index,',
   },
@@ -201,7 +201,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X4',
     does: 'every filter is tried, however many there are',
-    file: 'views/screens/listing/empty/relaxed.ts',
+    file: 'views/screens/listing/empty/relax-links.tsx',
     find: '.slice(0, MOST);',
     replace: ';',
   },

@@ -3,6 +3,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { absoluteUrl } from '../../data/addresses.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { apiOf } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
@@ -40,4 +42,19 @@ export function othersQuery(rubric: string, path: string) {
     },
     ...REFERENCE,
   });
+}
+
+/** schema.org `Article`. @param origin scheme and host of the region */
+export function articleJsonLd({ title, announce, date, image, url }: ArticleModel, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    ...(announce !== '' && { description: announce }),
+    mainEntityOfPage: origin + url,
+    ...(date !== undefined && { datePublished: new Date(date).toISOString() }),
+    ...(image !== undefined && { image: absoluteUrl(image, origin) }),
+    author: { '@type': 'Organization', name: layoutTexts.shop },
+    publisher: { '@type': 'Organization', name: layoutTexts.shop, url: `${origin}/` },
+  };
 }

@@ -7,15 +7,12 @@ import type { Place } from '../../context/place.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import prose from '../../styles/prose.module.css';
 import { Block } from '../../ui/page-parts/block.tsx';
-import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
+import { Breadcrumbs, breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { ArticleList } from '../articles/article-list.tsx';
-import { PublishedDate } from '../articles/published-date.tsx';
+import { ArticleList, PublishedDate } from '../articles/article-list.tsx';
 import { defineScreen } from '../screen.ts';
-import { articleJsonLd } from './json-ld.ts';
-import { type ArticleModel, articleQuery, othersQuery } from './model.ts';
+import { type ArticleModel, articleJsonLd, articleQuery, othersQuery } from './model.ts';
 import styles from './screen.module.css';
 
 export const screen = defineScreen<ArticleModel>({

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatPublished } from '../../../shared/rules/dates.ts';
 import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
+import { useApp } from '../../context/app-context.ts';
 import styles from './article-list.module.css';
 import type { ArticleCardModel } from './model.ts';
-import { PublishedDate } from './published-date.tsx';
 
 interface ArticleListProps {
   readonly articles: readonly ArticleCardModel[];
@@ -39,4 +40,14 @@ export function ArticleList(props: ArticleListProps): ReactNode {
       ))}
     </ul>
   );
+}
+
+/**
+ * The date of an article (D40); 'Сегодня' and 'Вчера' go by the server's clock (D20).
+ * @param moment ms since 1970; undefined: nothing is shown
+ */
+export function PublishedDate({ moment }: { readonly moment: number | undefined }): ReactNode {
+  const { now } = useApp();
+  if (moment === undefined) return null;
+  return <time dateTime={new Date(moment).toISOString()}>{formatPublished(moment, now)}</time>;
 }

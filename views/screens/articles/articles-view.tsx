@@ -3,13 +3,12 @@ import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
-import { listingHref, plainListing } from '../listing/address.ts';
+import { Late } from '../../ui/states/late.tsx';
+import { listingHref, plainListing, readListing } from '../listing/address.ts';
 import { Pages } from '../listing/paging/pages.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './articles-view.module.css';
-import type { ArticlesModel } from './model.ts';
-import { pageOf } from './page-address.ts';
-import { RubricLinks } from './rubric-links.tsx';
+import { type ArticlesModel, rubricsQuery } from './model.ts';
 
 interface ArticlesViewProps {
   readonly model: ArticlesModel;
@@ -36,5 +35,42 @@ export function ArticlesView({ model, at, title, lead, crumbs }: ArticlesViewPro
       )}
       <Pages page={page} pages={model.pages} href={(page) => listingHref({ ...plainListing(at.path), page })} />
     </>
+  );
+}
+
+/** The page number of a valid address (`hasValidPage`): `?page=2`; the first page has no `page` (D25). */
+export function pageOf(at: Place): number {
+  return readListing(at).page;
+}
+
+/** The canonical: the path, with `page` beyond the first page (conventions.md §3). */
+export function canonicalOf(at: Place): string {
+  return listingHref({ ...plainListing(at.path), page: pageOf(at) });
+}
+
+/** Links to all articles and to each rubric. */
+function RubricLinks({ current }: { readonly current: string }): ReactNode {
+  // Reserves the height of the links, which may arrive late or not at all.
+  const line = <div className={styles.rubrics} />;
+  return (
+    <Late query={rubricsQuery} fallback={line} failed={line}>
+      {(rubrics) =>
+        rubrics.length === 0 ? (
+          line
+        ) : (
+          <nav aria-label={articlesTexts.rubrics} className={styles.rubrics}>
+            <ul>
+              {[[articlesTexts.all, '/article/'] as const, ...rubrics].map(([title, url]) => (
+                <li key={url}>
+                  <a href={url} aria-current={url === current ? 'page' : undefined}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )
+      }
+    </Late>
   );
 }

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
-import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
+import { breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
 import { defineScreen } from '../screen.ts';
-import { ArticlesView } from './articles-view.tsx';
+import { ArticlesView, canonicalOf, pageOf } from './articles-view.tsx';
 import { type ArticlesModel, articlesQuery, rubricsQuery } from './model.ts';
-import { canonicalOf, pageOf } from './page-address.ts';
 
 const crumbs: readonly Crumb[] = [
   [layoutTexts.homeCrumb, '/'],

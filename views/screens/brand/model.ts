@@ -6,7 +6,7 @@ import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
 import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
-import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
+import { crumbSteps } from '../../ui/page-parts/breadcrumbs.tsx';
 import type { ListingAddress } from '../listing/address.ts';
 import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';
 

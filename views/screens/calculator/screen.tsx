@@ -6,7 +6,7 @@ import type { Place } from '../../context/place.ts';
 import { usePosted } from '../../context/posted.ts';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { contentCrumbs, contentHead } from '../content/model.ts';
 import { defineScreen } from '../screen.ts';
 import { Expectation } from './expectation.tsx';
 import { type CalculatorModel, optionsQuery, usualParty } from './model.ts';

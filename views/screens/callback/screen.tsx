@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { ContactWays } from '../contacts/ways.tsx';
-import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { contentCrumbs, contentHead } from '../content/model.ts';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
 

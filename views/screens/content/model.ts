@@ -3,10 +3,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { keepShortWordsOf } from '../../../shared/rules/no-break.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { unlessMissing } from '../../data/outcome.ts';
 import { apiOf, type SharedApi } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
+import { breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import type { Head } from '../screen.ts';
 
 export interface ContentModel {
   readonly title: string;
@@ -52,4 +55,18 @@ export function ownedContentQuery(url: string, own: ContentModel) {
     queryFn: ({ signal, meta }) => unlessMissing(loadContent(apiOf(meta), signal, url), own),
     ...REFERENCE,
   });
+}
+
+/** The breadcrumbs of a content page. @param between steps between the home page and the page itself */
+export function contentCrumbs(title: string, path: string, between: readonly Crumb[] = []): readonly Crumb[] {
+  return [[layoutTexts.homeCrumb, '/'], ...between, [title, path]];
+}
+
+/** The head of a content page. */
+export function contentHead({ title, description }: ContentModel, crumbs: readonly Crumb[], origin: string): Head {
+  return {
+    title: layoutTexts.titleOf(title),
+    ...(description !== undefined && { description }),
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  };
 }

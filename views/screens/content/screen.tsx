@@ -7,9 +7,8 @@ import { MessageForm } from '../../feedback/message-form.tsx';
 import { Block } from '../../ui/page-parts/block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
-import { contentCrumbs, contentHead } from './content-head.ts';
 import { ContentView } from './content-view.tsx';
-import { type ContentModel, contentQuery, ownedContentQuery } from './model.ts';
+import { type ContentModel, contentCrumbs, contentHead, contentQuery, ownedContentQuery } from './model.ts';
 import { ownAbout } from './own-content.ts';
 
 /** The page with a form for companies (conventions.md §4 'Forms'). */

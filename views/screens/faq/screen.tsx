@@ -7,12 +7,10 @@ import ways from '../../ui/links/ways.module.css';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentText } from '../content/content-view.tsx';
-import { type ContentModel, contentQuery } from '../content/model.ts';
+import { type ContentModel, contentCrumbs, contentHead, contentQuery } from '../content/model.ts';
 import { SectionNav } from '../content/section-nav.tsx';
 import { defineScreen } from '../screen.ts';
-import { faqJsonLd } from './json-ld.ts';
 import styles from './screen.module.css';
 
 export const screen = defineScreen<ContentModel>({
@@ -57,4 +55,20 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
       </SideColumns>
     </>
   );
+}
+
+/** schema.org `FAQPage`; empty without questions. */
+export function faqJsonLd({ blocks = [] }: ContentModel): readonly object[] {
+  if (blocks.length === 0) return [];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: blocks.map(([name, text]) => ({
+        '@type': 'Question',
+        name,
+        acceptedAnswer: { '@type': 'Answer', text },
+      })),
+    },
+  ];
 }

@@ -1,12 +1,25 @@
-import { type ReactNode, useState } from 'react';
-import { useAppSelector } from '../../../client/store/hooks.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { dropFavourite, noteGoods } from '../../../client/store/visitor/remembered-goods.ts';
+import { selectFavourites } from '../../../client/store/visitor/remembered-slice.ts';
 import { MOST_GOODS } from '../../../shared/rules/goods/goods-ids.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { favouritesPageTexts } from '../../../shared/texts/pages/favourites.ts';
 import { useApp } from '../../context/app-context.ts';
-import { GOODS_CALL } from '../../data/goods.ts';
+import { notableGoods } from '../../data/card-model.ts';
+import { GOODS_CALL, goodsQuery } from '../../data/goods.ts';
+import { usePageQuery } from '../../data/use-page-query.ts';
+import { NotedPrice } from '../../favourites/page-price.tsx';
+import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
+import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { AskedGoods } from './asked-goods.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
+import { FailedBlock } from '../../ui/states/failed-block.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';
+import rows from './note-row.module.css';
+import { NoteRow, RemoveNote } from './note-row.tsx';
 import { NotedGoods } from './noted-goods.tsx';
 import styles from './screen.module.css';
 
@@ -40,4 +53,75 @@ export function OwnGoods(): ReactNode {
   if (listed.length === 0)
     return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
   return isOffered ? <AskedGoods ids={listed} /> : <NotedGoods ids={listed} />;
+}
+
+/** The favourites with their price and stock in this city, loaded in one call, and a button to share the list. */
+function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const favourites = useAppSelector(selectFavourites);
+  const { data: cards, isPending, isPlaceholderData, refetch } = usePageQuery(goodsQuery(ids));
+  // Notes are kept for each host. Favourites hold in all cities, so this one may have no notes of them yet.
+  useEffect(() => {
+    if (cards !== undefined && cards.length > 0) dispatch(noteGoods(cards.map(notableGoods)));
+  }, [dispatch, cards]);
+  if (isPending) {
+    return (
+      <div className={styles.coming}>
+        <Loading quiet />
+        <CardPlaceholders count={ids.length} />
+      </div>
+    );
+  }
+  if (cards === undefined) return <FailedBlock onRetry={() => void refetch()} />;
+  const isGone = (id: number): boolean => !isPlaceholderData && !cards.some(({ goods }) => goods.id === id);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>{goodsTexts.count({ count: favourites.length })}</p>
+        {favourites.length === 0 ? null : (
+          <ShareButton title={favouriteTexts.title} path={`/favorites/?ids=${favourites.join()}`} />
+        )}
+      </div>
+      {cards.length === 0 ? null : <CardList cards={cards} first />}
+      <GoneGoods ids={favourites.filter(isGone)} />
+    </>
+  );
+}
+
+/** Favourites that the shop no longer has, as they were noted, each with a button to remove it. */
+function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const notes = useGoodsNotes(ids);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (ids.length === 0) return null;
+  const remove = (id: number) => {
+    // The focused button is removed with its row, so the focus moves on first (WCAG 2.4.3).
+    const next = ids.length > 1 ? heading.current : document.getElementById('content');
+    next?.focus({ preventScroll: true });
+    dispatch(dropFavourite(id));
+  };
+  return (
+    <section aria-labelledby="gone" className={rows.gone}>
+      <h2 ref={heading} id="gone" tabIndex={-1}>
+        {favouritesPageTexts.gone}
+      </h2>
+      <ul aria-label={favouritesPageTexts.gone} className={rows.rows}>
+        {ids.map((id) => {
+          const note = notes.get(id);
+          const title = note?.title ?? favouritesPageTexts.nameless({ id });
+          return (
+            <NoteRow
+              key={id}
+              Heading="h3"
+              title={title}
+              image={note?.image ?? ''}
+              action={<RemoveNote title={title} onRemove={() => remove(id)} />}
+            >
+              {note === undefined ? null : <NotedPrice note={note} />}
+            </NoteRow>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

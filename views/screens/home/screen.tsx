@@ -1,20 +1,21 @@
 /** The home page (spec §2). It has no main query, so it is shown whatever the API answers. */
 import type { ReactNode } from 'react';
+import { hero } from '../../../shared/profile/pictures.ts';
+import { categoryCodes } from '../../../shared/profile/profile.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Seen } from '../../favourites/seen.tsx';
+import button from '../../ui/buttons/button.module.css';
+import ways from '../../ui/links/ways.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
 import { defineScreen } from '../screen.ts';
-import { BrandStrip } from './brand-strip.tsx';
 import { CategoryIndex } from './category-index.tsx';
-import { GoodsBlock } from './goods-block.tsx';
-import { Hero } from './hero.tsx';
-import { websiteJsonLd } from './json-ld.ts';
-import { LatestArticles } from './latest-articles.tsx';
-import { NearestShops } from './nearest-shops.tsx';
+import picture from './hero-picture.module.css';
+import { BrandStrip, GoodsBlock, LatestArticles, NearestShops } from './late-block.tsx';
 import { homeShopsQuery, newsQuery, popularQuery, promotionsQuery } from './queries.ts';
-import { Steps } from './steps.tsx';
+import styles from './screen.module.css';
 
 export const screen = defineScreen<undefined>({
   late: () => [categoriesQuery, promotionsQuery, popularQuery, newsQuery, homeShopsQuery, popularBrandsQuery],
@@ -56,5 +57,59 @@ function Home(): ReactNode {
         <Seen />
       </FailureBoundary>
     </>
+  );
+}
+
+/** schema.org `WebSite` with a `SearchAction`. @param origin scheme and host of the region */
+function websiteJsonLd(origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: layoutTexts.shop,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/catalog/search/?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+const hasWine = categoryCodes.includes('wine');
+
+/** The top of the home page: heading, lead, links and a drawn shop window. */
+function Hero(): ReactNode {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{homeTexts.heading}</h1>
+        <p>{homeTexts.lead}</p>
+        <div className={ways.ways}>
+          {hasWine ? (
+            <a href="/wine/" className={button.primary}>
+              {homeTexts.toWine}
+            </a>
+          ) : null}
+          <a href="/catalog/" className={hasWine ? button.secondary : button.primary}>
+            {homeTexts.toCatalogue}
+          </a>
+        </div>
+      </div>
+      {hero === undefined ? null : <img {...hero} alt="" fetchPriority="high" className={picture.window} />}
+    </section>
+  );
+}
+
+/** How buying works, in a few steps. */
+function Steps(): ReactNode {
+  return (
+    <ol className={styles.steps}>
+      {homeTexts.steps.map(([title, text]) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

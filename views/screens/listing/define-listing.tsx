@@ -1,18 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
+import { PLACEHOLDERS } from '../../data/listing-size.ts';
 import type { AnyModelQuery, ModelQuery } from '../../data/query.ts';
-import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
-import { beyondPages, isFiltered, isListing, type ListingAddress, readListing } from './address.ts';
+import {
+  beyondPages,
+  isFiltered,
+  isListing,
+  type ListingAddress,
+  listingHref,
+  pagedTitle,
+  plainListing,
+  readListing,
+} from './address.ts';
+import styles from './define-listing.module.css';
 import { EmptyListing } from './empty/empty-listing.tsx';
-import { RelaxLinks } from './empty/relax-links.tsx';
-import { relaxedQuery } from './empty/relaxed.ts';
+import { RelaxLinks, relaxedQuery } from './empty/relax-links.tsx';
 import { filterQueries } from './filters/model.ts';
-import { listingHead } from './listing-head.ts';
-import { ListingLoading } from './listing-loading.tsx';
 import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
 import { joinedQuery } from './paging/joined.ts';
+import { rememberedView } from './view-memory.ts';
 
 /** The parts in which one kind of listing differs from another. */
 interface ListingKind<Model extends ListingModel> {
@@ -92,4 +105,49 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
     failsInPart: true,
     Loading: ListingLoading,
   });
+}
+
+interface ListingHeadProps {
+  readonly title: string;
+  /** Goods on all pages. */
+  readonly count: number;
+  /** Goods on the pages shown. */
+  readonly shown: number;
+  readonly address: ListingAddress;
+  readonly crumbs: readonly Crumb[];
+  /** Scheme and host of the region. */
+  readonly origin: string;
+  /** Never to be indexed, even without filters. */
+  readonly noindex?: boolean;
+}
+
+/** The head of a listing's page. Filtered listings are not indexed; every page has a canonical of its own. */
+function listingHead({ title, count, shown, address, crumbs, origin, noindex }: ListingHeadProps): Head {
+  const { path, page, first } = address;
+  const paged = pagedTitle(title, page);
+  return {
+    title: layoutTexts.titleOf(paged),
+    ...(first !== undefined && { announce: listingTexts.shownOf({ title, shown, count }) }),
+    description: listingTexts.description({ title: paged, count }),
+    canonical: listingHref({ ...plainListing(path), page }),
+    noindex: noindex === true || isFiltered(address),
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  };
+}
+
+/** Placeholders while a listing loads; their number depends on the view (spec §2). */
+function ListingLoading(): ReactNode {
+  const view = useSyncExternalStore(never, rememberedView, () => 'grid' as const);
+  return (
+    <>
+      <Loading quiet />
+      <Placeholder className={styles.title} />
+      <CardPlaceholders count={PLACEHOLDERS[view]} rows={view === 'list'} />
+    </>
+  );
+}
+
+/** A subscription that never fires: the view does not change while placeholders are shown. */
+function never(): () => void {
+  return () => undefined;
 }

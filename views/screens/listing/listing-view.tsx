@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
+import { searchHref } from '../../data/addresses.ts';
 import type { AnyModelQuery } from '../../data/query.ts';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
@@ -12,7 +14,6 @@ import { Goods } from './goods.tsx';
 import styles from './listing-view.module.css';
 import type { ListingModel } from './model.ts';
 import { Pages } from './paging/pages.tsx';
-import { SearchCorrection } from './search-correction.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
 interface ListingViewProps {
@@ -68,6 +69,22 @@ export function ListingView(props: ListingViewProps): ReactNode {
       {model.html === undefined ? null : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29)
         <section className={`${prose.prose} ${styles.about}`} dangerouslySetInnerHTML={{ __html: model.html }} />
+      )}
+    </div>
+  );
+}
+
+/** The corrected or suggested search text (conventions.md §4); nothing if the API names neither. */
+function SearchCorrection({ model: { corrected, suggestion } }: { readonly model: ListingModel }): ReactNode {
+  if (corrected === undefined && suggestion === undefined) return null;
+  return (
+    <div className={styles.meant}>
+      {corrected === undefined ? null : <p role="status">{listingTexts.correctedTo(corrected)}</p>}
+      {suggestion === undefined ? null : (
+        <p>
+          {`${listingTexts.maybe} `}
+          <a href={searchHref(suggestion)}>{suggestion}</a>
+        </p>
       )}
     </div>
   );

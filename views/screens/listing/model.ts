@@ -7,8 +7,7 @@ import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { PAGE_SIZE } from '../../data/listing-size.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
-import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
-import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
+import { type Crumb, crumbSteps } from '../../ui/page-parts/breadcrumbs.tsx';
 import { DEFAULT_SORT, isFiltered, type ListingAddress, pageCount } from './address.ts';
 
 export interface ListingModel {

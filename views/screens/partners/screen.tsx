@@ -5,9 +5,8 @@ import type { Place } from '../../context/place.ts';
 import { MessageForm } from '../../feedback/message-form.tsx';
 import { Block } from '../../ui/page-parts/block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentView } from '../content/content-view.tsx';
-import { type ContentModel, ownedContentQuery } from '../content/model.ts';
+import { type ContentModel, contentCrumbs, contentHead, ownedContentQuery } from '../content/model.ts';
 import { ownPartners } from '../content/own-content.ts';
 import { defineScreen } from '../screen.ts';
 

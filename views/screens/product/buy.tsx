@@ -1,22 +1,28 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { buyNow } from '../../../client/store/cart/cart-actions.ts';
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
-import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
 import { orderLine } from '../../../shared/rules/goods/availability.ts';
 import { pricePerLitre } from '../../../shared/rules/goods/facts.ts';
+import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';
+import { stockTexts } from '../../../shared/texts/stock.ts';
+import { CART_FORM } from '../../cart/cart-link.tsx';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
+import { usePageQuery } from '../../data/use-page-query.ts';
+import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
-import { StocksButton } from '../../stock/stocks-button.tsx';
+import { stockQuery } from '../../stock/model.ts';
 import button from '../../ui/buttons/button.module.css';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
 import styles from './buy.module.css';
-import { BuyNow } from './buy-now.tsx';
 import type { ProductModel } from './model.ts';
-import { MyShopLine } from './my-shop-line.tsx';
 
 const NOTIFY = 'POST /api/stock/{id}/notify.json';
 
@@ -67,5 +73,70 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
       </div>
       <PickupTerms />
     </section>
+  );
+}
+
+/**
+ * 'Купить сейчас' (spec §4): puts one piece in the cart unless there is one, and opens the cart. Without a script it
+ * submits the cart form of the page.
+ */
+function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="submit"
+      form={CART_FORM}
+      name="product_id"
+      value={goods.id}
+      className={button.secondary}
+      onClick={(event) => {
+        event.preventDefault();
+        dispatch(buyNow(goods));
+      }}
+    >
+      {productTexts.buyNow}
+    </button>
+  );
+}
+
+/** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
+function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode {
+  const told = useShopStock(useMemo(() => [goodsId], [goodsId]))(goodsId);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const seen = import.meta.env.SSR ? undefined : useSeenStock(goodsId);
+  return <p role="status">{told ?? seen}</p>;
+}
+
+/**
+ * The same line from the stock of all shops, which the page loads anyway, for an API that does not offer the call for
+ * one shop (D53).
+ */
+function useSeenStock(goodsId: number): string | undefined {
+  const { now, offered } = useApp();
+  const mine = useAppSelector(selectMyShopId);
+  const { data } = usePageQuery(stockQuery(goodsId));
+  if (mine === undefined || data === undefined || offered.includes('GET /api/shop/{id}/stock.json')) return undefined;
+  const shop = data.shops.find(({ id }) => id === mine);
+  if (shop === undefined && data.isPart) return undefined;
+  const { retail, transit } = shop ?? {};
+  return shopStockLine(
+    {
+      ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),
+      ...(transit && { transit: { in_stock: transit.pieces, price: transit.price, delivery_days: transit.days } }),
+    },
+    now,
+  );
+}
+
+/**
+ * Opens the goods stocks modal (conventions.md §4 'Product page'). Without JavaScript the page's own stock section
+ * serves.
+ */
+function StocksButton({ goods }: { readonly goods: GoodsRef }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button type="button" className={styles.button} onClick={() => void dispatch(showDialog('stocks', { goods }))}>
+      {stockTexts.title}
+    </button>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
-import type { ShownPicture } from '../../ui/pictures/picture.ts';
-import { PictureStrip } from '../../ui/pictures/picture-strip.tsx';
+import { TurnButton } from '../../ui/buttons/turn-button.tsx';
+import { PictureStrip, type ShownPicture } from '../../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../../ui/pictures/use-picture-strip.ts';
 import styles from './gallery.module.css';
-import { GalleryControls } from './gallery-controls.tsx';
 
 interface GalleryProps {
   readonly pictures: readonly ShownPicture[];
@@ -38,6 +37,37 @@ export function Gallery({ pictures, labels }: GalleryProps): ReactNode {
         )}
       </div>
       {pictures.length < 2 ? null : <GalleryControls pictures={pictures} current={strip.current} onShow={strip.show} />}
+    </div>
+  );
+}
+
+interface GalleryControlsProps {
+  readonly pictures: readonly ShownPicture[];
+  readonly current: number;
+  /** Shows the picture at an index; beyond either end it wraps around. */
+  readonly onShow: (index: number) => void;
+}
+
+/** Previous, next, and a thumbnail for each picture (conventions.md §4 'Carousels and viewer'). */
+function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): ReactNode {
+  const turn = (side: -1 | 1): void => onShow(current + side);
+  return (
+    <div className={styles.controls}>
+      <TurnButton side={-1} onTurn={turn} />
+      <div className={styles.thumbs}>
+        {pictures.map(({ small }, index) => (
+          <button
+            key={small}
+            type="button"
+            aria-label={productTexts.showPicture(index + 1)}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onShow(index)}
+          >
+            <img src={small} alt="" width="60" height="80" loading="lazy" />
+          </button>
+        ))}
+      </div>
+      <TurnButton side={1} onTurn={turn} />
     </div>
   );
 }

@@ -1,10 +1,15 @@
 /** The product page, `/{url}/{permalink}.html` (spec §2). */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
+import { noteSeen } from '../../../client/store/visitor/remembered-goods.ts';
+import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
+import { browserApi } from '../../data/browser-api.ts';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
 import { Seen } from '../../favourites/seen.tsx';
 import { REVIEWS, reviewsQuery } from '../../reviews/model.ts';
@@ -14,24 +19,19 @@ import { citiesStockQuery } from '../../stock/other-cities.tsx';
 import { StockSection } from '../../stock/stock-section.tsx';
 import prose from '../../styles/prose.module.css';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
-import { Breadcrumbs } from '../../ui/page-parts/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
+import { Breadcrumbs, breadcrumbList } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
+import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
-import { Attributes } from './attributes.tsx';
 import { Buy } from './buy.tsx';
 import { BuyBar } from './buy-bar.tsx';
-import { Contents } from './contents.tsx';
-import { Facts } from './facts.tsx';
+import { Attributes, Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './json-ld.ts';
 import { notableProduct, type ProductModel, productQuery, properAddress } from './model.ts';
-import { ProductLoading } from './product-loading.tsx';
-import { Related } from './related.tsx';
-import { RELATED, relatedKindsQuery, relatedQuery } from './related-query.ts';
+import { RELATED, Related, relatedKindsQuery, relatedQuery } from './related.tsx';
 import styles from './screen.module.css';
-import { useViewNote } from './use-view-note.ts';
 import { Variants } from './variants.tsx';
 
 export const screen = defineScreen<ProductModel>({
@@ -123,4 +123,61 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
       <BuyBar goods={model.goods} block={buy} />
     </>
   );
+}
+
+/** 'Что внутри': what a gift basket holds (conventions.md §4). Nothing for other goods. */
+function Contents({ items = [] }: { readonly items: readonly string[] | undefined }): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.contentsTitle}>{productTexts.contents}</h2>
+      <ul aria-label={productTexts.contents} className={styles.items}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat, and are never reordered
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Placeholders while a product page loads. */
+function ProductLoading(): ReactNode {
+  return (
+    <div className={styles.loading}>
+      <Loading quiet />
+      <Placeholder className={styles.loadingPicture} />
+      <div className={styles.loadingFacts}>
+        <Placeholder className={styles.loadingTitle} />
+        <Placeholder className={styles.loadingLine} />
+        <Placeholder className={styles.loadingLine} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Records product views: by a call to the shop's API (spec §7 `goods_hit`, D28), and in the visitor's browser. One view for each page load, and for each navigation to another product or variation. Views by crawlers do
+ * not count. A tab in the background waits until it is visible.
+ */
+function useViewNote(goods: NotableGoods): void {
+  const dispatch = useAppDispatch();
+  const goodsId = goods.id;
+  const keep = useEffectEvent(() => dispatch(noteSeen(goods)));
+  useEffect(() => {
+    if (isCrawlerName(navigator.userAgent)) return;
+    const left = new AbortController();
+    const note = (): void => {
+      if (left.signal.aborted || document.visibilityState === 'hidden') return;
+      left.abort();
+      keep();
+      const query = { goods_id: goodsId, timestamp: Date.now() };
+      // Nothing depends on the answer, and a failed call is not repeated.
+      browserApi()('GET /catalog/goods_hit/', { query }).catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', note, { signal: left.signal });
+    // Deferred, so that the cart is requested first: private calls wait for the one before them (contract.md §5.1).
+    setTimeout(note);
+    return () => left.abort();
+  }, [goodsId]);
 }

@@ -6,10 +6,9 @@ import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import type { Place } from '../../context/place.ts';
 import { apiOf } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
-import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
+import { breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { ArticlesView } from '../articles/articles-view.tsx';
+import { ArticlesView, canonicalOf, pageOf } from '../articles/articles-view.tsx';
 import {
   type ArticleCardModel,
   type ArticlesModel,
@@ -17,7 +16,6 @@ import {
   loadRubrics,
   rubricsQuery,
 } from '../articles/model.ts';
-import { canonicalOf, pageOf } from '../articles/page-address.ts';
 import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
 import { defineScreen } from '../screen.ts';
 

@@ -1,11 +1,13 @@
 /** The search, `/catalog/search/?q=` (spec §2): a listing of the results. */
+
+import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import { searchTexts } from '../../../shared/texts/pages/search.ts';
+import { searchHref } from '../../data/addresses.ts';
 import { isFiltered } from '../listing/address.ts';
 import { defineListing } from '../listing/define-listing.tsx';
-import { Examples } from './examples.tsx';
-import { NoWords } from './no-words.tsx';
+import styles from './screen.module.css';
 
 export const screen = defineListing({
   heading: ({ q }) => (q === '' ? searchTexts.heading : searchTexts.titleOf(q)),
@@ -22,3 +24,30 @@ export const screen = defineListing({
     more: isFiltered(address) ? null : <Examples />,
   }),
 });
+
+/** Links to frequent searches. */
+function Examples(): ReactNode {
+  return (
+    <div className={styles.examples}>
+      <h2>{searchTexts.trySearch}</h2>
+      <ul>
+        {searchTexts.examples.map((q) => (
+          <li key={q}>
+            <a href={searchHref(q)}>{q}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The search page without a search text. */
+function NoWords(): ReactNode {
+  return (
+    <div className={styles.search}>
+      <h1>{searchTexts.heading}</h1>
+      <p>{searchTexts.hint}</p>
+      <Examples />
+    </div>
+  );
+}

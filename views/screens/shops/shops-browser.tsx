@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
+import type { ByMetro } from '../../../shared/rules/shops/groups.ts';
 import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
 import { isFilled } from '../../navigation/filled-fields.ts';
+import { lineStyle } from '../../shop/stations.tsx';
+import button from '../../ui/buttons/button.module.css';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Pages } from '../listing/paging/pages.tsx';
 import { PER_PAGE, readShopsAddress, SHOWN, type ShopsAddress, shopsHref } from './address.ts';
 import { AddressList } from './address-list.tsx';
+import lists from './lists.module.css';
 import { MapPanes } from './map-panes.tsx';
-import { MetroList } from './metro-list.tsx';
 import { findShops, type ShopEntry, type ShopsModel, shopsQuery, showShops } from './model.ts';
-import { MoreLink } from './more-link.tsx';
 import styles from './screen.module.css';
 import { ShopsToolbar } from './shops-toolbar.tsx';
 
@@ -94,4 +96,59 @@ function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
 function arranged(shops: readonly ShopEntry[], text: string, place: Point | undefined): readonly ShopEntry[] {
   const found = findShops(shops, text);
   return place === undefined ? found : nearestFirst(found, place);
+}
+
+interface MoreLinkProps {
+  readonly wish: ShopsAddress;
+  /** The number of entries in the whole list. */
+  readonly entries: number;
+}
+
+/** A link that shows more of a page and keeps the scroll position; nothing if all of it is shown. */
+function MoreLink({ wish, entries }: MoreLinkProps): ReactNode {
+  if (Math.min(entries - (wish.page - 1) * PER_PAGE, PER_PAGE) <= wish.shown) return null;
+  return (
+    <p className={styles.more}>
+      <a href={shopsHref({ ...wish, shown: wish.shown + SHOWN })} data-keep-scroll="" className={button.secondary}>
+        {shopsTexts.more}
+      </a>
+    </p>
+  );
+}
+
+interface MetroListProps {
+  readonly groups: ByMetro<ShopEntry>;
+}
+
+/** The shops grouped by metro station; those without a station come last. */
+function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode {
+  return (
+    <ul aria-label={shopsTexts.list} className={lists.stations}>
+      {stations.map(({ name, color, shops: near }) => (
+        <li key={`${name}${color}`}>
+          <h2 style={lineStyle(color)}>{name}</h2>
+          <ul>
+            {near.map(({ shop, minutes }) => (
+              <li key={shop.id}>
+                <a href={shop.url}>{shop.address}</a>
+                <span>{shopsTexts.minutes({ count: minutes })}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {others.length === 0 ? null : (
+        <li>
+          <h2>{shopsTexts.noMetro}</h2>
+          <ul>
+            {others.map((shop) => (
+              <li key={shop.id}>
+                <a href={shop.url}>{shop.address}</a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
+  );
 }

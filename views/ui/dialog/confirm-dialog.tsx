@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
-import { Answers } from './answers.tsx';
+import button from '../buttons/button.module.css';
+import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -16,5 +19,29 @@ export function ConfirmDialog({ id, props }: ConfirmDialogProps): ReactNode {
       <p>{props.message}</p>
       <Answers id={id} yes={props.confirm ?? dialogTexts.confirm} no={dialogTexts.cancel} />
     </Dialog>
+  );
+}
+
+interface AnswersProps {
+  /** Id of the dialog in the stack. */
+  readonly id: string;
+  readonly yes: string;
+  readonly no: string;
+  /** What the second answer does instead. */
+  readonly onNo?: () => void;
+}
+
+/** The two answers to a question. They close the dialog with the result true or false. */
+export function Answers({ id, yes, no, onNo }: AnswersProps): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.answers}>
+      <button type="button" className={button.primary} onClick={() => dispatch(closeDialog(id, true))}>
+        {yes}
+      </button>
+      <button type="button" className={button.secondary} onClick={onNo ?? (() => dispatch(closeDialog(id, false)))}>
+        {no}
+      </button>
+    </div>
   );
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import type { ViewedPicture } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { onPlainClick } from '../../navigation/plain-click.ts';
-import type { ShownPicture } from './picture.ts';
 import styles from './picture-strip.module.css';
 import type { PictureStrip as Strip } from './use-picture-strip.ts';
+
+/** A picture on a page that opens the viewer. */
+export interface ShownPicture extends ViewedPicture {
+  /** Address of the picture on the page; `url` is the large one. */
+  readonly small: string;
+}
 
 interface PictureStripProps {
   readonly strip: Strip;

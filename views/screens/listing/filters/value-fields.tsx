@@ -1,11 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { formatInteger } from '../../../../shared/rules/money.ts';
+import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import field from '../../../ui/fields/field.module.css';
 import { remembered } from '../../../ui/remembered.ts';
-import { isValues, type ListingAddress } from '../address.ts';
+import { useFocusLost } from '../../../ui/use-focus-lost.ts';
+import { isValues, type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';
 import { type Available, type FilterGroup, type FilterValue, shownValues } from './model.ts';
-import { MoreValues, useFocusOnNewValue } from './more-values.tsx';
 
 type ListGroup = Extract<FilterGroup, { type: 'list' }>;
 
@@ -66,4 +67,44 @@ function fields(
       </label>
     );
   });
+}
+
+interface MoreValuesProps {
+  readonly address: ListingAddress;
+  readonly count: number;
+  /** Called when the link is unmounted while it has the focus, because all values are shown. */
+  readonly onFollowed: () => void;
+}
+
+/** A link to the same listing with all values of the filters. */
+function MoreValues({ address, count, onFollowed }: MoreValuesProps): ReactNode {
+  const link = useFocusLost<HTMLAnchorElement>(onFollowed);
+  return (
+    <a ref={link} href={listingHref({ ...address, wide: true })} data-keep-scroll="" className={styles.more}>
+      {listingTexts.moreValues({ count })}
+    </a>
+  );
+}
+
+/**
+ * Moves the focus to the first new value when the link to all values is unmounted with the focus (WCAG 2.4.3).
+ * @param list the element with one field for each value
+ * @param values the values shown
+ * @returns callback for `MoreValues.onFollowed`
+ */
+function useFocusOnNewValue(list: RefObject<HTMLElement | null>, values: readonly FilterValue[]): () => void {
+  const followed = useRef(false);
+  const before = useRef(values);
+  useLayoutEffect(() => {
+    if (followed.current) {
+      const first = values.findIndex(([value]) => before.current.every(([other]) => other !== value));
+      const fields = [...(list.current?.querySelectorAll('input') ?? [])].slice(first);
+      fields.find(({ disabled }) => !disabled)?.focus();
+    }
+    followed.current = false;
+    before.current = values;
+  });
+  return useCallback(() => {
+    followed.current = true;
+  }, []);
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import type { ListingAddress } from '../address.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { listingTexts, sortTexts } from '../../../../shared/texts/pages/listing.ts';
+import { isFilled } from '../../../navigation/filled-fields.ts';
+import button from '../../../ui/buttons/button.module.css';
+import field from '../../../ui/fields/field.module.css';
+import { DEFAULT_SORT, LISTING_FORM, type ListingAddress } from '../address.ts';
 import { FILTERS_ID } from '../filters/filters.tsx';
 import { RestoreView } from './restore-view.tsx';
-import { SortField } from './sort-field.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -21,4 +23,41 @@ export function Toolbar({ address }: { readonly address: ListingAddress }): Reac
       <RestoreView />
     </div>
   );
+}
+
+/** The sort order of a listing: a field of the listing's form, which a script submits on change. */
+function SortField({ address }: { readonly address: ListingAddress }): ReactNode {
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = optionValue(address.sort);
+  useLayoutEffect(() => {
+    if (select.current !== null && !isFilled(select.current)) select.current.value = chosen;
+  }, [chosen]);
+  return (
+    <div className={styles.sort}>
+      <select
+        ref={select}
+        form={LISTING_FORM}
+        name="sort"
+        defaultValue={chosen}
+        aria-label={listingTexts.sort}
+        className={field.select}
+      >
+        {Object.entries(sortTexts).map(([sort, title]) => (
+          <option key={sort} value={optionValue(sort)}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" form={LISTING_FORM} className={button.secondary}>
+          {listingTexts.show}
+        </button>
+      </noscript>
+    </div>
+  );
+}
+
+/** The value in the address: '' for the default order, which is left out. */
+function optionValue(sort: string): string {
+  return sort === DEFAULT_SORT ? '' : sort;
 }

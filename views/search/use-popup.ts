@@ -1,4 +1,4 @@
-/** Keyboard control of a field with a list under it. The focus stays in the field; one option is active. */
+/** A field with a popup under it: keyboard control, ARIA relations, presses outside. The focus stays in the field. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface ListKeys {
@@ -51,4 +51,57 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 function walk(active: number, step: 1 | -1, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;
+}
+
+/**
+ * Sets the ARIA attributes that connect the field with its list. The field's role is `searchbox` (conventions.md §4),
+ * which does not support `aria-expanded`: the `status` in the popup says that there is a list, and how long it is.
+ * @param list id of the list
+ * @param option id of the active option, which is scrolled into view
+ */
+export function useFieldRelations(field: HTMLInputElement, list: string | undefined, option: string | undefined): void {
+  useEffect(() => {
+    setOrRemove(field, 'aria-controls', list);
+    setOrRemove(field, 'aria-activedescendant', option);
+    if (option !== undefined) document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
+  }, [field, list, option]);
+  useEffect(
+    () => () => {
+      field.removeAttribute('aria-controls');
+      field.removeAttribute('aria-activedescendant');
+    },
+    [field],
+  );
+}
+
+function setOrRemove(field: HTMLInputElement, name: string, value: string | undefined): void {
+  if (value === undefined) field.removeAttribute(name);
+  else field.setAttribute(name, value);
+}
+
+/** The click that opens something must not close it again (spec §9, D40). */
+const LISTEN_AFTER_MS = 50;
+
+/**
+ * Calls `onOutside` on a press or a focus outside of a part of the page, beginning 50 ms after mounting, and if the focus
+ * has moved elsewhere by then.
+ */
+export function useOutside(part: Element | null, onOutside: () => void): void {
+  const tell = useEffectEvent((target: EventTarget | null) => {
+    if (!(target instanceof Node) || part?.contains(target) !== true) onOutside();
+  });
+  useEffect(() => {
+    const listen = ({ target }: Event): void => tell(target);
+    const timer = setTimeout(() => {
+      document.addEventListener('pointerdown', listen);
+      document.addEventListener('focusin', listen);
+      const { activeElement, body } = document;
+      if (activeElement !== body) tell(activeElement);
+    }, LISTEN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('focusin', listen);
+    };
+  }, []);
 }
