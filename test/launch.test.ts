@@ -167,3 +167,17 @@ test('a port in use ends npm start with 1 and one line that names the variable a
   t.equal(told.length, 1, output());
   t.match(told[0], new RegExp(`^PORT: .*\\b${port}\\b`));
 });
+
+test('each command of "Your shop in an hour" runs on a fresh clone, whatever Node starts it, and hands its exit code on', async (t: Test) => {
+  const [, hour = ''] =
+    /## Your shop in an hour\n(.*?)\n## /s.exec(readFileSync(join(projectRoot, 'README.md'), 'utf8')) ?? [];
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const named = [...hour.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+  t.ok(named.includes('new-shop') && named.includes('start'));
+  for (const name of named) t.match(scripts[name], /^exec node server\/launch\/\w+\.mjs/, name);
+  const run = spawnSync(process.execPath, ['server/launch/run.mjs', 'shared/profile/new-shop.ts'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  t.match(run, { status: 1, stderr: 'usage: npm run new-shop -- DIR' });
+});

@@ -62,6 +62,16 @@ export function prepare({ build = true } = {}) {
   }
 }
 
+/** Like `prepare`; a step that failed ends the process with its output. */
+export function prepareOrExit(what) {
+  try {
+    return prepare(what);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /** Do the installed packages differ from the lock file? */
 export function installIsStale() {
   const wanted = hashOf([lockFile]);

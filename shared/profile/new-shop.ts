@@ -15,11 +15,39 @@ function settings(): object {
   const { slogan, warning, ...demo } = JSON.parse(readFileSync(join(demoProfile, 'profile.json'), 'utf8'));
   const schema = relative(resolve(folder), join(import.meta.dirname, '../../docs/profile.schema.json'));
   const own = { name: 'Мой магазин', legalName: 'ООО «Мой магазин»', occasions: [], ageGate: null, calculator: false };
-  return { ...demo, ...own, $schema: schema.replaceAll('\\', '/') };
+  return { ...demo, ...own, categories, $schema: schema.replaceAll('\\', '/') };
 }
 
+/** Those of `examples/shop-api`, so that the two fit together from the start. */
+const categories = [
+  { code: 'tea', title: 'Чай' },
+  { code: 'coffee', title: 'Кофе' },
+  { code: 'teaware', title: 'Посуда' },
+];
+
+/** Words in place of all those of the demo that speak of its goods. */
 const texts = {
-  pages: { home: { heading: 'Всё для вашего дома', lead: 'Выберите и заберите сегодня в магазине рядом.' } },
+  layout: { searchPlaceholder: 'Название или артикул…' },
+  errors: { notFoundHint: 'Товар мог закончиться, или адрес набран с ошибкой.' },
+  messages: { lead: 'Напишите, что нужно и к какому дню: подберём и пришлём счёт.' },
+  pages: {
+    home: {
+      title: 'Мой магазин — заказ с самовывозом',
+      description: 'Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз.',
+      heading: 'Всё для вашего дома',
+      lead: 'Выберите и заберите сегодня в магазине рядом.',
+      brands: 'Марки',
+      articlesLead: 'Пишут наши продавцы',
+    },
+    catalogue: { description: 'Все разделы магазина.' },
+    articles: { description: 'Как выбирать и что дарить: пишут наши продавцы.' },
+    brands: { description: 'Марки, которые мы продаём, по алфавиту.', lead: 'Марки, которым мы доверяем.' },
+    search: {
+      hint: 'Напишите, что ищете: название, марку или артикул.',
+      nothingHint: 'Проверьте, нет ли опечаток, или напишите проще.',
+      examples: ['чай', 'кофе'],
+    },
+  },
 };
 const tokens = `/* Properties of views/styles/tokens.css to replace, for the light and the dark scheme. */
 :root {

@@ -1,6 +1,8 @@
 /** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
 import { execFile, spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { takenSegments } from '../../shared/profile/addresses.ts';
@@ -102,6 +104,35 @@ test('conventions §5: npm run new-shop writes a profile that is right, and over
   t.match(run(), { status: 0, stdout: `SHOP_PROFILE=${folder} npm start` });
   const { name, slogan, ageGate } = readProfile(folder);
   t.strictSame({ name, slogan, ageGate }, { name: 'Мой магазин', slogan: undefined, ageGate: null });
-  t.strictSame((await readTexts(folder)).length, 2);
+  const own = await readTexts(folder);
+  const replaced = own.map(({ file, path }) => `${file} ${path.join('.')}`);
+  const kept = (await findTextsOfGoods()).filter((text) => !replaced.includes(text));
+  t.strictSame(kept, [], 'no words about goods of the demo');
+  for (const { value } of own) t.notMatch(String(value), GOODS);
   t.match(run(), { status: 1, stderr: /is there already/ });
 });
+
+/** Words about goods that another shop hardly sells. */
+const GOODS =
+  /(?<![а-яё])(?:вин[ао](?![а-яё])|винодел|виноград|бутыл|сыр|крепк|игрист|коньяк|напит|бокал|кавист|хозяйств|алкогол)/i;
+
+/** Shown with what only the demo has: its age gate, calculator, holidays and section of wine. */
+const ITS_OWN = /^(?:dialogs ageGate|pages\/calculator |pages\/content |pages\/home homeTexts\.toWine)/;
+
+/** The texts of the demo that speak of its goods, as `file path`. */
+async function findTextsOfGoods(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../../shared/texts');
+  const found: string[] = [];
+  const search = (place: string, value: unknown): void => {
+    if (GOODS.test(Array.isArray(value) ? value.flat().join() : typeof value === 'string' ? value : ''))
+      found.push(place);
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [name, inner] of Object.entries(value))
+        search(`${place}${place.endsWith(' ') ? '' : '.'}${name}`, inner);
+    }
+  };
+  for (const path of globSync('**/*.ts', { cwd: folder })) {
+    search(`${path.slice(0, -3)} `, { ...(await import(pathToFileURL(join(folder, path)).href)) });
+  }
+  return found.filter((place) => !ITS_OWN.test(place));
+}

@@ -21,16 +21,15 @@ export function ErrorFrame({ status, children }: ErrorFrameProps): ReactNode {
   );
 }
 
-/** A drawing for error pages: an empty shop window with a bottle on its side and an empty glass. */
+/** A drawing for error pages, of goods of no kind: an empty shop window in which a blank price tag hangs. */
 export function EmptyWindow(): ReactNode {
   return (
     <ShopWindow className={styles.window}>
-      <g transform="translate(-8 22.4) scale(1.2)">
-        <path className={drawn.bowl} d="M316 262c-9 40-3 70 26 75v41h-24v7h62v-7h-24v-41c29-5 35-35 26-75z" />
-        <path className={drawn.green} d="M96 385h150c20 0 26-18 56-18h18v-30h-18c-30 0-36-18-56-18H96z" />
-        <path className={drawn.label} d="M128 319h68v66h-68z" />
-        <path className={drawn.line} d="M138 332v40M148 332v24M186 332v40" />
-        <ellipse className={drawn.wine} cx="344" cy="386" rx="8" ry="2.4" />
+      <path className={drawn.line} d="M280 122v140" />
+      <g transform="rotate(-9 280 262)">
+        <path className={drawn.label} d="M280 232 336 282V430H224V282z" />
+        <path className={drawn.line} d="M280 232 336 282V430H224V282zM246 340h68M246 362h44M246 398h68" />
+        <circle className={drawn.line} cx="280" cy="272" r="9" />
       </g>
     </ShopWindow>
   );
