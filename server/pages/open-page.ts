@@ -53,7 +53,7 @@ export async function openPage(
   const page = await views.openPage(at, load, context.offered?.calls ?? []);
   noteProductLoad(page, context, log);
   const status = pageStatus(page);
-  const assets = source.assets(views.screenSource(at.screen));
+  const assets = source.assets(views.screenSource(status.code < 400 ? at.screen : 'notFound'));
   const boot = {
     now,
     build: source.build,
@@ -75,8 +75,9 @@ export async function openPage(
 /** The same page with the error page in place of its screen, which threw (D45). */
 export function brokenPage({ input, ...opened }: Opened): Opened {
   const code = 500;
+  const assets = input.source.assets(input.views.screenSource('notFound'));
   const boot = { ...input.boot, fatal: { status: code, broken: true as const } };
-  return { ...opened, status: { code }, input: { ...input, boot } };
+  return { ...opened, status: { code }, input: { ...input, assets, boot } };
 }
 
 /** The settings that pages bring to the browser. @param worker is there a service worker? */

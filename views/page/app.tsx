@@ -7,10 +7,10 @@ import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import frame from '../layout/page-frame.module.css';
 import { historyOfTab } from '../navigation/navigation.ts';
-import { BrokenPage } from '../screens/error/error-page.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
 import { RoutedPage } from './routes.tsx';
+import { BrokenPage } from './screen-view.tsx';
 
 interface AppProps {
   readonly boot: Omit<Boot, 'queries'>;

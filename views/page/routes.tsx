@@ -6,9 +6,8 @@ import { type Layout, pathsOf, type ScreenName } from '../../shared/routes.ts';
 import { useApp } from '../context/app-context.ts';
 import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
-import { BrokenPage } from '../screens/error/error-page.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { ScreenView } from './screen-view.tsx';
+import { BrokenPage, ScreenView } from './screen-view.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 /** The page of the current place: its screen in its layout in the frame. */

@@ -1,6 +1,6 @@
 /** The screen of the current place: its content, its loading state, or its failure. */
 import { type PlaceholderDataFunction, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -9,10 +9,11 @@ import type { ModelQuery } from '../data/query.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { useDrawn } from '../navigation/navigation.ts';
 import type { Drawn } from '../navigation/page-navigation.ts';
-import { ErrorPage } from '../screens/error/error-page.tsx';
+import type { PageError } from '../screens/not-found/screen.tsx';
 import type { Redirect as RedirectVerdict, Screen, ViewProps } from '../screens/screen.ts';
 import { shownScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { HeadTags } from './head.tsx';
 
@@ -114,20 +115,46 @@ function Content<Model>({ screen, model, at, onRetry }: ContentProps<Model>): Re
   );
 }
 
+interface InsteadProps {
+  readonly at: Place;
+  readonly error: PageError;
+}
+
+/** The error page in place of a screen. Its code is loaded with the first failure. */
+function Instead({ at, error }: InsteadProps): ReactNode {
+  const { origin } = useApp();
+  const { head, View } = use(shownScreen('notFound'));
+  return (
+    <>
+      {error.status === 404 && <HeadTags head={head(error, at, origin)} />}
+      <View model={error} at={at} />
+    </>
+  );
+}
+
 interface MissingProps {
   readonly at: Place;
   /** The API's own message. */
   readonly message?: string;
 }
 
-function Missing({ at, message }: MissingProps): ReactNode {
-  const { origin } = useApp();
-  const notFound = use(shownScreen('notFound'));
+const Missing = ({ at, message }: MissingProps): ReactNode => <Instead at={at} error={{ status: 404, message }} />;
+
+/**
+ * Shown in place of a screen, or of a whole page, that has thrown (D45). Until the code of the error page is there, and
+ * where it cannot be loaded, its text and its button alone stand there.
+ * @param onRetry renders it again
+ */
+export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const { at } = useApp();
+  useDrawn(at, 'content');
+  const plain = <FailedBlock onRetry={onRetry} whole broken />;
   return (
-    <>
-      <HeadTags head={notFound.head(message, at, origin)} />
-      <notFound.View model={message} at={at} />
-    </>
+    <FailureBoundary failed={() => plain}>
+      <Suspense fallback={plain}>
+        <Instead at={at} error={{ status: 500, onRetry }} />
+      </Suspense>
+    </FailureBoundary>
   );
 }
 
@@ -149,7 +176,7 @@ function Failed({ failure, at, retry }: FailedProps): ReactNode {
       </>
     );
   }
-  return <ErrorPage status={fatal.status} message={failure.message} />;
+  return <Instead at={at} error={{ status: fatal.status, message: failure.message }} />;
 }
 
 interface RedirectProps {

@@ -1,34 +1,59 @@
-/** The page of an address that does not exist (spec §2, §8; contract.md §5.13). */
+/**
+ * The error page: of an address that does not exist (spec §2, §8; contract.md §5.13), of a page that the server could not
+ * load, and in place of what has thrown (D45). It is the screen of every address that no other screen answers.
+ */
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { errorTexts } from '../../../shared/texts/errors.ts';
-import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
-import type { Place } from '../../context/place.ts';
 import button from '../../ui/buttons/button.module.css';
 import ways from '../../ui/links/ways.module.css';
-import { ErrorFrame } from '../error/error-frame.tsx';
-import styles from '../error/error-page.module.css';
 import { defineScreen } from '../screen.ts';
+import { EmptyWindow } from './empty-window.tsx';
+import styles from './error-page.module.css';
 
-/** Its model is the API's message, if there is one (conventions.md §3). */
-export const screen = defineScreen<string | undefined>({
+export interface PageError {
+  readonly status: number;
+  /** The API's own message, if there is one (conventions.md §3). */
+  readonly message?: string | undefined;
+  /** Renders again what has thrown. */
+  readonly onRetry?: () => void;
+}
+
+export const screen = defineScreen<PageError | undefined>({
   // Nothing to announce: the page holds an alert.
   head: () => ({ title: layoutTexts.titleOf(errorTexts.notFound), noindex: true, announce: '' }),
-  View: NotFound,
+  View: ErrorPage,
   Loading: () => null,
 });
 
-interface NotFoundProps {
-  readonly model: string | undefined;
-  readonly at: Place;
+/** @param model undefined: the address does not exist */
+function ErrorPage({ model = { status: 404 } }: { readonly model: PageError | undefined }): ReactNode {
+  const { status, message, onRetry } = model;
+  return (
+    <div className={styles.error}>
+      <div className={styles.words}>
+        <p className={styles.code}>{status}</p>
+        {status === 404 ? (
+          <NotFound message={message} />
+        ) : onRetry === undefined ? (
+          <NotLoaded message={message || errorTexts.unknown} />
+        ) : (
+          <Broken onRetry={onRetry} />
+        )}
+      </div>
+      <EmptyWindow />
+    </div>
+  );
 }
 
-function NotFound({ model = errorTexts.unknown, at }: NotFoundProps): ReactNode {
-  const { fatal } = useApp();
+function NotFound({ message = errorTexts.unknown }: Pick<PageError, 'message'>): ReactNode {
+  const { at, fatal } = useApp();
   return (
-    <ErrorFrame status={404}>
+    <>
       <h1>{errorTexts.notFound}</h1>
-      <p>{model === errorTexts.unknown ? errorTexts.notFoundHint : model}</p>
+      <p>{message === errorTexts.unknown ? errorTexts.notFoundHint : message}</p>
       {fatal === undefined ? (
         <p role="alert" lang="en" className={styles.path}>
           {errorTexts.pageMissed(at.path)}
@@ -46,6 +71,46 @@ function NotFound({ model = errorTexts.unknown, at }: NotFoundProps): ReactNode 
           {errorTexts.toCatalogue}
         </a>
       </div>
-    </ErrorFrame>
+    </>
+  );
+}
+
+/** The server has failed to load the page (spec §2 'Error page'). */
+function NotLoaded({ message }: { readonly message: string }): ReactNode {
+  return (
+    <>
+      <title>{layoutTexts.titleOf(message)}</title>
+      <h1>{message}</h1>
+      <p>{errorTexts.again}</p>
+      <a href="/" className={button.primary}>
+        {errorTexts.toHome}
+      </a>
+    </>
+  );
+}
+
+/** A screen, or a whole page, has thrown (D45). */
+function Broken({ onRetry }: Required<Pick<PageError, 'onRetry'>>): ReactNode {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <title>{layoutTexts.titleOf(errorTexts.unknown)}</title>
+      <div role="alert">
+        <h1>{errorTexts.unknown}</h1>
+      </div>
+      <div className={ways.ways}>
+        <button type="button" className={button.primary} onClick={onRetry}>
+          {loadingTexts.refresh}
+        </button>
+        <noscript>
+          <a href={pathname + search} className={button.primary}>
+            {loadingTexts.refresh}
+          </a>
+        </noscript>
+        <a href="/" className={button.secondary}>
+          {errorTexts.toHome}
+        </a>
+      </div>
+    </>
   );
 }

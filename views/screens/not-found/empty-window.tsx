@@ -3,24 +3,6 @@ import drawn from '../../ui/states/shop-window.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './error-page.module.css';
 
-interface ErrorFrameProps {
-  readonly status: number;
-  readonly children: ReactNode;
-}
-
-/** The layout of an error page: the status code in large figures, a text, a drawing. */
-export function ErrorFrame({ status, children }: ErrorFrameProps): ReactNode {
-  return (
-    <div className={styles.error}>
-      <div className={styles.words}>
-        <p className={styles.code}>{status}</p>
-        {children}
-      </div>
-      <EmptyWindow />
-    </div>
-  );
-}
-
 /** A drawing for error pages, of goods of no kind: an empty shop window in which a blank price tag hangs. */
 export function EmptyWindow(): ReactNode {
   return (
