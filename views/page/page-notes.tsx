@@ -8,8 +8,8 @@ import { CookieNotice } from '../region/cookie-notice.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import { UndoNotice } from '../ui/undo-notice.tsx';
 import { useAnnounced } from '../ui/use-announced.ts';
-import styles from './page-notes.module.css';
 import { offlineText } from './offline-text.ts';
+import styles from './page-notes.module.css';
 
 const CompareBar = latePart(() => import('../compare/compare-bar.tsx'));
 const ShopNote = latePart(() => import('./shop-note.tsx'));
