@@ -1,8 +1,8 @@
 /** Assembles the services of the storefront, without the servers that listen. */
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
-import type { UpstreamClient } from './gateway/client.ts';
 import { Gateway } from './gateway/gateway.ts';
+import type { UpstreamClient } from './gateway/upstream-client.ts';
 import { createPagePolicy } from './http/response/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';

@@ -4,9 +4,8 @@ import { findPages } from '../shared/profile/own-pages.ts';
 import { categoryCodes } from '../shared/profile/profile.ts';
 import type { Config } from './config/config.ts';
 import type { SendStage } from './gateway/call.ts';
-import { UpstreamClient } from './gateway/client.ts';
-import { logBreakers } from './ops/breaker-log.ts';
-import type { Log } from './ops/log.ts';
+import { UpstreamClient } from './gateway/upstream-client.ts';
+import { type Log, logBreakers } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 
 interface ClientDeps {

@@ -6,7 +6,7 @@ import { type Config, publicHostOf } from './config/config.ts';
 import type { TraceSettings } from './config/traces.ts';
 import { type BegunShop, beginEmbedded } from './embedded.ts';
 import { listen } from './listen.ts';
-import { FlightRecorder } from './ops/flight-recorder.ts';
+import { FlightRecorder } from './ops/flights.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
@@ -164,7 +164,7 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
     assets: views.assets,
     builds: services.builds,
     observer: metrics,
-    onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,
+    onVital: config.vitalsSample > 0 ? metrics.vitalReceived : undefined,
     tracer: tracing,
     flights,
     phase,

@@ -3,10 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
+import type { ViteDevServer } from 'vite';
 import { distFolder } from '../shared/profile/folders.mjs';
 import { type AssetFolders, assetFolders } from './builds/asset-folders.ts';
 import { keepBuild } from './builds/kept-builds.ts';
-import { builtSource, type RenderSource } from './pages/render/render-source.ts';
+import { builtSource, type RenderSource, type Views } from './pages/render/render-source.ts';
 import type { BuildInfo } from './routes/own-files.ts';
 
 export interface ViewsSource {
@@ -48,10 +49,7 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
 
 /** Uses the sources themselves, with hot reload. Vite's own addresses are answered before ours. */
 export async function openSources(): Promise<ViewsSource> {
-  const [{ createServer }, { devSource, kitPage }] = await Promise.all([
-    import('vite'),
-    import('./pages/render/dev-source.ts'),
-  ]);
+  const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const source = devSource(vite);
   return {
@@ -68,4 +66,37 @@ export async function openSources(): Promise<ViewsSource> {
       }),
     close: () => vite.close(),
   };
+}
+
+/**
+ * @param vite in middleware mode; its middleware answers `/@vite/…`, `/@id/…` and the sources
+ */
+function devSource(vite: ViteDevServer): RenderSource {
+  const starter = '/views/entry/first-frame.ts';
+  const entry = '/views/entry/client.tsx';
+  const css = { text: '@import "/views/styles/main.css?direct";', source: '' };
+  return {
+    build: 'development',
+    views: async () => (await vite.ssrLoadModule('/views/entry/server.tsx')) as Views,
+    assets: () => ({ starter, entry, styles: [], css, modules: [], fonts: [] }),
+    preamble: (nonce) => {
+      const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
+      const refresh =
+        'import r from "/@react-refresh";r.injectIntoGlobalHook(window);' +
+        'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t;';
+      return `<script type="module" src="/@vite/client"${allow}></script><script type="module"${allow}>${refresh}</script>`;
+    },
+  };
+}
+
+const KIT_PATH = '/_kit/';
+
+const html =
+  '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<title>Витрина: части</title><link rel="stylesheet" href="/views/styles/main.css?direct"></head>' +
+  '<body><div id="kit"></div><script type="module" src="/views/gallery/entry.tsx"></script></body></html>';
+
+/** @returns the kit's document with Vite's own scripts in it; undefined for every other address */
+async function kitPage(vite: ViteDevServer, url: string | undefined): Promise<string | undefined> {
+  return url === KIT_PATH ? vite.transformIndexHtml(KIT_PATH, html) : undefined;
 }

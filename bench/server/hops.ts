@@ -15,6 +15,9 @@ const root = join(import.meta.dirname, '../..');
 /** The folders whose files are counted; packages and the benchmark itself are not. */
 const COUNTED = ['server', 'views', 'client', 'shared'];
 
+/** Requests of a kind that are looked at. */
+const REQUESTS = 5;
+
 /** How many functions of a file were called, by file. */
 type Passed = ReadonlyMap<string, number>;
 
@@ -37,8 +40,6 @@ export async function measureHops(report: Report, api: string): Promise<void> {
   const sources = { ...views, close: async () => {} };
   const alone = await start({ SHOP_API_URL: api }, sources);
   running.defer(() => alone.stop());
-  const shared = await start({ SHOP_API_URL: api, REDIS_URL: redis.url }, sources);
-  running.defer(() => shared.stop());
   const session = new Session();
   session.connect();
   running.defer(() => session.disconnect());
@@ -46,9 +47,20 @@ export async function measureHops(report: Report, api: string): Promise<void> {
 
   const json = (n: number): string => `${listing.json}&limit=25&page=${n}`;
   report.head('files and functions of the project that one request passes');
-  const tell = async (id: BudgetId, own: Own, path: string, ahead: readonly string[]): Promise<void> => {
+  const tell = async (
+    id: BudgetId,
+    own: Own,
+    pathOf: (n: number) => string,
+    ahead: readonly string[],
+  ): Promise<void> => {
     for (const earlier of ahead) await get(own, earlier);
-    const passed = await countCalls(session, () => get(own, path));
+    // Timers and streams of the process may run meanwhile: the request that passes the fewest was least disturbed.
+    let passed: Passed | undefined;
+    for (let n = 0; n < REQUESTS; n += 1) {
+      const another = await countCalls(session, () => get(own, pathOf(n)));
+      if (passed === undefined || another.size < passed.size) passed = another;
+    }
+    if (passed === undefined) return;
     const parts = COUNTED.map((folder) => {
       const { files, functions } = sum(passed, `${folder}/`);
       return `${folder} ${files}/${functions}`;
@@ -60,10 +72,13 @@ export async function measureHops(report: Report, api: string): Promise<void> {
       for (const [file, calls] of [...passed].sort()) report.remark(`  ${file} ${calls}`);
   };
   const often = (path: string): string[] => Array.from({ length: 12 }, () => path);
-  await tell('hopsHit', alone, json(1), often(json(1)));
-  await tell('hopsMiss', shared, json(4), [json(1), json(2), json(3)]);
-  await tell('hopsKept', alone, listing.page, often(listing.page));
-  await tell('hopsStreamed', alone, `${listing.page}?page=3`, [`${listing.page}?page=2`]);
+  await tell('hopsHit', alone, () => json(1), often(json(1)));
+  await tell('hopsKept', alone, () => listing.page, often(listing.page));
+  await tell('hopsStreamed', alone, (n) => `${listing.page}?page=${3 + n}`, [`${listing.page}?page=2`]);
+  // Started last: what it does by itself, e.g. to follow Redis, would be counted with the requests of the other.
+  const shared = await start({ SHOP_API_URL: api, REDIS_URL: redis.url }, sources);
+  running.defer(() => shared.stop());
+  await tell('hopsMiss', shared, (n) => json(4 + n), [json(1), json(2), json(3)]);
 }
 
 /** Starts a storefront in this process. @param views as single modules */

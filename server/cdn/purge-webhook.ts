@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import type { PurgeSettings } from '../config/config.ts';
-import type { UpstreamLog } from '../gateway/metrics.ts';
+import type { UpstreamLog } from '../gateway/upstream-metrics.ts';
 import { EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 
 export interface CdnMetrics {
@@ -73,14 +73,14 @@ export class CdnPurges {
       const batch = [...this.#waiting];
       this.#waiting.clear();
       for (let sent = 0; sent < batch.length; sent += TAGS_AT_ONCE) {
-        const isTold = await this.#tellSome(batch.slice(sent, sent + TAGS_AT_ONCE));
-        if (!isTold && this.#end.signal.aborted) return;
+        const isSent = await this.#sendTags(batch.slice(sent, sent + TAGS_AT_ONCE));
+        if (!isSent && this.#end.signal.aborted) return;
       }
     }
   }
 
   /** @returns whether the CDN accepted the tags */
-  async #tellSome(tags: readonly string[]): Promise<boolean> {
+  async #sendTags(tags: readonly string[]): Promise<boolean> {
     const { metrics, log } = this.#options;
     let problem: unknown;
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {

@@ -2,7 +2,7 @@
 import { liesWithin } from '../../shared/rules/domain.ts';
 import { withoutPort } from '../dispatch/host-name.ts';
 import type { CallLimits } from './call-limits.ts';
-import { type Door, doorOf } from './door.ts';
+import { type Door, doorOf } from './door-settings.ts';
 import type { Environment } from './environment.ts';
 import { type RedisAddress, redisAddress } from './redis-address.ts';
 import { readSettings, type Settings } from './settings.ts';

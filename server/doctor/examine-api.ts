@@ -7,7 +7,7 @@ import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
-import type { Door } from '../config/door.ts';
+import type { Door } from '../config/door-settings.ts';
 import { makeCheck } from '../gateway/contract/check.ts';
 import { type AdaptedCall, AdapterError, adaptCall, type LoadedAdapter } from '../gateway/transport/adapter.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';

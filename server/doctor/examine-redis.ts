@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisAddress } from '../config/redis-address.ts';
-import { openClient, type RedisClient } from '../http-cache/stores/redis/client.ts';
+import { openClient, type RedisClient } from '../http-cache/stores/redis/redis-client.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 /** The oldest major version with all that the cache's scripts need: streams, and writes after reads. */

@@ -5,7 +5,7 @@
  * `finally` whatever it has begun. Private calls, and requests that are passed on unread, come to `observe` by the stage
  * `unstored`.
  */
-import type { Door } from '../config/door.ts';
+import type { Door } from '../config/door-settings.ts';
 import type { Send, SendStage } from './call.ts';
 import type { ReadHandler } from './read.ts';
 import { type BulkheadOptions, bulkhead } from './stages/bulkhead.ts';
@@ -13,6 +13,7 @@ import { type CacheOptions, cache } from './stages/cache.ts';
 import { type CircuitBreakerOptions, circuitBreaker } from './stages/circuit-breaker.ts';
 import { type CollapseOptions, collapse } from './stages/collapse.ts';
 import { deadline } from './stages/deadline.ts';
+import { throughDoor } from './stages/door.ts';
 import { type LeaseOptions, lease } from './stages/lease.ts';
 import { type ObserveOptions, observe } from './stages/observe.ts';
 import { type RecordOptions, record } from './stages/record.ts';
@@ -20,7 +21,6 @@ import { type RetryOptions, retry } from './stages/retry.ts';
 import { trace } from './stages/trace.ts';
 import { type UnstoredHandler, type UnstoredOptions, unstored } from './stages/unstored.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
-import { throughDoor } from './transport/door.ts';
 import { type TransportOptions, transport } from './transport/transport.ts';
 
 /** Makes the handler of shared reads, which are answered from the store or the API. */

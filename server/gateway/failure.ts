@@ -2,8 +2,8 @@
 import { ApiError } from '../../shared/api.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
 import type { Answer, ApiRequest } from './call.ts';
-import type { UpstreamLog } from './metrics.ts';
 import { namesOf } from './request-context.ts';
+import type { UpstreamLog } from './upstream-metrics.ts';
 
 /** The call did not end within its time limit. Never retried. */
 export function timedOut(cause?: unknown): ApiError {

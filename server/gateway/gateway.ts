@@ -9,27 +9,25 @@ import {
   type PrivateCallKey,
   type SharedCallKey,
 } from '../../shared/contract/calls.ts';
-import { canonicalHost } from '../dispatch/host-name.ts';
-import { isPicturePath, splitUrl } from '../dispatch/request-target.ts';
-import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
-import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
+import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import { keyGroup } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { Personal, Shared } from './answer.ts';
 import { pastStore, readThrough } from './chain.ts';
-import type { UpstreamClient } from './client.ts';
 import { Boundary } from './contract/boundary.ts';
 import type { FinishOptions } from './contract/finish.ts';
 import type { ShopHosts } from './headers/location.ts';
 import type { RawAnswer } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
-import { Purges } from './purges.ts';
+import { invalidatedPlaces, Purges } from './purges.ts';
 import type { ReplacedAnswer } from './read.ts';
 import { type Asked, passedRequest, readOf, readOfRow, withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { UnstoredAnswer, UnstoredHandler, UnstoredOptions } from './stages/unstored.ts';
+import type { UpstreamClient } from './upstream-client.ts';
 
 export interface GatewayOptions extends FinishOptions, ShopHosts {
   /**
@@ -152,23 +150,11 @@ export class Gateway {
     return this.#unstored(passedRequest(asked, context, this.#options.timeoutMs));
   }
 
-  /**
-   * Drops the answers that an answered unsafe request of class 'other' invalidates (RFC 9111 §4.4), which are pictures or
-   * of class 'other' as well.
-   */
-  invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
-    const { apiHost, host } = context.region;
-    const ownHosts = [apiHost, host, new URL(this.#options.client.base.origin).host].map((own) =>
-      canonicalHost(own, undefined),
-    );
-    for (const url of invalidatedUrls(outcome, ownHosts)) {
-      const call = isPicturePath(splitUrl(url).path) ? 'picture' : 'other';
-      for (const scheme of ['http', 'https']) {
-        const key = primaryKey(call, scheme, apiHost, url);
-        const place: Place = { key, region: context.region.id, call, url };
-        this.forget(place);
-        this.#options.tier?.forget(place);
-      }
+  /** Drops the answers that an answered unsafe request of class 'other' invalidates (RFC 9111 §4.4), at all instances. */
+  invalidate(outcome: UnsafeOutcome, { region }: Pick<RequestContext, 'region'>): void {
+    for (const place of invalidatedPlaces(outcome, region, this.#options.client.base.origin)) {
+      this.forget(place);
+      this.#options.tier?.forget(place);
     }
   }
 
@@ -180,7 +166,7 @@ export class Gateway {
     this.#purges.one(key);
     this.#store.forget(key);
     // Kept pages are made only from JSON answers, not from pictures or class 'other'.
-    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isTold: true });
+    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isRemote: true });
   }
 
   /**

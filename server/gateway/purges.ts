@@ -1,5 +1,11 @@
-/** Remembers purges, so that an answer that was requested before a purge is not stored after it. */
+/** Remembers purges, so that an answer that was requested before a purge is not stored after it. And which a write makes. */
 import { LRUCache } from 'lru-cache';
+import { canonicalHost } from '../dispatch/host-name.ts';
+import { isPicturePath, splitUrl } from '../dispatch/request-target.ts';
+import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import { primaryKey } from '../http-cache/rules/key.ts';
+import type { Place } from '../http-cache/shared-tier.ts';
+import type { Region } from './request-context.ts';
 
 const MAX_KEYS = 10_000;
 
@@ -29,4 +35,17 @@ export class Purges {
   stampOf(key: string): string {
     return `${this.#ofAll} ${this.#ofKeys.size === 0 ? 0 : (this.#ofKeys.peek(key) ?? 0)}`;
   }
+}
+
+/**
+ * The places whose answers an answered unsafe request of class 'other' invalidates (RFC 9111 §4.4): they are pictures or of
+ * class 'other' as well.
+ * @param origin the API's
+ */
+export function invalidatedPlaces(outcome: UnsafeOutcome, { id, apiHost, host }: Region, origin: string): Place[] {
+  const ownHosts = [apiHost, host, new URL(origin).host].map((own) => canonicalHost(own, undefined));
+  return invalidatedUrls(outcome, ownHosts).flatMap((url) => {
+    const call = isPicturePath(splitUrl(url).path) ? 'picture' : 'other';
+    return ['http', 'https'].map((scheme) => ({ key: primaryKey(call, scheme, apiHost, url), region: id, call, url }));
+  });
 }

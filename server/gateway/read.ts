@@ -66,7 +66,7 @@ export interface ReadResult {
 /** A shared call whose earlier answers no longer hold: pages made from them must not be shown any more (D49). */
 export interface ReplacedAnswer extends Purgeable {
   /** Was it reported by another instance? */
-  readonly isTold?: true;
+  readonly isRemote?: true;
 }
 
 /** Gives a result without a promise for a hit. Throws as `MissHandler` does. */

@@ -6,11 +6,11 @@ import type { Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
-import type { UpstreamLog } from './metrics.ts';
 import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';
 import { type ReadHandler, type ReadRequest, verdictOfCall } from './read.ts';
 import { readOfRow } from './request.ts';
 import type { RequestContext } from './request-context.ts';
+import type { UpstreamLog } from './upstream-metrics.ts';
 
 interface SharedCallsOptions {
   readonly read: ReadHandler;

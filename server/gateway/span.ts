@@ -3,6 +3,7 @@
  * `server/tracing/`, which is loaded only if traces are on. Otherwise every span is undefined, and nothing is measured.
  */
 import { ApiError } from '../../shared/api.ts';
+import { apiPrefixes } from '../dispatch/request-target.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
 /**
@@ -57,4 +58,16 @@ export function waited<Wait extends Promise<unknown> | undefined>(
 /** The value of `error.type` for a failed call. An error that is no `ApiError` means that the visitor has left. */
 export function errorType(error: unknown): string {
   return error instanceof ApiError ? error.code : LEFT;
+}
+
+/**
+ * A call's path as traces show it, because a path may name somebody's order, or hold what a visitor has typed: that of its row, without its query; of calls that have no row what all paths of their kind have in common.
+ * @param name key of the row, `picture` or `other`
+ * @param url path and query of the call
+ */
+export function callTemplate(name: string, url: string): string {
+  const method = name.indexOf(' ');
+  if (method === -1) return `${apiPrefixes.find((prefix) => url.startsWith(prefix)) ?? '/'}*`;
+  const [path = ''] = name.slice(method + 1).split('?', 1);
+  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -15,7 +15,7 @@ if (existsSync(`${root}/package-lock.json`) && installIsStale()) {
   process.exit(1);
 }
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
-const { status } = spawnSync(node, [fileURLToPath(new URL('../doctor/main.ts', import.meta.url))], {
+const { status } = spawnSync(node, [fileURLToPath(new URL('../doctor/print-findings.ts', import.meta.url))], {
   stdio: 'inherit',
 });
 process.exit(status ?? 1);

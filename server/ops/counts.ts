@@ -3,7 +3,7 @@
 import { Gauge, Histogram } from 'prom-client';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { Vital } from '../../shared/vitals.ts';
-import type { Outcome, PoolUse } from '../gateway/metrics.ts';
+import type { Outcome, PoolUse } from '../gateway/upstream-metrics.ts';
 import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally, type Times, TimesByLabels } from './series.ts';
 

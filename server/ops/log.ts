@@ -1,6 +1,7 @@
 /** The log: one JSON line per event on stdout, without personal data. */
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../gateway/upstream-metrics.ts';
 import { LogOutput } from './log-output.ts';
 
 export interface Log {
@@ -54,5 +55,16 @@ function describeError(thrown: unknown, depth = 0): DescribedError {
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof status === 'number' ? { status } : {}),
     ...(cause instanceof Error && depth < MAX_DEPTH ? { cause: describeError(cause, depth + 1) } : {}),
+  };
+}
+
+/** Logs changes of circuit breakers as well as counting them, because operators should see them. */
+export function logBreakers(
+  metrics: Pick<UpstreamMetrics, 'breakerChanged'>,
+  log: UpstreamLog,
+): UpstreamMetrics['breakerChanged'] {
+  return (of, state, group) => {
+    metrics.breakerChanged(of, state, group);
+    log.warn({ class: of, call: group, state }, 'breaker');
   };
 }

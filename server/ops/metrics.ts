@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
 import type { CdnMetrics } from '../cdn/purge-webhook.ts';
-import type { UpstreamMetrics } from '../gateway/metrics.ts';
+import type { UpstreamMetrics } from '../gateway/upstream-metrics.ts';
 import type { RequestObserver } from '../http/response/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
 import { CallCounts, PoolGauges, RequestCounts, VitalTimes } from './counts.ts';
@@ -17,7 +17,7 @@ export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics,
   /** A page for a visitor has begun (1) or ended (-1). */
   pagesChanged(change: 1 | -1): void;
   /** A page has reported a vital. */
-  vitalTold(vital: Vital, city: string): void;
+  vitalReceived(vital: Vital, city: string): void;
   /** Registers the gauge of waiting renders, read on each scrape. */
   watchRenders(waiting: () => number): void;
   /** Registers the gauges of the memory tier's size, read on each scrape. */
@@ -135,7 +135,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
       requests.count(method, route, status, ms, trace);
     },
     pageAnswered: (verdict) => verdicts.page[verdict].add(),
-    vitalTold: (vital, city) => vitals.add(vital, city),
+    vitalReceived: (vital, city) => vitals.add(vital, city),
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms, trace) => renders.of({ screen }).add(ms, trace),
     cdnTold: (outcome) => cdn.inc({ outcome }),

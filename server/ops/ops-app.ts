@@ -14,8 +14,8 @@ import { isForeign } from '../http/request/request-fields.ts';
 import { errorObject, failure, publicFailure } from '../http/response/own-failure.ts';
 import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
 import type { Phase } from '../stop.ts';
-import { flightHeaders, flightPage } from './flight-page.ts';
-import type { FlightRecorder } from './flight-recorder.ts';
+import type { FlightRecorder } from './flights.ts';
+import { flightHeaders, flightPage } from './flights.ts';
 import type { Metrics } from './metrics.ts';
 import { type Purger, purgeAll, readPurge } from './purge.ts';
 

@@ -21,7 +21,7 @@ export class Tally<Label extends string> {
       labelNames,
       registers: [registry],
       collect() {
-        for (const cell of cells) cell.tell(this);
+        for (const cell of cells) cell.flush(this);
       },
     });
   }
@@ -36,19 +36,19 @@ export class Tally<Label extends string> {
 
 class CountingCell<Label extends string> implements Cell {
   readonly #labels: Record<Label, string | number>;
-  #untold = 0;
+  #pending = 0;
 
   constructor(labels: Record<Label, string | number>) {
     this.#labels = labels;
   }
 
   add(): void {
-    this.#untold += 1;
+    this.#pending += 1;
   }
 
-  tell(counter: Counter<Label>): void {
-    if (this.#untold > 0) counter.inc(this.#labels, this.#untold);
-    this.#untold = 0;
+  flush(counter: Counter<Label>): void {
+    if (this.#pending > 0) counter.inc(this.#labels, this.#pending);
+    this.#pending = 0;
   }
 }
 
@@ -60,7 +60,7 @@ export interface Times {
   add(ms: number, trace?: string): void;
 }
 
-const TOLD_AT_ONCE = 500;
+const BATCH = 500;
 
 /** A histogram. Times are buffered, and passed on in batches. */
 export class TimesByLabels<Label extends string> {
@@ -83,7 +83,7 @@ export class TimesByLabels<Label extends string> {
       enableExemplars: exemplars,
       registers: [registry],
       collect() {
-        for (const times of all.values()) times.tell();
+        for (const times of all.values()) times.flush();
       },
     });
   }
@@ -113,12 +113,12 @@ class KeptTimes implements Times {
       return;
     }
     this.#seconds.push(ms / 1000);
-    if (this.#seconds.length >= TOLD_AT_ONCE) this.tell();
+    if (this.#seconds.length >= BATCH) this.flush();
   }
 
-  tell(): void {
-    const told = this.#seconds;
+  flush(): void {
+    const pending = this.#seconds;
     this.#seconds = [];
-    for (const seconds of told) this.#observer.observe(seconds);
+    for (const seconds of pending) this.#observer.observe(seconds);
   }
 }

@@ -6,10 +6,10 @@ import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { type OptionalOffer, POPULAR_QUERIES, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import { ARTICLES, CALCULATOR } from '../../shared/optional-screens.ts';
-import type { UpstreamClient } from '../gateway/client.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { fieldsUp } from '../gateway/headers/up.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
+import type { UpstreamClient } from '../gateway/upstream-client.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
 /** What an API may lack: a call (D53), or the answer for a screen, named by its path (D62). */
@@ -117,4 +117,14 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
 
 function isPost(offer: Offer): offer is Extract<OptionalOffer, `POST ${string}`> {
   return offer.startsWith('POST ');
+}
+
+/** The answer, or `otherwise` if the API says that it has none (D62). @throws ApiError for any other failure */
+export async function unlessLacking<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 410 || isNotOffered(error.status))) return otherwise;
+    throw error;
+  }
 }

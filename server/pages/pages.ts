@@ -62,8 +62,8 @@ export function createPages(options: PagesOptions): Pages {
   const opening: OpenOptions = { ...options, models: new ModelMemo() };
   const queue = new RenderQueue({ ...options.renderLimits, onShed: options.onShed, loop: options.loop });
   const keeper = new PageKeeper(opening, store, queue, now);
-  options.gateway.onReplaced = ({ url, region, isTold }) => {
-    if (store.forget(url, region) > 0 && !isTold) options.onGone?.(url, region);
+  options.gateway.onReplaced = ({ url, region, isRemote }) => {
+    if (store.forget(url, region) > 0 && !isRemote) options.onGone?.(url, region);
   };
   const policy = options.contentSecurityPolicy;
   const head = pageHead(policy);

@@ -4,13 +4,26 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/traces.ts';
 import type { Tracer } from '../http/request/trace-request.ts';
-import { openExporter, type TraceLog } from './exporter.ts';
 import { createTracer, RequestIds } from './otel-span.ts';
-import { samplerOf } from './sampler.ts';
+
+interface TraceLog {
+  warn(about: object, message: string): void;
+  info(about: object, message: string): void;
+}
 
 export interface Tracing extends Tracer {
   /** Sends the remaining spans, within two seconds. */
@@ -36,4 +49,50 @@ export async function startTracing(settings: TraceSettings, build: string, log: 
     await Promise.race([sent, pause(CLOSE_LIMIT, undefined, { ref: false })]);
   };
   return { ...createTracer(provider.getTracer('vitrina'), ids), close };
+}
+
+/** A failing receiver is logged once, and once more when it is back. */
+async function openExporter(settings: TraceSettings, log: TraceLog): Promise<SpanExporter> {
+  const { url, headers, timeoutMs: timeoutMillis, protocol } = settings;
+  const { OTLPTraceExporter } = await (protocol === 'http/json'
+    ? import('@opentelemetry/exporter-trace-otlp-http')
+    : import('@opentelemetry/exporter-trace-otlp-proto'));
+  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis });
+  let isAway = false;
+  const note = ({ code, error }: ExportResult): void => {
+    const failed = code !== ExportResultCode.SUCCESS;
+    if (failed === isAway) return;
+    isAway = failed;
+    if (failed) log.warn({ err: error }, 'traces are not taken: the shop goes on without');
+    else log.info({}, 'traces are taken again');
+  };
+  return {
+    export: (spans, told) =>
+      exporter.export(spans, (result) => {
+        note(result);
+        told(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/**
+ * Decides which requests are recorded. `parentbased_` follows the decision of the trusted proxy that began the trace,
+ * if there is one.
+ */
+function samplerOf({ name, ratio }: TraceSettings['sampler']): Sampler {
+  switch (name) {
+    case 'always_on':
+      return new AlwaysOnSampler();
+    case 'always_off':
+      return new AlwaysOffSampler();
+    case 'traceidratio':
+      return new TraceIdRatioBasedSampler(ratio);
+    case 'parentbased_always_on':
+      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
+    case 'parentbased_always_off':
+      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
+    case 'parentbased_traceidratio':
+      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
+  }
 }

@@ -14,7 +14,7 @@ const ALLOWED = [
   'shared/rules/shops/filter.ts',
   'views/screens/brands/model.ts',
   'views/gallery/',
-  'server/pages/render/dev-source.ts',
+  'server/views-source.ts',
 ];
 
 export async function findTextProblems(): Promise<string[]> {

@@ -1,11 +1,11 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
 import type { Test } from 'tap';
-import { type ClientOptions, UpstreamClient } from '../../server/gateway/client.ts';
 import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
-import type { UpstreamMetrics } from '../../server/gateway/metrics.ts';
 import type { RawAnswer } from '../../server/gateway/outgoing.ts';
 import type { Asked } from '../../server/gateway/request.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
+import { type ClientOptions, UpstreamClient } from '../../server/gateway/upstream-client.ts';
+import type { UpstreamMetrics } from '../../server/gateway/upstream-metrics.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 

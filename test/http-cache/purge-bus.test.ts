@@ -14,7 +14,7 @@ import { until } from '../kit/until.ts';
 
 const placeOf = (url: string): Place => ({ key: `other http h ${url}`, region: 1, call: 'other', url });
 
-/** A bus over a Redis that can be away; what is said is heard again as in the log, unless `isDeaf`. */
+/** A bus over a Redis that can be away; what is said is received again as in the log, unless `isDeaf`. */
 function makeBus(t: Test) {
   const said: Record<string, unknown>[] = [];
   const dropped: PurgeFilter[] = [];
@@ -25,7 +25,7 @@ function makeBus(t: Test) {
       if (!scene.isReady) return { ok: false };
       const text = String(command.at(-1));
       said.push(JSON.parse(text));
-      if (!scene.isDeaf) bus.hear(text, `${said.length}-0`);
+      if (!scene.isDeaf) bus.receive(text, `${said.length}-0`);
       return { ok: true, value: `${said.length}-0` };
     },
     onReady: (told: () => void) => {
@@ -53,7 +53,7 @@ function makeBus(t: Test) {
 test('forty writes during a Redis outage are published by their keys, not as a purge of everything', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
-  for (let n = 0; n < 40; n += 1) await bus.tell({ forget: placeOf(`/api/item/${n}`) });
+  for (let n = 0; n < 40; n += 1) await bus.publish({ forget: placeOf(`/api/item/${n}`) });
   t.ok(bus.hasDropped(placeOf('/api/item/0'), '999-0'), 'whatever Redis holds of them is not used');
   t.notOk(bus.hasDropped(placeOf('/api/item/40'), START), 'of others it is');
   await comeBack(40);
@@ -66,7 +66,7 @@ test('purges during a Redis outage are published unchanged afterwards, duplicate
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
   const purges: PurgeFilter[] = [{ prefix: '/wine/' }, { region: 2, tag: '/brands.json' }, { prefix: '/wine/' }];
-  for (const purge of purges) await bus.tell({ purge });
+  for (const purge of purges) await bus.publish({ purge });
   await comeBack(2);
   t.match(said, [{ purge: { prefix: '/wine/' } }, { purge: { region: 2, tag: '/brands.json' } }]);
 });
@@ -75,9 +75,9 @@ test('a purge by the default region drops what was stored before its city was kn
   const { bus, dropped } = makeBus(t);
   const unknown = { ...placeOf('/api/shop.json'), region: undefined };
   const message = (purge: PurgeFilter): string => JSON.stringify({ from: 'another', purge });
-  bus.hear(message({ region: 1 }), '1-0');
+  bus.receive(message({ region: 1 }), '1-0');
   t.notOk(bus.hasDropped(unknown, START), 'one that is not the default one leaves it');
-  bus.hear(message({ region: 1, orUnknownRegion: true }), '2-0');
+  bus.receive(message({ region: 1, orUnknownRegion: true }), '2-0');
   t.match(dropped, [{ region: 1 }, { region: 1, orUnknownRegion: true }]);
   t.ok(bus.hasDropped(unknown, START));
   t.notOk(bus.hasDropped({ ...unknown, region: 2 }, START));
@@ -85,10 +85,10 @@ test('a purge by the default region drops what was stored before its city was kn
 
 test('changes published shortly before Redis was lost are published again, as the next primary may lack them', async (t: Test) => {
   const { bus, said } = makeBus(t);
-  await bus.tell({ purge: { tag: '/brands.json' } });
-  await bus.tell({ forget: placeOf('/api/x') });
-  await bus.tell({ purge: { prefix: '/wine/' } });
-  bus.hear(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '4-0');
+  await bus.publish({ purge: { tag: '/brands.json' } });
+  await bus.publish({ forget: placeOf('/api/x') });
+  await bus.publish({ purge: { prefix: '/wine/' } });
+  bus.receive(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '4-0');
   said.length = 0;
   t.notOk(bus.hasDropped(placeOf('/api/x'), '4-0'));
   bus.wentBack('1-0');
@@ -99,20 +99,20 @@ test('changes published shortly before Redis was lost are published again, as th
 
 test('when the purge log is lost, an instance publishes its changes again, and others ignore what they have read', async (t: Test) => {
   const { scene, bus, said, dropped } = makeBus(t);
-  await bus.tell({ purge: { tag: '/brands.json' } });
-  bus.hear(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '5-0');
+  await bus.publish({ purge: { tag: '/brands.json' } });
+  bus.receive(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '5-0');
   said.length = 0;
   dropped.length = 0;
   bus.beganAnew();
   await until(() => said.length === 1);
   t.match(said, [{ purge: { tag: '/brands.json' }, was: '1-0' }]);
   t.equal(scene.doubts, 1, 'what it holds may be out of date');
-  bus.hear(JSON.stringify({ from: 'another', was: '5-0', purge: { prefix: '/gin/' } }), '6-0');
+  bus.receive(JSON.stringify({ from: 'another', was: '5-0', purge: { prefix: '/gin/' } }), '6-0');
   t.strictSame(dropped, [], 'it has read that one');
-  bus.hear(JSON.stringify({ from: 'another', was: '7-0', purge: { prefix: '/gin/' } }), '8-0');
-  bus.hear(JSON.stringify({ from: 'another', was: '5-0', purge: { prefix: '/rum/' } }), '9-0');
+  bus.receive(JSON.stringify({ from: 'another', was: '7-0', purge: { prefix: '/gin/' } }), '8-0');
+  bus.receive(JSON.stringify({ from: 'another', was: '5-0', purge: { prefix: '/rum/' } }), '9-0');
   t.match(dropped, [{ prefix: '/gin/' }, { prefix: '/rum/' }], 'it has not read these');
-  await bus.tell({ purge: { tag: '/brands.json' } });
+  await bus.publish({ purge: { tag: '/brands.json' } });
   t.notOk('was' in (said.at(-1) ?? {}), 'the same purge made anew is another one');
 });
 
@@ -120,10 +120,10 @@ test('a change is published again until the log confirms it, and a later one sta
   const { scene, bus, said, comeBack } = makeBus(t);
   const place = placeOf('/api/x');
   scene.isDeaf = true;
-  await bus.tell({ forget: place });
+  await bus.publish({ forget: place });
   scene.isReady = false;
-  await bus.tell({ forget: place });
-  bus.hear(JSON.stringify(said[0]), '7-0');
+  await bus.publish({ forget: place });
+  bus.receive(JSON.stringify(said[0]), '7-0');
   t.ok(bus.hasDropped(place, '7-0'), 'the second one is not told yet');
   scene.isDeaf = false;
   await comeBack(2);
@@ -161,17 +161,17 @@ test('the list of changes is bounded: many keys become a purge of their call, ma
 test('a message that cannot be parsed counts as a purge of everything', async (t: Test) => {
   const { bus, dropped, forgotten } = makeBus(t);
   const place = placeOf('/api/x');
-  bus.hear(JSON.stringify({ from: 'another', forget: place }), '1-0');
+  bus.receive(JSON.stringify({ from: 'another', forget: place }), '1-0');
   t.strictSame(dropped, []);
   t.strictSame(forgotten, [place.key]);
   const junk = ['', 'purge', 'null', '[]', '{"from":1}', '{"from":"another","purge":{"prefix":["/"]}}'];
-  for (const text of junk) t.doesNotThrow(() => bus.hear(text, '2-0'), text);
+  for (const text of junk) t.doesNotThrow(() => bus.receive(text, '2-0'), text);
   t.strictSame(
     dropped,
     junk.map(() => ({})),
   );
   t.ok(bus.hasDropped(placeOf('/'), '1-0'), 'and nothing is taken from Redis that was kept before');
-  bus.hear('{"from":"another","purge":{"region":2}}', '3-0');
+  bus.receive('{"from":"another","purge":{"region":2}}', '3-0');
   t.strictSame(dropped.at(-1), { region: 2 });
 });
 
@@ -185,14 +185,14 @@ async function followLog(t: Test) {
     log: { warn: () => undefined, info: () => undefined },
     metrics,
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   const log = new PurgeLog(addressOf(`redis://127.0.0.1:${relay.port}`), {
-    hear: (text) => text !== '{"from":"log"}' && heard.push(text),
+    receive: (text) => text !== '{"from":"log"}' && received.push(text),
     followed: () => undefined,
-    missed: () => heard.push('missed'),
-    beganAnew: () => heard.push('began anew'),
+    missed: () => received.push('missed'),
+    beganAnew: () => received.push('began anew'),
     lost: () => undefined,
-    wentBack: () => heard.push('went back'),
+    wentBack: () => received.push('went back'),
   });
   t.teardown(() => {
     log.close();
@@ -201,50 +201,50 @@ async function followLog(t: Test) {
   const say = async (text: string): Promise<void> => {
     await until(async () => (await connection.ask(appending(text))).ok);
   };
-  const hears = (text: string) => until(() => heard.includes(text));
-  return { redis, relay, log, heard, say, hears };
+  const receives = (text: string) => until(() => received.includes(text));
+  return { redis, relay, log, received, say, receives };
 }
 
 test('messages sent while the connection was lost are received afterwards, and nothing is dropped', async (t: Test) => {
-  const { redis, relay, heard, say, hears } = await followLog(t);
+  const { redis, relay, received, say, receives } = await followLog(t);
   await say('a');
-  await hears('a');
+  await receives('a');
   relay.way = 'lost';
   await redis.tell('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   await say('b');
   await say('c');
   relay.way = 'open';
-  await hears('c');
-  t.strictSame(heard, ['a', 'b', 'c']);
+  await receives('c');
+  t.strictSame(received, ['a', 'b', 'c']);
 });
 
 test('a purge log that was deleted, or lost with its Redis, is detected', async (t: Test) => {
-  const { redis, heard, say, hears } = await followLog(t);
+  const { redis, received, say, receives } = await followLog(t);
   await say('a');
-  await hears('a');
+  await receives('a');
   await redis.tell('DEL', LOG_KEY);
   await say('b');
-  await hears('b');
-  t.strictSame(heard, ['a', 'began anew', 'b']);
+  await receives('b');
+  t.strictSame(received, ['a', 'began anew', 'b']);
   await redis.kill();
   await redis.start();
-  await until(() => heard.length === 4);
-  t.equal(heard[3], 'began anew', 'also before anything is said anew');
+  await until(() => received.length === 4);
+  t.equal(received[3], 'began anew', 'also before anything is said anew');
   await say('c');
-  await hears('c');
-  t.strictSame(heard.slice(4), ['c']);
+  await receives('c');
+  t.strictSame(received.slice(4), ['c']);
 });
 
 test('an instance that starts uses what was stored since the purge log began, and nothing older', async (t: Test) => {
-  const { redis, log, say, hears } = await followLog(t);
+  const { redis, log, say, receives } = await followLog(t);
   await until(() => log.position !== undefined);
   const first = log.position ?? '';
   await say('a');
-  await hears('a');
+  await receives('a');
   t.ok(log.isKnownAfter(first));
   t.notOk(log.isKnownAfter(START), 'it may have been purged in a log that is lost');
   const later = new PurgeLog(addressOf(redis.url), {
-    hear: () => undefined,
+    receive: () => undefined,
     followed: () => undefined,
     missed: () => undefined,
     beganAnew: () => undefined,
@@ -258,12 +258,12 @@ test('an instance that starts uses what was stored since the purge log began, an
 });
 
 test('a purge log that has lost its end is reported as gone back, and nothing is dropped', async (t: Test) => {
-  const { redis, relay, log, heard, say, hears } = await followLog(t);
+  const { redis, relay, log, received, say, receives } = await followLog(t);
   await say('a');
-  await hears('a');
+  await receives('a');
   const end = log.position ?? '';
   await say('b');
-  await hears('b');
+  await receives('b');
   relay.way = 'lost';
   await redis.tell('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   await until(() => log.position === undefined);
@@ -271,5 +271,5 @@ test('a purge log that has lost its end is reported as gone back, and nothing is
   t.equal(await redis.tell('EVAL', lost, '1', LOG_KEY), ':1');
   relay.way = 'open';
   await until(() => log.position === end);
-  t.strictSame(heard, ['a', 'b', 'went back']);
+  t.strictSame(received, ['a', 'b', 'went back']);
 });

@@ -13,7 +13,7 @@ import {
   variantFor,
   writeVaryIndex,
 } from '../../server/http-cache/stores/redis/keys.ts';
-import { RELEASE, RENEW, RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
+import { RELEASE, RENEW, RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/redis-lease.ts';
 import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
 
 const entry: Entry = {
@@ -182,7 +182,7 @@ async function waitForRedis(replies: readonly unknown[]) {
       },
     },
     keys,
-    bus: { hasDropped: () => false, tell: async () => undefined },
+    bus: { hasDropped: () => false, publish: async () => undefined },
     log: { position: '7-0', isKnownAfter: () => true },
     metrics: { tierAsked: () => undefined },
     now: () => 0,

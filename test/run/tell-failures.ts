@@ -26,7 +26,7 @@ export function tellFailures(tap: string): string[] {
     }
     const failure = /^not ok \d+ - (.*?)(?: # time=.*)?$/.exec(text);
     const name = failure?.[1];
-    if (name === undefined || isTold(open[depth], name, told.length)) continue;
+    if (name === undefined || isRemote(open[depth], name, told.length)) continue;
     told.push('', ['not ok', ...open.slice(0, depth).map((subtest) => subtest.name), name].join(' › '));
     if (/^ *---$/.test(lines[index + 1] ?? '')) told.push(...readDiagnostics(lines, index + 2));
   }
@@ -45,7 +45,7 @@ function readLine(line = ''): { indent: number; text: string } {
 }
 
 /** A failed subtest is not reported itself when a failure within it was. */
-function isTold(subtest: Subtest | undefined, name: string, length: number): boolean {
+function isRemote(subtest: Subtest | undefined, name: string, length: number): boolean {
   return subtest !== undefined && subtest.name === name && length > subtest.before;
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
-import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
+import { FlightRecorder } from '../../server/ops/flights.ts';
 import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
 import { openSocket } from '../kit/socket.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
 import { listen } from '../../server/listen.ts';
-import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
+import { FlightRecorder } from '../../server/ops/flights.ts';
 import { createLog, logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';

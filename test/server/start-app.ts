@@ -8,9 +8,8 @@ import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Scheme } from '../../server/dispatch/host-name.ts';
-import { UpstreamClient } from '../../server/gateway/client.ts';
-
 import { Gateway } from '../../server/gateway/gateway.ts';
+import { UpstreamClient } from '../../server/gateway/upstream-client.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { OptionalCalls } from '../../server/optional-calls/optional-calls.ts';
@@ -90,7 +89,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     worker: undefined,
     assets: assetFolders(settings.assets === undefined ? [] : [settings.assets]),
     observer: metrics,
-    onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,
+    onVital: config.vitalsSample > 0 ? metrics.vitalReceived : undefined,
     phase,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,9 +3,9 @@ import type { FieldList } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
 import { exceededBound, LONGEST_ANSWER } from '../contract/bounds.ts';
 import { failedUpstream } from '../failure.ts';
-import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { AdapterError, adaptCall, type LoadedAdapter, loadAdapter } from '../transport/adapter.ts';
 import { WireBody } from '../transport/body.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** Fields about the bytes that the API sent. Its validators hold for those as well, not for what the adapter makes. */
 const ofBytes = new Set(['content-length', 'etag', 'last-modified', 'accept-ranges', 'content-digest', 'repr-digest']);

@@ -12,8 +12,8 @@ import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
 import { type Answer, type AnswerBody, type ApiRequest, atEndOf, groupOf, type SendStage } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { busy, timedOut } from '../failure.ts';
-import type { PoolUse, UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
+import type { PoolUse, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** The group of orders, which are the last calls to be refused. */
 const ORDER = 'POST /api/checkout.json';

@@ -7,9 +7,9 @@ import { type Decision, decide, isUse, mayStandIn } from '../../http-cache/rules
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
-import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { type MissHandler, type ReadHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
 import { namesOf } from '../request-context.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** For this long after a failed refresh, readers get the stale answer at once; ms. */
 const FAILURE_REMEMBERED = 30_000;

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api.ts';
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import { groupOf, type SendStage, sendAndReport } from '../call.ts';
 import { busy } from '../failure.ts';
-import type { BreakerState, UpstreamMetrics } from '../metrics.ts';
+import type { BreakerState, UpstreamMetrics } from '../upstream-metrics.ts';
 import { RollingCount, WINDOW } from './rolling-count.ts';
 
 const LEAST_CALLS = 20;

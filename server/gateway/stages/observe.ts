@@ -3,7 +3,7 @@
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
 import { type SendStage, sendAndReport } from '../call.ts';
-import type { Outcome, UpstreamMetrics } from '../metrics.ts';
+import type { Outcome, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** The unsafe calls in flight. */
 export class OpenChanges {

@@ -4,9 +4,9 @@ import { errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import type { CacheVerdict } from '../answer.ts';
 import { triesOf } from '../failure.ts';
-import type { UpstreamMetrics } from '../metrics.ts';
 import { type ReadHandler, type ReadResult, verdictOfCall } from '../read.ts';
 import { type CallRecord, type RequestContext, toTenths } from '../request-context.ts';
+import type { UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** How a call ended. */
 type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'> & Partial<Pick<CallRecord, 'tier'>>;

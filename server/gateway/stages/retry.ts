@@ -5,8 +5,8 @@ import { fieldValue } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
 import { type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import { noteTries } from '../failure.ts';
-import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
+import type { UpstreamMetrics } from '../upstream-metrics.ts';
 import { RollingCount } from './rolling-count.ts';
 
 export interface RetryOptions {

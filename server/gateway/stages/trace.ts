@@ -4,8 +4,7 @@
  */
 import { defaultPort } from '../../dispatch/host-name.ts';
 import { type ApiRequest, type SendStage, sendAndReport } from '../call.ts';
-import { callTemplate } from '../path-template.ts';
-import { errorType } from '../span.ts';
+import { callTemplate, errorType } from '../span.ts';
 import type { Base } from '../transport/pools.ts';
 
 export interface TraceOptions {

@@ -12,8 +12,8 @@ import type { Boundary } from '../contract/boundary.ts';
 import { LONGEST_ANSWER } from '../contract/bounds.ts';
 import type { Finished } from '../contract/finish.ts';
 import { asFailure } from '../failure.ts';
-import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 import { recordCall, recordCut } from './record.ts';
 
 export interface UnstoredAnswer extends Finished {

@@ -12,7 +12,6 @@ import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
 import { asFailure, triesOf } from '../failure.ts';
 import { fieldsUp } from '../headers/up.ts';
-import type { UpstreamLog } from '../metrics.ts';
 import type { Purges } from '../purges.ts';
 import {
   type CallHandler,
@@ -22,6 +21,7 @@ import {
   type ReplacedAnswer,
   standInResult,
 } from '../read.ts';
+import type { UpstreamLog } from '../upstream-metrics.ts';
 import { type Checks, type Exchange, isOwn, type Made, type Opened, openAnswer } from './stored-answer.ts';
 
 /** The requested thing does not exist, no longer exists, or is elsewhere. */

@@ -5,9 +5,8 @@ import type { Trust } from '../../config/trust.ts';
 import { portOf, withoutPort } from '../../dispatch/host-name.ts';
 import { readTarget } from '../../dispatch/request-target.ts';
 import { readTrace } from '../../gateway/headers/up.ts';
-import { callTemplate } from '../../gateway/path-template.ts';
 import type { Trace } from '../../gateway/request-context.ts';
-import { LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
+import { callTemplate, LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
 import { dispatchedOf } from '../server-options.ts';
 
 export interface Tracer {

@@ -2,11 +2,10 @@
  * The contents of a region's sitemap: every address that a search engine should know, in files by kind. All of it comes
  * from shared answers. Addresses from the API that no screen shows are left out.
  */
-import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
 import { ARTICLES, CALCULATOR, optionalScreens } from '../../../shared/optional-screens.ts';
 import { ABOUT, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
-import { isNotOffered } from '../../optional-calls/probe.ts';
+import { unlessLacking } from '../../optional-calls/probe.ts';
 import type { Entry } from './xml.ts';
 
 /**
@@ -119,16 +118,6 @@ function askFor(screen: string, ask: MakeCall): Promise<object> {
   if (screen === CALCULATOR) return ask('GET /calculator/options.json', {});
   if (screen === ARTICLES) return ask('GET /article.json', { query: { page: 1, limit: STEP } }, 'skip-store');
   return ask('GET /api/content.json', { query: { url: screen } });
-}
-
-/** The answer, or `otherwise` if the API says that it has none (D62). @throws ApiError for any other failure */
-async function unlessLacking<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 410 || isNotOffered(error.status))) return otherwise;
-    throw error;
-  }
 }
 
 interface MenuBranch {

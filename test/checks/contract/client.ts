@@ -1,7 +1,7 @@
 /** A visitor of the shop API under check: one region host, one jar of cookies. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type Dispatcher, FormData, fetch, type Headers } from 'undici';
-import type { Door } from '../../../server/config/door.ts';
+import type { Door } from '../../../server/config/door-settings.ts';
 import { type AdaptedCall, adaptCall, type LoadedAdapter } from '../../../server/gateway/transport/adapter.ts';
 import { matchCall } from '../../../shared/contract/match.ts';
 import { toFields } from '../../../shared/notation.ts';

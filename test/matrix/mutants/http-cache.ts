@@ -34,7 +34,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'O2',
     does: 'every instance tells the CDN of what another has found gone',
     file: 'server/gateway/gateway.ts',
-    find: ', isTold: true',
+    find: ', isRemote: true',
     replace: '',
   },
   {
@@ -145,7 +145,7 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'P2.2',
     does: 'a lease is not renewed',
-    file: 'server/http-cache/stores/redis/lease.ts',
+    file: 'server/http-cache/stores/redis/redis-lease.ts',
     find: 'else void connection.ask(renew);',
     replace: 'else void renew;',
   },

@@ -5,7 +5,7 @@ export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'D60',
     does: "a visitor's Authorization goes up beside the storefront's own",
-    file: 'server/gateway/transport/door.ts',
+    file: 'server/gateway/stages/door.ts',
     find: "if (own.size > 0 || tls?.cert !== undefined) own.add('authorization');",
     replace: "own.delete('authorization');",
   },

@@ -4,7 +4,7 @@
  */
 import { Command } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
-import { openClient, type RedisClient } from './client.ts';
+import { openClient, type RedisClient } from './redis-client.ts';
 
 /** The reply to a command, with strings as buffers; `ok: false`: there was no reply, or Redis replied with an error. */
 export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false };

@@ -57,38 +57,38 @@ export class PurgeBus implements LogFollower {
   readonly #options: PurgeBusOptions;
   readonly #name = randomUUID();
   /** This instance's own changes that it has not yet read back from the log. */
-  readonly #untold = new Changes();
+  readonly #unconfirmed = new Changes();
   #count = 0;
   /** The changes read from the log: those of this instance, and those of all instances. */
-  readonly #told = new Changes();
-  /** The former ids, by name, of those of the untold changes that are told again. */
+  readonly #confirmed = new Changes();
+  /** The former ids, by name, of those of the unconfirmed changes that are published again. */
   readonly #again = new Map<string, LogId>();
-  readonly #heard = new Changes();
+  readonly #received = new Changes();
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: PurgeBusOptions) {
     this.#options = options;
-    options.connection.onReady(() => void this.#tellRest());
+    options.connection.onReady(() => void this.#publishRest());
   }
 
   /** Was a place purged after an entry of the log? */
   hasDropped(place: Place, since: LogId): boolean {
-    return this.#untold.has(place, START) || this.#heard.has(place, since);
+    return this.#unconfirmed.has(place, START) || this.#received.has(place, since);
   }
 
   /**
    * Sends a change to the other instances. Resolves when it has been appended to the log, or is queued to be appended
    * later.
    */
-  async tell(change: Change): Promise<void> {
+  async publish(change: Change): Promise<void> {
     this.#again.delete(nameOf(change));
     const id = this.#note(change);
     await this.#append(change, id);
-    this.#tellRestLater();
+    this.#publishRestLater();
   }
 
   /** Handles an entry of the log. One that cannot be parsed counts as a purge of everything. */
-  hear(text: string, id: LogId): void {
+  receive(text: string, id: LogId): void {
     const message = v.safeParse(MessageText, text);
     const { from, id: own = START, was, purge, forget }: Message = message.success ? message.output : UNREADABLE;
     const isOwn = from === this.#name;
@@ -96,12 +96,12 @@ export class PurgeBus implements LogFollower {
     if (purge !== undefined) changes.push({ purge });
     if (forget !== undefined) changes.push({ forget: { ...forget, region: forget.region } });
     for (const change of changes) {
-      const last = this.#heard.idOf(change);
+      const last = this.#received.idOf(change);
       const isKnown = was !== undefined && last !== undefined && !isBefore(last, was);
-      this.#heard.add(change, id);
+      this.#received.add(change, id);
       if (isOwn) {
-        this.#untold.delete(change, own);
-        this.#told.add(change, id);
+        this.#unconfirmed.delete(change, own);
+        this.#confirmed.add(change, id);
       } else if (isKnown) continue;
       else if ('purge' in change) this.#options.onPurge(change.purge);
       else this.#options.onForget(change.forget);
@@ -118,7 +118,7 @@ export class PurgeBus implements LogFollower {
 
   beganAnew(): void {
     this.#options.onDoubt();
-    this.#tellAgain(this.#told.after(START));
+    this.#publishAgain(this.#confirmed.after(START));
   }
 
   /**
@@ -130,27 +130,27 @@ export class PurgeBus implements LogFollower {
   }
 
   wentBack(end: LogId): void {
-    this.#tellAgain(this.#told.after(end));
+    this.#publishAgain(this.#confirmed.after(end));
   }
 
   close(): void {
     clearTimeout(this.#retry);
   }
 
-  #tellAgain(changes: readonly Dated[]): void {
+  #publishAgain(changes: readonly Dated[]): void {
     for (const { change, id } of changes) {
       // One that has been made anew meanwhile is a change of its own.
-      if (this.#untold.idOf(change) !== undefined) continue;
+      if (this.#unconfirmed.idOf(change) !== undefined) continue;
       this.#again.set(nameOf(change), id);
       this.#note(change);
     }
-    void this.#tellRest();
+    void this.#publishRest();
   }
 
   #note(change: Change): LogId {
     this.#count += 1;
     const id = `${this.#count}-0`;
-    this.#untold.add(change, id);
+    this.#unconfirmed.add(change, id);
     return id;
   }
 
@@ -159,19 +159,19 @@ export class PurgeBus implements LogFollower {
     return (await this.#options.connection.ask(appending(JSON.stringify(message)), APPEND_WAIT)).ok;
   }
 
-  async #tellRest(): Promise<void> {
+  async #publishRest(): Promise<void> {
     clearTimeout(this.#retry);
-    for (const { change, id } of this.#untold.after(START)) if (!(await this.#append(change, id))) break;
-    this.#tellRestLater();
+    for (const { change, id } of this.#unconfirmed.after(START)) if (!(await this.#append(change, id))) break;
+    this.#publishRestLater();
   }
 
-  #tellRestLater(): void {
+  #publishRestLater(): void {
     clearTimeout(this.#retry);
-    if (this.#untold.isEmpty) {
+    if (this.#unconfirmed.isEmpty) {
       this.#again.clear();
       return;
     }
-    this.#retry = setTimeout(() => void this.#tellRest(), TRY_AGAIN);
+    this.#retry = setTimeout(() => void this.#publishRest(), TRY_AGAIN);
     this.#retry.unref();
   }
 }

@@ -11,8 +11,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisAddress } from '../../../config/redis-address.ts';
 import { isBefore, type LogId, START } from './changes.ts';
-import { openClient, type RedisClient } from './client.ts';
 import { LOG_KEY } from './keys.ts';
+import { openClient, type RedisClient } from './redis-client.ts';
 
 /** How long a read of the log blocks until it returns empty, which shows that the connection is alive; ms. */
 const ASK_AGAIN = 1000;
@@ -39,7 +39,7 @@ return redis.call('XADD', KEYS[1], '*', 'previous', last and last[1] or '0-0', '
 type Entry = [id: string, fields: [_previous: string, previous: string, _text: string, text: string]];
 
 export interface LogFollower {
-  readonly hear: (text: string, id: LogId) => void;
+  readonly receive: (text: string, id: LogId) => void;
   /** All entries have been read, for the first time or after a break: from now on Redis is used. */
   readonly followed: () => void;
   /** Entries were missed and can no longer be read. */
@@ -95,7 +95,7 @@ export class PurgeLog {
         const end = await this.#findEnd();
         if (this.#last !== undefined && isBefore(end, this.#last)) this.#goBack(end);
         for (;;) {
-          await this.#hearNext();
+          await this.#receiveNext();
           if (this.#isFollowed || this.#last === undefined || isBefore(this.#last, end)) continue;
           this.#isFollowed = true;
           this.#follower.followed();
@@ -114,14 +114,14 @@ export class PurgeLog {
     return newest?.[0] ?? String(await this.#client.eval(APPEND, 1, LOG_KEY, LENGTH, FIRST));
   }
 
-  async #hearNext(): Promise<void> {
+  async #receiveNext(): Promise<void> {
     const from = this.#last ?? START;
     const reply = await this.#client.xread('COUNT', PAGE, 'BLOCK', ASK_AGAIN, 'STREAMS', LOG_KEY, from);
     for (const [id, [, previous, , said]] of (reply?.[0]?.[1] ?? []) as Entry[]) {
       if (this.#last === undefined) this.#first = id;
       else if (previous !== this.#last) this.#breakOff(previous, id);
       this.#last = id;
-      this.#follower.hear(said, id);
+      this.#follower.receive(said, id);
     }
   }
 

@@ -8,9 +8,9 @@ import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, readVaryIndex, variantFor } from './keys.ts';
-import { decodeFailure, LOCK_TIME, RedisLease, writeEntry } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
 import type { PurgeLog } from './purge-log.ts';
+import { decodeFailure, LOCK_TIME, RedisLease, writeEntry } from './redis-lease.ts';
 
 /** Time limits for the answer, its variant and the lock: a slow Redis delays a caller by at most 50 ms in all; ms. */
 const ANSWER_WAIT = 25;
@@ -32,7 +32,7 @@ export interface TierMetrics {
 export interface RedisTierOptions {
   readonly connection: Pick<RedisConnection, 'ask'>;
   readonly keys: AnswerKeys;
-  readonly bus: Pick<PurgeBus, 'hasDropped' | 'tell'>;
+  readonly bus: Pick<PurgeBus, 'hasDropped' | 'publish'>;
   readonly log: Pick<PurgeLog, 'position' | 'isKnownAfter'>;
   readonly metrics: TierMetrics;
   /** ms since 1970. */
@@ -79,11 +79,11 @@ export class RedisTier implements SharedTier {
   }
 
   forget(place: Place): void {
-    void this.#options.bus.tell({ forget: place });
+    void this.#options.bus.publish({ forget: place });
   }
 
   purge(filter: PurgeFilter): Promise<void> {
-    return this.#options.bus.tell({ purge: filter });
+    return this.#options.bus.publish({ purge: filter });
   }
 
   /** @returns the stored answer, unless it was purged after its call began */

@@ -1,8 +1,33 @@
-/** `/flight`: recent requests, each with its upstream calls as a waterfall. For operators, in English like the log. */
-
+/**
+ * Recent requests for operators: kept, and shown as `/flight`, each with its upstream calls as a waterfall. In English like
+ * the log.
+ */
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { CallRecord } from '../gateway/request-context.ts';
-import type { Flight } from '../http/response/close-request.ts';
+import type { Flight, FlightKeeper } from '../http/response/close-request.ts';
+
+const KEPT = 200;
+
+export class FlightRecorder implements FlightKeeper {
+  readonly #flights: Flight[] = [];
+  #next = 0;
+
+  add(flight: Flight): void {
+    this.#flights[this.#next] = flight;
+    this.#next = (this.#next + 1) % KEPT;
+  }
+
+  /** The newest comes first. */
+  latest(): readonly Flight[] {
+    const inOrder = [...this.#flights.slice(this.#next), ...this.#flights.slice(0, this.#next)];
+    return inOrder.reverse();
+  }
+
+  /** Finds by request id or trace id. There may be several if a proxy has sent an id twice. */
+  find(id: string): readonly Flight[] {
+    return this.latest().filter((flight) => flight.id === id || flight.traceId === id);
+  }
+}
 
 export const flightHeaders = {
   'content-type': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@
  * Stage, the last before the transport: adds the fields that the shop's API asks for (D60). Used only where some are
  * set. Nothing above it sees them, so they are in no log, trace or stored answer.
  */
-import type { Door } from '../../config/door.ts';
+import type { Door } from '../../config/door-settings.ts';
 import type { SendStage } from '../call.ts';
 
 export function throughDoor({ fields, tls }: Door): SendStage {

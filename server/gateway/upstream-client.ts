@@ -1,12 +1,12 @@
 /** The only client of the shop API: its connections, and the chain of stages that every call passes. */
 
 import { type CallLimits, defaultLimits } from '../config/call-limits.ts';
-import type { Door } from '../config/door.ts';
+import type { Door } from '../config/door-settings.ts';
 import type { Send, SendStage } from './call.ts';
 import { sendThrough } from './chain.ts';
-import type { UpstreamMetrics } from './metrics.ts';
 import { OpenChanges } from './stages/observe.ts';
 import { type Base, Pools } from './transport/pools.ts';
+import type { UpstreamMetrics } from './upstream-metrics.ts';
 
 export interface ClientOptions {
   /** The base address. A function, because the embedded API's address is known only after it has started. */
