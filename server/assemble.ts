@@ -28,6 +28,8 @@ export interface ServiceDeps {
   readonly views: ViewsSource;
   /** Undefined: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
+  /** See `StartOptions`. */
+  readonly redisPatience?: number | undefined;
   /** Final once everything listens. */
   readonly places: { port: number; embeddedUrl: (() => string) | undefined };
 }
@@ -139,13 +141,13 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
 
 /** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
-  { config, logger, metrics }: ServiceDeps,
+  { config, logger, metrics, redisPatience: patience }: ServiceDeps,
   told: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onDoubt' | 'onAtHand'>,
 ): Promise<Redis | undefined> {
   const { redis: address } = config;
   if (address === undefined) return undefined;
   const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
-  return connectRedis({ address, log: logger, metrics, now: () => Date.now(), ...told });
+  return connectRedis({ address, log: logger, metrics, now: () => Date.now(), patience, ...told });
 }
 
 /** Undefined if no purges are to be sent to a CDN. */

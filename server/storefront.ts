@@ -39,6 +39,8 @@ export interface StartOptions {
   readonly embedded?: BegunShop | undefined;
   /** Default: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
+  /** The time limits of Redis are multiplied by it; default: 1. */
+  readonly redisPatience?: number | undefined;
 }
 
 /** What the servers are made from. */
@@ -82,7 +84,7 @@ async function start(
   config: Config,
   log: Log,
   views: ViewsSource,
-  { drainDelay = 0, loop, embedded }: StartOptions & { readonly embedded: BegunShop },
+  { drainDelay = 0, loop, redisPatience, embedded }: StartOptions & { readonly embedded: BegunShop },
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
   const places: ServiceDeps['places'] = { port: config.port, embeddedUrl: undefined };
@@ -92,7 +94,7 @@ async function start(
   if (tracing !== undefined) ends.defer(tracing.close);
   const metrics = createMetrics(views.build.id, traces !== undefined);
   metrics.watchLog(log.dropped);
-  const deps = { config, logger, metrics, views, loop, places };
+  const deps = { config, logger, metrics, views, loop, redisPatience, places };
   const services = await assemble(deps, ends);
   const work = { deps, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);

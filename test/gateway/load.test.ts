@@ -178,7 +178,8 @@ test('D27a: an unsafe call still queued when its visitor disconnects is not sent
 });
 
 test('D52: buffered bodies are bounded: beyond the bound a call fails with 503 or its body is streamed', async (t: Test) => {
-  const { gateway, other, context, upstream } = await setScene(t);
+  // The two bodies are held for as long as the rest takes, on a busy machine too.
+  const { gateway, other, context, upstream } = await setScene(t, { timeoutMs: 60_000 });
   const gate = makeGate();
   const many = 'x'.repeat(15_000_000);
   const half = (body: object) => ({ do: 'cut', answer: { status: 200, body }, gate: gate.opened }) as const;

@@ -14,16 +14,28 @@ export interface TwoInstances {
 }
 
 /** Starts them, and comes back once each sees what the other has. */
-export async function startTwo(t: Test, env: Record<string, string> = {}): Promise<TwoInstances> {
+export async function startTwo(t: Test, env: Record<string, string> = {}, redisPatience = 1): Promise<TwoInstances> {
   const redis = await startRedis(t);
-  return { redis, ...(await startTwoBefore(t, { REDIS_URL: redis.url, ...env })) };
+  return { redis, ...(await startTwoBefore(t, { REDIS_URL: redis.url, ...env }, redisPatience)) };
+}
+
+/**
+ * The same, with instances that wait for Redis for seconds. An instance that Redis keeps waiting goes on by itself, as it
+ * should: on a busy machine it would do so in tests of what instances share.
+ */
+export function startTwoPatient(t: Test, env?: Record<string, string>): Promise<TwoInstances> {
+  return startTwo(t, env, 200);
 }
 
 /** The same with a Redis of the test's own. */
-export async function startTwoBefore(t: Test, env: Record<string, string>): Promise<Omit<TwoInstances, 'redis'>> {
+export async function startTwoBefore(
+  t: Test,
+  env: Record<string, string>,
+  redisPatience = 1,
+): Promise<Omit<TwoInstances, 'redis'>> {
   const upstream = await startUpstream(t);
-  const one = await startStorefront(t, { upstream, env });
-  const two = await startStorefront(t, { upstream, env });
+  const one = await startStorefront(t, { upstream, env, redisPatience });
+  const two = await startStorefront(t, { upstream, env, redisPatience });
   await untilShared(upstream, one, two);
   await untilShared(upstream, two, one);
   return { upstream, one, two };

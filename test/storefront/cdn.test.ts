@@ -6,7 +6,7 @@ import { cacheTags, purgedTags, replacedTags } from '../../server/http-cache/rul
 import { KeptPage, PageStore } from '../../server/pages/kept/page-store.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
-import { startTwo } from '../http-cache/two-instances.ts';
+import { startTwoPatient } from '../http-cache/two-instances.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, byDefault, hang, hold, makeGate } from '../kit/replies.ts';
 import { createClient, GOOGLEBOT, type Reply, type Storefront, startStorefront } from '../kit/storefront.ts';
@@ -186,7 +186,7 @@ test('O2: of several instances only one sends the CDN a purge, also for a page t
   const hook = await startUpstream(t);
   hook.on(HOOK, answer(200));
   const env = { CDN: 'on', CDN_PURGE_URL: hook.url + HOOK, CDN_PURGE_TOKEN: 'secret', CDN_PURGE_DELAY_MS: '0' };
-  const { upstream, one, two } = await startTwo(t, env);
+  const { upstream, one, two } = await startTwoPatient(t, env);
   await two.untilKept('/wine/');
   await purge(one, { tag: '{listing}', region: 1 });
   const asked = await hook.arrived(HOOK);

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { knownAddress, pageKey } from '../../server/pages/page-address.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
-import { startTwo } from '../http-cache/two-instances.ts';
+import { startTwoPatient } from '../http-cache/two-instances.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, broken, byDefault, hang } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
@@ -275,7 +275,7 @@ test('D49: a kept page is dropped and not kept again once its main answer may no
 });
 
 test('D49: a kept page is dropped in all instances once one of them gets a 404', async (t: Test) => {
-  const { upstream, one, two } = await startTwo(t);
+  const { upstream, one, two } = await startTwoPatient(t);
   for (const instance of [one, two]) await instance.untilKept(FAQ);
   const { url } = await upstream.arrived(CONTENT);
   upstream.on(CONTENT, answer(404));

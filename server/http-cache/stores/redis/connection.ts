@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   readonly address: RedisAddress;
   readonly log: { warn(about: object, message: string): void; info(about: object, message: string): void };
   readonly metrics: RedisMetrics;
+  /** All time limits are multiplied by it, for tests that do not depend on a quick machine; default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /** The default time limit of a command; ms. */
@@ -33,13 +35,15 @@ const SILENCE = 250;
 export class RedisConnection {
   readonly #options: ConnectionOptions;
   readonly #client: RedisClient;
+  readonly #patience: number;
   #isReachable: boolean | undefined;
   #isClosed = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
     options.metrics.redisReachable(false);
-    this.#client = openClient(options.address, SILENCE);
+    this.#patience = options.patience ?? 1;
+    this.#client = openClient(options.address, SILENCE * this.#patience);
     let lastError: unknown;
     const noteError = (error: unknown): void => {
       lastError = error;
@@ -61,7 +65,7 @@ export class RedisConnection {
   async ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
     if (!this.isReady) return { ok: false };
     const startedAt = performance.now();
-    const { outcome, value } = await send(this.#client, command, within);
+    const { outcome, value } = await send(this.#client, command, within * this.#patience);
     this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
     return outcome === 'ok' ? { ok: true, value } : { ok: false };
   }
