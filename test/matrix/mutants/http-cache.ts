@@ -160,7 +160,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'P2.5',
     does: 'what was purged just before a server of Redis is lost is not purged again',
     file: 'server/http-cache/stores/redis/purge-bus.ts',
-    find: 'this.#tellAgain(this.#told.after(end));',
+    find: 'this.#publishAgain(this.#confirmed.after(end));',
     replace: 'void end;',
   },
   {
@@ -181,7 +181,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'P2.3',
     does: 'what Redis holds is used though it was purged',
     file: 'server/http-cache/stores/redis/purge-bus.ts',
-    find: 'this.#heard.add(change, id);',
+    find: 'this.#received.add(change, id);',
     replace: 'void id;',
   },
 ];

@@ -131,7 +131,7 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P6.14',
     does: 'every refused batch of spans is logged',
-    file: 'server/tracing/exporter.ts',
+    file: 'server/tracing/tracing.ts',
     find: 'if (failed === isAway) return;',
     replace: 'if (!failed && !isAway) return;',
   },
