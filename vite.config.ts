@@ -4,8 +4,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 import { buildProfile } from './shared/profile/build-profile.ts';
 import { distFolder, profileFolder } from './shared/profile/folders.mjs';
@@ -29,24 +29,29 @@ function precompress(): Plugin {
   };
 }
 
+/** Leaves out the defaults that the formatter assumes for a plural. */
+const withoutDefaults = (key: string, value: unknown): unknown =>
+  (key === 'offset' && value === 0) || (key === 'pluralType' && value === 'cardinal') ? undefined : value;
+
 const MESSAGE = /\bmessage<[^>]+>\(\s*'([^'\\\n]+)',?\s*\)/g;
 
 /**
- * Compiles the messages of the texts (shared/message.ts) at build time, so that no bundle contains the parser.
+ * Parses the messages of the texts (shared/message.ts) at build time, so that no bundle contains the parser.
  * @throws SyntaxError for an invalid ICU message
  */
-function compileMessages(): Plugin {
+function parseMessages(): Plugin {
   return {
-    name: 'compile-messages',
+    name: 'parse-messages',
     enforce: 'pre',
     transform: {
       filter: { id: /\/shared\/texts\/[\w/-]+\.ts$/, code: 'message<' },
       handler(code) {
-        const compiled = code
-          .replace(MESSAGE, (_, source: string) => `compiledMessage(${JSON.stringify(compile(source))})`)
-          .replace(/\{ message \}( from '[./]+)message\.ts'/, "{ compiledMessage }$1compiled-message.ts'");
-        if (compiled.includes('message<')) this.error('a message that is not one plain string in single quotes');
-        return compiled;
+        const parsed = code.replace(
+          MESSAGE,
+          (_, source: string) => `message(${JSON.stringify(parse(source), withoutDefaults)})`,
+        );
+        if (parsed.includes('message<')) this.error('a message that is not one plain string in single quotes');
+        return parsed;
       },
     },
   };
@@ -107,7 +112,13 @@ export default defineConfig(({ command }) => ({
   // A profile may lie outside of the project.
   server: { fs: { allow: [import.meta.dirname, profile] } },
   publicDir: false,
-  plugins: [...buildProfile(profile), compileMessages(), react(), precompress()],
+  plugins: [...buildProfile(profile), parseMessages(), react(), precompress()],
+  resolve: {
+    alias: [
+      // Messages are parsed at build time (parseMessages). The package's authors offer this alias for that.
+      { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+    ],
+  },
   css: { modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]-[local]-[hash:base64:4]' } },
   build: {
     target: 'es2022',

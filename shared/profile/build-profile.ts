@@ -1,6 +1,6 @@
 /** Puts a shop's profile into the builds of the views: settings, pictures, words and colours. */
 import { join, relative } from 'node:path';
-import compile from 'icu-minify/compile';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { findPicture } from './find-picture.ts';
 import { type OwnText, readTexts } from './own-texts.ts';
@@ -81,10 +81,10 @@ function replacements(own: readonly OwnText[], file: string): string {
   const lines = own.map(({ path: [table, ...keys], value, message }) => {
     const place = table + keys.map((key) => `[${JSON.stringify(key)}]`).join('');
     if (message === undefined) return `${place} = ${JSON.stringify(value)};`;
-    const write = `ownMessage(${JSON.stringify(compile(String(value)))})`;
+    const write = `ownMessage(${JSON.stringify(parse(String(value)))})`;
     if (!message.positional) return `${place} = ${write};`;
     const names = message.names.join(', ');
     return `${place} = ((write) => (${names}) => write({ ${names} }))(${write});`;
   });
-  return `\nimport { compiledMessage as ownMessage } from '${up}compiled-message.ts';\n${lines.join('\n')}\n`;
+  return `\nimport { message as ownMessage } from '${up}message.ts';\n${lines.join('\n')}\n`;
 }

@@ -2,8 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import compile from 'icu-minify/compile';
-import type { CompiledMessage } from 'icu-minify/format';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { closestMatch } from 'leven';
 import { message } from '../message.ts';
 import { WrongProfile } from './wrong-profile.ts';
@@ -161,9 +160,9 @@ function argumentsOf(text: TextFunction): readonly string[] {
 
 /** @throws WrongProfile if a text is no ICU message, or has other arguments */
 function checkArguments({ file, key }: Place, text: string, names: readonly string[]): void {
-  let tree: CompiledMessage;
+  let tree: MessageFormatElement[];
   try {
-    tree = compile(text);
+    tree = parse(text);
   } catch (error) {
     throw new WrongProfile(file, key, `is no ICU message: ${error instanceof Error ? error.message : error}`);
   }
@@ -176,14 +175,12 @@ function checkArguments({ file, key }: Place, text: string, names: readonly stri
   throw new WrongProfile(file, key, `has no argument {${unknown}}: ${known}`);
 }
 
-/** The arguments of a compiled message: each is a list that begins with its name, branches or children follow. */
-function namesIn(tree: unknown): string[] {
-  if (!Array.isArray(tree)) return [];
-  return tree.flatMap((node: unknown): string[] => {
-    if (!Array.isArray(node)) return [];
-    const [name, ...rest] = node;
-    const branches = rest.flatMap((part) => (isTable(part) ? Object.values(part) : [[part]]));
-    return [name, ...branches.flatMap(namesIn)];
+function namesIn(tree: readonly MessageFormatElement[]): string[] {
+  return tree.flatMap((element): string[] => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [element.value, ...namesIn(element.children)];
+    const branches = 'options' in element ? Object.values(element.options).flatMap(({ value }) => namesIn(value)) : [];
+    return [element.value, ...branches];
   });
 }
 
