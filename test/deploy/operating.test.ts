@@ -18,6 +18,7 @@ import {
   readText,
   records,
 } from './alerts.ts';
+import { compileTypes } from './compile-types.ts';
 import { mountsOf, serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
 import { readExported } from './exported.ts';
@@ -174,6 +175,25 @@ test('each panel of the dashboard has an id of its own, and lies over no other, 
     }
     lowest = Math.max(lowest, y + h);
   }
+});
+
+test('the dashboard fits the types that Grafana publishes, which reject wrong names and values', async (t: Test) => {
+  const text = JSON.stringify(dashboard).replaceAll('"mode":"absolute"', '"mode":ThresholdsMode.Absolute');
+  const wrong = [
+    ['"refresh":', '"refreshing":'],
+    ['"gridPos":{"x":', '"gridPos":{"x":"" + '],
+    ['"fieldConfig":{"defaults":', '"fieldConfig":{"default":'],
+    ['"sort":1', '"sort":"up"'],
+  ] as const;
+  const lines = [
+    `import { type Dashboard, ThresholdsMode } from '@grafana/schema';`,
+    `export const right: Dashboard = ${text};`,
+  ];
+  for (const [index, [from, to]] of wrong.entries()) {
+    t.ok(text.includes(from), from);
+    lines.push('// @ts-expect-error', `export const wrong${index}: Dashboard = ${text.replace(from, to)};`);
+  }
+  t.equal(compileTypes(t, lines.join('\n')), '');
 });
 
 test('the dashboard can be pointed at another source, job or instance', async (t: Test) => {
