@@ -17,6 +17,8 @@ import {
   findUnexplained,
   findUnusedClasses,
   findWide,
+  findWidths,
+  namedWidths,
 } from './styles.ts';
 import { findRussian, findTextProblems } from './texts.ts';
 
@@ -234,6 +236,17 @@ test('the style check reports selectors that make any change restyle the whole p
   const css =
     '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
   t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
+});
+
+test('the style check reports layouts that change at a width which the tokens do not name', async (t: Test) => {
+  t.strictSame(namedWidths('/*\n     * The 3rem are text.\n     * 40rem  tablets\n     * 60rem  desks\n */'), [
+    '40rem',
+    '60rem',
+  ]);
+  const css =
+    '/* @media (width < 1px) { */ @media screen and (30rem <= width < 40rem) and (height >= 9rem) { } @container (width < 7rem) { }';
+  t.strictSame(findWidths(css), ['30rem', '40rem']);
+  t.strictSame(findWidths("useState(() => matchMedia('(width >= 64rem)').matches)"), ['64rem']);
 });
 
 test('findFreePort returns distinct ports below the ephemeral range', async (t: Test) => {

@@ -1,6 +1,7 @@
 /**
  * Styles: no class without an element that bears it, no colour beside the tokens, nothing `!important` without its why, no
- * motion of 200 ms or more, no selector for which every change of a page has all of it styled anew.
+ * motion of 200 ms or more, no selector for which every change of a page has all of it styled anew, no layout that changes
+ * at a width of the screen beside the four of the tokens.
  */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -9,12 +10,25 @@ import { findFiles, projectRoot } from './project-files.ts';
 /** Where colours may be stated: the tokens, and what becomes of them on paper. */
 const COLOURED = new Set(['views/styles/tokens.css', 'views/styles/print.css']);
 
+/** Where the widths are given at which layouts change, and what other widths of the screen a rule of the shop names. */
+const TOKENS = 'views/styles/tokens.css';
+const EXCUSED_WIDTHS: Readonly<Record<string, readonly string[]>> = {
+  // spec §2: the cart's carousels.
+  'views/goods/card-carousel.module.css': ['992px', '1200px'],
+};
+
 export async function findStyleProblems(): Promise<string[]> {
   const sources = new Map<string, string>();
   for (const path of await findFiles(['views'], /\.(?:css|tsx?)$/)) {
     sources.set(path, await readFile(join(projectRoot, path), 'utf8'));
   }
-  return [...sources.keys()]
+  const allowed = namedWidths(sources.get(TOKENS) ?? '');
+  const widths = [...sources].flatMap(([path, text]) =>
+    findWidths(text)
+      .filter((width) => !allowed.includes(width) && EXCUSED_WIDTHS[path]?.includes(width) !== true)
+      .map((width) => `${path}: ${width} is none of the widths in ${TOKENS}`),
+  );
+  const others = [...sources.keys()]
     .filter((path) => path.endsWith('.css'))
     .flatMap((path) => {
       const css = sources.get(path) ?? '';
@@ -27,6 +41,20 @@ export async function findStyleProblems(): Promise<string[]> {
         ...findWide(css).map((part) => `${path}: every change of a page has all of it styled anew for ${part}`),
       ];
     });
+  return [...others, ...widths];
+}
+
+/** The widths of the screen that the tokens' comment names, one a line: `40rem  a tablet`. */
+export function namedWidths(tokens: string): string[] {
+  return [...tokens.matchAll(/^ +\* (\d+rem) {2}/gm)].map(([, width = '']) => width);
+}
+
+/** The widths of the screen at which a sheet, or a component (`matchMedia`), changes its layout. */
+export function findWidths(text: string): string[] {
+  const conditions = withoutComments(text).match(/@media [^{]*\{|matchMedia\([^;]*?\)'\)/g) ?? [];
+  return conditions
+    .flatMap((condition) => condition.match(/\([^()]*\b(?:width|inline-size)\b[^()]*\)/g) ?? [])
+    .flatMap((feature) => feature.match(/[\d.]+(?:rem|em|px)/g) ?? []);
 }
 
 /**

@@ -58,7 +58,7 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
 
 /** On phones goods come first (conventions.md §4 'Search field'): the keyboard leaves room for little more. */
 function goodsFirst(groups: readonly SuggestionGroup[]): readonly SuggestionGroup[] {
-  if (!matchMedia('(width < 48rem)').matches) return groups;
+  if (!matchMedia('(width < 40rem)').matches) return groups;
   const isGoods = ({ title }: SuggestionGroup): number => Number(title !== suggestTexts.products);
   return groups.toSorted((one, other) => isGoods(one) - isGoods(other));
 }

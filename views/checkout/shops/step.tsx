@@ -71,7 +71,7 @@ const views = [
 
 /** List and map. On wide screens 'На карте' shows the list beside the map. */
 function Panes(): ReactNode {
-  const [view, setView] = useState<View>(() => (matchMedia('(width >= 64rem)').matches ? 'map' : 'list'));
+  const [view, setView] = useState<View>(() => (matchMedia('(width >= 60rem)').matches ? 'map' : 'list'));
   const chosen = useCheckout((state) => chosenRow(state));
   const shops = useShownShops();
   const part = chosen === undefined ? 'list' : 'shop';
