@@ -1,6 +1,6 @@
 /** Words of shops in checkout (spec §2 'Checkout', D10, D20). */
 import { test } from 'tap';
-import { dayOf, fromDay, placeOf } from '../../views/checkout/shop-words.ts';
+import { dayOf, fromDay, placeOf } from '../../views/checkout/shop-texts.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 

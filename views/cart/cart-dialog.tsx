@@ -7,12 +7,12 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { latePart } from '../ui/states/late-part.tsx';
+import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import styles from './cart-dialog.module.css';
 import { CartContents } from './contents/cart-contents.tsx';
 
-const Offers = latePart(() => import('./offers.tsx'));
+const Offers = lazyComponent(() => import('./offers.tsx'));
 
 /** The cart over the page, under the hash `#cart` (spec §2). */
 export default function CartDialog({ id }: { readonly id: string }): ReactNode {
@@ -37,8 +37,8 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
 
 /** Loaded after the cart, so that it never delays it. */
 function MoreToBuy(): ReactNode {
-  const told = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
-  if (!told) return null;
+  const isCartKnown = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
+  if (!isCartKnown) return null;
   return (
     <FailureBoundary>
       <Suspense fallback={<Loading />}>

@@ -12,7 +12,7 @@ import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './confirm-step.module.css';
 import { ProblemNote } from './problem-note.tsx';
-import { dayOf } from './shop-words.ts';
+import { dayOf } from './shop-texts.ts';
 import frame from './step-frame.module.css';
 import { StepTitle } from './step-title.tsx';
 import { buyerFacts, Facts, shopFacts } from './summary/facts.tsx';

@@ -41,7 +41,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           {successTexts.placed(code)}
         </p>
         <p>{successTexts.track}</p>
-        <div data-screen-only="" className={styles.ways}>
+        <div data-screen-only="" className={styles.links}>
           <a href="/orders/" className={button.quiet}>
             {layoutTexts.orders}
           </a>

@@ -9,7 +9,7 @@ export function CompareButton({ goodsId }: { readonly goodsId: number }): ReactN
   const on = isCompared(goodsId);
   if (on === undefined) return null;
   return (
-    <button type="button" aria-pressed={on} className={styles.words} onClick={() => onCompare(goodsId)}>
+    <button type="button" aria-pressed={on} className={styles.labelled} onClick={() => onCompare(goodsId)}>
       {compareTexts.add}
     </button>
   );

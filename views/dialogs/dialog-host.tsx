@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { latePart } from '../ui/states/late-part.tsx';
+import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import styles from '../ui/states/loading.module.css';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
 
 /** The code is loaded with the first dialog. */
-const DialogStack = latePart(() => import('./dialog-stack.tsx'));
+const DialogStack = lazyComponent(() => import('./dialog-stack.tsx'));
 
 /** Shows the dialogs. Mount once, after hydration. */
 export function DialogHost(): ReactNode {

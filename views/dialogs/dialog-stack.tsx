@@ -6,18 +6,18 @@ import { CityQuestion } from '../region/city-question.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { FailedDialog, MessageDialog } from '../ui/dialog/message-dialog.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { latePart } from '../ui/states/late-part.tsx';
+import { lazyComponent } from '../ui/states/lazy-component.tsx';
 
-const CartDialog = latePart(() => import('../cart/cart-dialog.tsx'));
-const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'));
-const CityPicker = latePart(() => import('../region/city-picker.tsx'));
-const FormDialog = latePart(() => import('../feedback/form-dialogs.tsx'));
-const ImageViewer = latePart(() => import('../ui/dialog/image-viewer.tsx'));
-const MenuDialog = latePart(() => import('../layout/menu-dialog.tsx'));
-const NotifyDialog = latePart(() => import('../reviews/notify-dialog.tsx'));
-const ReviewDialog = latePart(() => import('../reviews/review-dialog.tsx'));
-const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
-const StocksDialog = latePart(() => import('../stock/stocks-dialog.tsx'));
+const CartDialog = lazyComponent(() => import('../cart/cart-dialog.tsx'));
+const CheckoutDialog = lazyComponent(() => import('../checkout/checkout-dialog.tsx'));
+const CityPicker = lazyComponent(() => import('../region/city-picker.tsx'));
+const FormDialog = lazyComponent(() => import('../feedback/form-dialogs.tsx'));
+const ImageViewer = lazyComponent(() => import('../ui/dialog/image-viewer.tsx'));
+const MenuDialog = lazyComponent(() => import('../layout/menu-dialog.tsx'));
+const NotifyDialog = lazyComponent(() => import('../reviews/notify-dialog.tsx'));
+const ReviewDialog = lazyComponent(() => import('../reviews/review-dialog.tsx'));
+const ShopDialog = lazyComponent(() => import('../shop/shop-dialog.tsx'));
+const StocksDialog = lazyComponent(() => import('../stock/stocks-dialog.tsx'));
 
 /** The open dialogs, the last one on top. A dialog replaces the one before only once its code is loaded. */
 export default function DialogStack(): ReactNode {

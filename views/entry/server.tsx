@@ -28,14 +28,14 @@ import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
 import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
-import { rememberWith } from '../ui/remembered.ts';
+import { renderMarkupWith } from '../ui/cached-markup.ts';
 
-/** The state of a visitor who has just come: remembered blocks show nothing else. */
+/** The state of a visitor who has just come: blocks with cached markup show nothing else. */
 const newcomer = createServerStore({ region: { id: undefined, title: '', phone: '', host: '' } });
 
 // Through a buffer, so that the string is flat: a render concatenates thousands of pieces, which every page with this
 // block would have to visit again.
-rememberWith((block) => Buffer.from(renderToString(<Provider store={newcomer}>{block}</Provider>)).toString());
+renderMarkupWith((block) => Buffer.from(renderToString(<Provider store={newcomer}>{block}</Provider>)).toString());
 
 /** Loads the code of all screens, so that no file of the build is needed afterwards (D33). */
 export async function readWhole(): Promise<void> {

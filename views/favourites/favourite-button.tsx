@@ -8,22 +8,22 @@ import styles from './favourite-button.module.css';
 interface FavouriteButtonProps {
   readonly goods: NotableGoods;
   /** Shows text beside the heart. Default: only the heart, in a card's corner. */
-  readonly words?: boolean;
+  readonly labelled?: boolean;
 }
 
 /** 'В избранное'. The server renders it as not pressed, so that a page is the same for everybody (D44). */
-export function FavouriteButton({ goods, words = false }: FavouriteButtonProps): ReactNode {
+export function FavouriteButton({ goods, labelled = false }: FavouriteButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.remembered.favourites?.includes(goods.id) ?? false);
   return (
     // biome-ignore lint/a11y/useButtonType: no form is around it, and each byte of a card's markup counts fifty times
     <button
-      aria-label={words ? undefined : favouriteTexts.add}
+      aria-label={labelled ? undefined : favouriteTexts.add}
       aria-pressed={on}
-      className={words ? styles.words : styles.heart}
+      className={labelled ? styles.labelled : styles.heart}
       onClick={() => dispatch(toggleFavourite(goods))}
     >
-      {words ? favouriteTexts.add : null}
+      {labelled ? favouriteTexts.add : null}
     </button>
   );
 }

@@ -55,8 +55,8 @@ export function Seen({ except }: { readonly except?: number }): ReactNode {
 /**
  * Moves the focus here, because the pressed button is gone (WCAG 2.4.3). The text is read out when it takes the focus.
  */
-function takeFocus(words: HTMLElement | null): void {
-  words?.focus({ preventScroll: true });
+function takeFocus(note: HTMLElement | null): void {
+  note?.focus({ preventScroll: true });
 }
 
 /** Prices are loaded when the row is this close to the viewport. */

@@ -7,7 +7,7 @@ import pages from '../screens/listing/paging/pages.module.css';
 import sections from '../screens/listing/section-links.module.css';
 import variants from '../screens/product/variants.module.css';
 import button from '../ui/buttons/button.module.css';
-import turn from '../ui/buttons/turn-button.module.css';
+import arrow from '../ui/buttons/arrow-button.module.css';
 import field from '../ui/fields/field.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
@@ -162,7 +162,7 @@ const rows: readonly Row[] = [
     title: 'Листать',
     states: live,
     draw: (shown) => (
-      <button type="button" aria-label="Дальше" className={turn.button} {...shown}>
+      <button type="button" aria-label="Дальше" className={arrow.button} {...shown}>
         <span aria-hidden="true">›</span>
       </button>
     ),

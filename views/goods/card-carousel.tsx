@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
-import { TurnButton } from '../ui/buttons/turn-button.tsx';
+import { ArrowButton } from '../ui/buttons/arrow-button.tsx';
 import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';
 
@@ -37,8 +37,8 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
         <h3 id={`${id}-title`}>{title}</h3>
         {fits ? null : (
           <p>
-            <TurnButton side={-1} onTurn={(side) => turn(row.current, side)} />
-            <TurnButton side={1} onTurn={(side) => turn(row.current, side)} />
+            <ArrowButton side={-1} onStep={(side) => step(row.current, side)} />
+            <ArrowButton side={1} onStep={(side) => step(row.current, side)} />
           </p>
         )}
       </header>
@@ -59,7 +59,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
 }
 
 /** Scrolls by the visible width. The ends have a tolerance for rounded pixels. */
-function turn(list: HTMLElement | null, side: -1 | 1): void {
+function step(list: HTMLElement | null, side: -1 | 1): void {
   if (list === null) return;
   const { scrollLeft, scrollWidth, clientWidth } = list;
   const end = scrollWidth - clientWidth;

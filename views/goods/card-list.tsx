@@ -40,16 +40,16 @@ export function CardList(props: CardListProps): ReactNode {
     if (!long || box === null) return undefined;
     const left = new AbortController();
     // A list can be used without it.
-    import('./far-cards.ts').then(({ drawFarCards }) => drawFarCards(box, left.signal)).catch(() => undefined);
+    import('./far-cards.ts').then(({ layOutFarCards }) => layOutFarCards(box, left.signal)).catch(() => undefined);
     return () => left.abort();
   }, [long]);
   const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
   // The texts about the visitor's shop arrive for all cards at once.
-  const told = cards.some(({ goods }) => mine(goods.id) !== undefined);
+  const isStockKnown = cards.some(({ goods }) => mine(goods.id) !== undefined);
   return (
-    <ul ref={list} aria-label={label} className={few ? styles.few : length} data-mine={told || undefined}>
+    <ul ref={list} aria-label={label} className={few ? styles.few : length} data-mine={isStockKnown || undefined}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
           <KnownCard

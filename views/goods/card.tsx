@@ -8,7 +8,7 @@ import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { remembered } from '../ui/remembered.ts';
+import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Availability } from './availability.tsx';
 import styles from './card.module.css';
 
@@ -51,7 +51,7 @@ export function Card(props: CardProps): ReactNode {
 }
 
 /** What the server shows to every visitor on that day. */
-const shared = remembered(
+const shared = cachedMarkup(
   (card: CardModel, heading: CardProps['heading'], ids: string, now: number, compared: boolean | undefined) =>
     content({ card, heading, ids, now, compared, early: false }),
 );

@@ -13,7 +13,7 @@ const AT_ONCE = 4;
  * viewport by then stay as they are until the next page.
  * @param signal cancels it before it has begun
  */
-export function drawFarCards(list: HTMLUListElement, signal: AbortSignal): void {
+export function layOutFarCards(list: HTMLUListElement, signal: AbortSignal): void {
   if (signal.aborted || isWhole()) return;
   if (typeof requestIdleCallback === 'undefined') {
     drawWhole();
@@ -23,7 +23,7 @@ export function drawFarCards(list: HTMLUListElement, signal: AbortSignal): void 
     const late = [...list.children].filter((box) => getComputedStyle(box).contentVisibility === 'auto');
     const far = late.filter((box) => !isInWindow(box));
     const end = far.length === late.length ? drawWhole : () => undefined;
-    requestIdleCallback(() => drawNext(far, end));
+    requestIdleCallback(() => layOutNext(far, end));
   };
   const pause = setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);
   signal.addEventListener('abort', () => clearTimeout(pause));
@@ -35,10 +35,10 @@ function isInWindow(box: Element): boolean {
 }
 
 /** @param end called once all are laid out */
-function drawNext(far: readonly Element[], end: () => void): void {
+function layOutNext(far: readonly Element[], end: () => void): void {
   if (isWhole()) return;
-  for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-drawn', true);
+  for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-laid-out', true);
   const rest = far.slice(AT_ONCE);
   if (rest.length === 0) end();
-  else requestIdleCallback(() => drawNext(rest, end));
+  else requestIdleCallback(() => layOutNext(rest, end));
 }

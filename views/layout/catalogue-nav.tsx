@@ -4,7 +4,7 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { categoryNodes, type MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
-import { remembered } from '../ui/remembered.ts';
+import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './catalogue-nav.module.css';
 import { linkItems } from './link-list.tsx';
@@ -38,7 +38,7 @@ function Menu({ all }: { readonly all: readonly MenuNode[] }): ReactNode {
   );
 }
 
-const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
+const row = cachedMarkup((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
 /** Stands in where there is no menu, or not in time (D27): a link to the catalogue, and the profile's categories. */
 function Categories(): ReactNode {
@@ -117,7 +117,7 @@ function Groups({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
   return <ul className={styles.groups} {...groups(useAnswered(nodes))} />;
 }
 
-const groups = remembered((nodes: readonly MenuNode[]) => menuItems(nodes, styles.titles));
+const groups = cachedMarkup((nodes: readonly MenuNode[]) => menuItems(nodes, styles.titles));
 
 /** @param below class of the list one level below; the lists under it have the class `sections` */
 function menuItems(nodes: readonly MenuNode[], below: string | undefined): ReactNode {

@@ -4,7 +4,7 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, serviceQuery } from '../data/frame-queries.ts';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
-import { remembered } from '../ui/remembered.ts';
+import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './footer.module.css';
 import { LinkList, linkItems } from './link-list.tsx';
@@ -59,7 +59,7 @@ const WHOLE: FrameLink = [layoutTexts.wholeCatalogue, '/catalog/'];
 /** The footer links to this many branches of the catalogue. */
 const BRANCHES = 7;
 
-const branches = remembered((nodes: readonly MenuNode[]) => {
+const branches = cachedMarkup((nodes: readonly MenuNode[]) => {
   const named = nodes.filter(([, url]) => url !== '').slice(0, BRANCHES);
   return linkItems([...named, WHOLE]);
 });

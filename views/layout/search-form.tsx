@@ -4,11 +4,11 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { searchedText } from '../data/addresses.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { latePart } from '../ui/states/late-part.tsx';
+import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import styles from './search-form.module.css';
 
 /** The code is loaded at the first focus. If that fails, the next keystroke tries again. */
-const Suggestions = latePart(() => import('../search/suggestions.tsx'));
+const Suggestions = lazyComponent(() => import('../search/suggestions.tsx'));
 
 /** On phones the search in the bar that stays in view. The field shows itself below the bar while it has the focus. */
 export function SearchButton(): ReactNode {

@@ -8,11 +8,11 @@ import { HeaderLink } from '../ui/links/header-link.tsx';
 /** The header's link to the orders. It is shown if the API offers them, or if this device has stored some (D53). */
 export function OrdersLink(): ReactNode {
   const at = useLocation();
-  const told = useAreOrdersTold();
+  const offered = useAreOrdersOffered();
   const [kept, setKept] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order may have been placed since the last page.
   useEffect(() => setKept(browserStorage.get(RECEIPTS) !== undefined), [at]);
-  if (!told && !kept) return null;
+  if (!offered && !kept) return null;
   return (
     <HeaderLink
       id="orders"
@@ -24,6 +24,6 @@ export function OrdersLink(): ReactNode {
 }
 
 /** Does the API offer the visitor's orders? Otherwise only those stored on this device are known. */
-export function useAreOrdersTold(): boolean {
+export function useAreOrdersOffered(): boolean {
   return useApp().offered.includes('GET /api/orders.json');
 }

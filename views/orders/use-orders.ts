@@ -6,7 +6,7 @@ import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { browserApi } from '../data/browser-api.ts';
-import { useAreOrdersTold } from './orders-link.tsx';
+import { useAreOrdersOffered } from './orders-link.tsx';
 
 const KEY = ['orders'];
 /** While an order is in progress, the orders are loaded again after this time; ms. */
@@ -20,13 +20,13 @@ interface OrdersRead {
 }
 
 function useReadOrders(): OrdersRead {
-  const told = useAreOrdersTold();
+  const offered = useAreOrdersOffered();
   // Waits for the cart, whose call is the first that may open a session (contract.md §5.1).
   const enabled = useAppSelector(({ cart: { status } }) => status === 'ready' || status === 'failed');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<readonly PastOrder[]> =>
-      told
+      offered
         ? (await browserApi()('GET /api/orders.json', {}, { signal })).data.map(toPastOrder)
         : readReceipts(browserStorage),
     enabled,

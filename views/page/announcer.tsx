@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** The text stays long enough to be read out. If it stayed longer, screen reader users would come across it; ms. */
 const SHOWN_MS = 1000;
 
-let listener: ((words: string) => void) | undefined;
+let listener: ((text: string) => void) | undefined;
 let first = true;
 
 /** Announces a text about the page to screen readers. */
-export function announce(words: string): void {
-  listener?.(words);
+export function announce(text: string): void {
+  listener?.(text);
 }
 
 /** Announces the title of the page that is now shown. The browser itself announces the first one. */

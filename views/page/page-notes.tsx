@@ -5,14 +5,14 @@ import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 import { CookieNotice } from '../region/cookie-notice.tsx';
-import { latePart } from '../ui/states/late-part.tsx';
+import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { UndoNotice } from '../ui/undo-notice.tsx';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { offlineText } from './offline-text.ts';
 import styles from './page-notes.module.css';
 
-const CompareBar = latePart(() => import('../compare/compare-bar.tsx'));
-const ShopNote = latePart(() => import('./shop-note.tsx'));
+const CompareBar = lazyComponent(() => import('../compare/compare-bar.tsx'));
+const ShopNote = lazyComponent(() => import('./shop-note.tsx'));
 
 /** What a page tells its visitor on its own: cookies, the connection, what was removed, a closed shop, a comparison. */
 export function PageNotes(): ReactNode {

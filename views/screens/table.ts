@@ -1,6 +1,6 @@
 /** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
 import type { ScreenName } from '../../shared/routes.ts';
-import { keepFailure } from '../ui/states/late-part.tsx';
+import { keepFailure } from '../ui/states/lazy-component.tsx';
 import type { Screen } from './screen.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model types differ by screen; defineScreen has checked each

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
-import { TurnButton } from '../ui/buttons/turn-button.tsx';
+import { ArrowButton } from '../ui/buttons/arrow-button.tsx';
 import { PictureStrip, type ShownPicture } from '../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
 import styles from './carousel.module.css';
@@ -13,7 +13,7 @@ import styles from './carousel.module.css';
 export function Carousel({ pictures }: { readonly pictures: readonly ShownPicture[] }): ReactNode {
   const strip = usePictureStrip(pictures.length);
   if (pictures.length === 0) return null;
-  const turn = (side: -1 | 1): void => strip.show(strip.current + side);
+  const step = (side: -1 | 1): void => strip.show(strip.current + side);
   return (
     <div className={styles.carousel}>
       <PictureStrip
@@ -25,9 +25,9 @@ export function Carousel({ pictures }: { readonly pictures: readonly ShownPictur
       />
       {pictures.length < 2 ? null : (
         <div className={styles.controls}>
-          <TurnButton side={-1} onTurn={turn} />
+          <ArrowButton side={-1} onStep={step} />
           <p aria-live="polite">{viewerTexts.position(strip.current + 1, pictures.length)}</p>
-          <TurnButton side={1} onTurn={turn} />
+          <ArrowButton side={1} onStep={step} />
         </div>
       )}
     </div>

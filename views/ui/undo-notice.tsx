@@ -4,12 +4,12 @@ import { cartActions, type Removal } from '../../client/store/cart/cart-slice.ts
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { FailureBoundary } from './states/failure-boundary.tsx';
-import { latePart } from './states/late-part.tsx';
+import { lazyComponent } from './states/lazy-component.tsx';
 import styles from './undo-notice.module.css';
 import { useAnnounced } from './use-announced.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 
-const PutNotice = latePart(() => import('./put-notice.tsx'));
+const PutNotice = lazyComponent(() => import('./put-notice.tsx'));
 
 /**
  * The notices about the cart: what was put in, and 'Товар удалён' with a button that undoes it (D3). They stand in the

@@ -36,15 +36,15 @@ function Found({ found }: { readonly found: WholeCart | 'failed' | undefined }):
   return (
     <>
       <p>
-        {pair === undefined ? null : pairWords(pair)}
-        {shop === undefined ? null : <ShopWords whole={shop} />}
+        {pair === undefined ? null : pairText(pair)}
+        {shop === undefined ? null : <ShopText whole={shop} />}
       </p>
       {shop === undefined ? null : <TakeThere whole={shop} />}
     </>
   );
 }
 
-function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
+function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
   const { now } = useApp();
   const mine = useAppSelector(selectMyShopId) === whole.shop.id;
   const place = useAppSelector(({ region }) => region.place);
@@ -54,7 +54,7 @@ function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
   const more = [...others, ...away].join(' · ');
   return (
     <>
-      {shopWords(whole, mine, now)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
+      {shopText(whole, mine, now)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
     </>
   );
 }
@@ -79,7 +79,7 @@ async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['wa
   dispatch(openCheckoutAt(shop, way));
 }
 
-function shopWords({ shop, way, days }: WholeShop, mine: boolean, now: number): string {
+function shopText({ shop, way, days }: WholeShop, mine: boolean, now: number): string {
   const { address } = shopNames(shop);
   const { today, todayMine, from, fromMine, onOrder, onOrderMine } = wholeCartTexts;
   if (way === 'retail') return mine ? todayMine : today(address);
@@ -88,6 +88,6 @@ function shopWords({ shop, way, days }: WholeShop, mine: boolean, now: number): 
   return mine ? fromMine({ moment }) : from({ moment, address });
 }
 
-function pairWords([one, other]: ShopPair): string {
+function pairText([one, other]: ShopPair): string {
   return wholeCartTexts.pair(shopNames(one.shop).address, shopNames(other.shop).address);
 }

@@ -7,7 +7,7 @@ import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
-import { mostOf, placeOf } from '../shop-words.ts';
+import { mostOf, placeOf } from '../shop-texts.ts';
 import { useCheckout } from '../use-checkout.ts';
 
 /** The map's zoom on a selected shop (spec §9). */
@@ -56,16 +56,16 @@ function useView(): MapView {
   const geo = useCheckout((state) => state.shops.geo);
   const from = useAppSelector(({ region }) => region.place);
   const at = useCheckout(({ shops, shop }) => shops.rows.find((row) => row.shop.id === shop)?.shop.coordinate);
-  const [view, look] = useState<MapView>(() => {
+  const [view, setView] = useState<MapView>(() => {
     if (at) return { center: at, zoom: CHOSEN_ZOOM };
     if (from !== undefined) return { center: from, zoom: LOCATED_ZOOM };
     return geo === undefined ? DEFAULT_VIEW : { center: geo.coordinates, zoom: geo.zoom };
   });
   useEffect(() => {
-    if (from !== undefined) look({ center: from, zoom: LOCATED_ZOOM });
+    if (from !== undefined) setView({ center: from, zoom: LOCATED_ZOOM });
   }, [from]);
   useEffect(() => {
-    if (at) look({ center: at, zoom: CHOSEN_ZOOM });
+    if (at) setView({ center: at, zoom: CHOSEN_ZOOM });
   }, [at]);
   return view;
 }

@@ -14,7 +14,7 @@ import { ShopFacts } from '../../shop/shop-facts.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
-import { fromDay } from '../shop-words.ts';
+import { fromDay } from '../shop-texts.ts';
 import { StepTitle } from '../step-title.tsx';
 import { GoodsLines, LeftBehind } from '../summary/goods-lines.tsx';
 import { useCheckout } from '../use-checkout.ts';

@@ -16,7 +16,7 @@ import mark from '../../shop/my-shop/my-shop-mark.module.css';
 import { shopNames } from '../../shop/names.ts';
 import { lineStyle } from '../../shop/stations.tsx';
 import button from '../../ui/buttons/button.module.css';
-import { dayOf, fromDay } from '../shop-words.ts';
+import { dayOf, fromDay } from '../shop-texts.ts';
 import { useCheckout } from '../use-checkout.ts';
 import styles from './shop-list.module.css';
 import type { ShownShops } from './use-shown-shops.ts';

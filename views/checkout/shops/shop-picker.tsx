@@ -5,7 +5,7 @@ import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
-import { placeOf } from '../shop-words.ts';
+import { placeOf } from '../shop-texts.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { ShopList } from './shop-list.tsx';
 import styles from './shop-picker.module.css';

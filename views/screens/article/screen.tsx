@@ -40,7 +40,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
       <article className={styles.article}>
         <header className={styles.head}>
           <Breadcrumbs steps={crumbsTo(model, at.path)} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.date}>
               <PublishedDate moment={date} />
             </p>

@@ -93,7 +93,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
       {options.events.length + options.durations.length === 0 ? null : (
         <fieldset>
           <legend>{calculatorTexts.party}</legend>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <SelectField
               label={calculatorTexts.event}
               name="event"

@@ -11,7 +11,7 @@ import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { ContactWays } from '../contacts/ways.tsx';
+import { ContactList } from '../contacts/contact-list.tsx';
 import { contentCrumbs, contentHead } from '../content/model.ts';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
@@ -32,7 +32,7 @@ function Callback({ at }: { readonly at: Place }): ReactNode {
   return (
     <>
       <PageHead crumbs={crumbsTo(at.path)} title={title} lead={promise} />
-      <SideColumns aside={<ContactWays path={at.path} />}>
+      <SideColumns aside={<ContactList path={at.path} />}>
         <CallbackPage />
       </SideColumns>
     </>

@@ -8,7 +8,7 @@ import { type ContentModel, contentCrumbs, contentHead, ownedContentQuery } from
 import { ownContacts } from '../content/own-content.ts';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
-import { ContactWays } from './ways.tsx';
+import { ContactList } from './contact-list.tsx';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => ownedContentQuery(path, ownContacts),
@@ -22,7 +22,7 @@ function Contacts({ model, at }: { readonly model: ContentModel; readonly at: Pl
     <>
       <PageHead crumbs={contentCrumbs(model.title, at.path)} title={model.title} lead={model.description} />
       <div className={styles.contacts}>
-        <ContactWays />
+        <ContactList />
         <ContentText html={model.html} />
       </div>
     </>

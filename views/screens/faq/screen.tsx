@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import type { Place } from '../../context/place.ts';
 import button from '../../ui/buttons/button.module.css';
-import ways from '../../ui/links/ways.module.css';
+import links from '../../ui/links/link-row.module.css';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -43,7 +43,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
         <section data-screen-only="" className={styles.ask}>
           <h2>{contentTexts.askUs}</h2>
           <p>{contentTexts.askUsHint}</p>
-          <p className={ways.ways}>
+          <p className={links.row}>
             <a href="/feedback/" className={button.primary}>
               {contentTexts.write}
             </a>

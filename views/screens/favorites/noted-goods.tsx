@@ -63,7 +63,7 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
               title={title}
               url={url}
               image={image}
-              action={<FavouriteButton goods={note} words />}
+              action={<FavouriteButton goods={note} labelled />}
             >
               <PagePrice note={note} current={Now} />
             </NoteRow>

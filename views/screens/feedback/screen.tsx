@@ -6,7 +6,7 @@ import { MessageForm } from '../../feedback/message-form.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { ContactWays } from '../contacts/ways.tsx';
+import { ContactList } from '../contacts/contact-list.tsx';
 import { contentCrumbs, contentHead } from '../content/model.ts';
 import { defineScreen } from '../screen.ts';
 
@@ -22,7 +22,7 @@ function Feedback({ at }: { readonly at: Place }): ReactNode {
   return (
     <>
       <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={feedbackTexts.lead} />
-      <SideColumns aside={<ContactWays path={at.path} />}>
+      <SideColumns aside={<ContactList path={at.path} />}>
         <MessageForm call="POST /api/feedback.json" action={at.path} sentNote={feedbackTexts.sentNote} />
       </SideColumns>
     </>

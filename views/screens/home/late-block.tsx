@@ -35,16 +35,16 @@ interface LateBlockProps<Model> {
 /** A late block of the home page with its heading. After a failure it has a button to retry. */
 export function LateBlock<Model>(props: LateBlockProps<Model>): ReactNode {
   const { query, title, lead, loading, isEmpty, more, children } = props;
-  const words = lead === undefined ? { title } : { title, lead };
+  const heading = lead === undefined ? { title } : { title, lead };
   return (
     <Late
       query={query}
-      fallback={<Block {...words}>{loading}</Block>}
-      failed={(failure) => <Block {...words}>{failure}</Block>}
+      fallback={<Block {...heading}>{loading}</Block>}
+      failed={(failure) => <Block {...heading}>{failure}</Block>}
     >
       {(model) =>
         isEmpty(model) ? null : (
-          <Block {...words} more={more?.(model)}>
+          <Block {...heading} more={more?.(model)}>
             {children(model)}
           </Block>
         )

@@ -8,7 +8,7 @@ import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Seen } from '../../favourites/seen.tsx';
 import button from '../../ui/buttons/button.module.css';
-import ways from '../../ui/links/ways.module.css';
+import links from '../../ui/links/link-row.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
 import { defineScreen } from '../screen.ts';
 import { CategoryIndex } from './category-index.tsx';
@@ -81,10 +81,10 @@ const hasWine = categoryCodes.includes('wine');
 function Hero(): ReactNode {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{homeTexts.heading}</h1>
         <p>{homeTexts.lead}</p>
-        <div className={ways.ways}>
+        <div className={links.row}>
           {hasWine ? (
             <a href="/wine/" className={button.primary}>
               {homeTexts.toWine}

@@ -8,7 +8,7 @@ import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/buttons/button.module.css';
-import ways from '../../ui/links/ways.module.css';
+import links from '../../ui/links/link-row.module.css';
 import { defineScreen } from '../screen.ts';
 import { EmptyWindow } from './empty-window.tsx';
 import styles from './error-page.module.css';
@@ -33,7 +33,7 @@ function ErrorPage({ model = { status: 404 } }: { readonly model: PageError | un
   const { status, message, onRetry } = model;
   return (
     <div className={styles.error}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.code}>{status}</p>
         {status === 404 ? (
           <NotFound message={message} />
@@ -63,7 +63,7 @@ function NotFound({ message = errorTexts.unknown }: Pick<PageError, 'message'>):
           {errorTexts.pageNotFound(at.path)}
         </p>
       )}
-      <div className={ways.ways}>
+      <div className={links.row}>
         <a href="/" className={button.primary}>
           {errorTexts.toHome}
         </a>
@@ -98,7 +98,7 @@ function Broken({ onRetry }: Required<Pick<PageError, 'onRetry'>>): ReactNode {
       <div role="alert">
         <h1>{errorTexts.unknown}</h1>
       </div>
-      <div className={ways.ways}>
+      <div className={links.row}>
         <button type="button" className={button.primary} onClick={onRetry}>
           {loadingTexts.refresh}
         </button>

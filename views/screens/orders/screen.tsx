@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';
 import { OrderCard } from '../../orders/order-card.tsx';
-import { useAreOrdersTold } from '../../orders/orders-link.tsx';
+import { useAreOrdersOffered } from '../../orders/orders-link.tsx';
 import { useOrders } from '../../orders/use-orders.ts';
 import button from '../../ui/buttons/button.module.css';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';
@@ -36,14 +36,14 @@ function OrdersScreen(): ReactNode {
 }
 
 function Orders(): ReactNode {
-  const told = useAreOrdersTold();
+  const offered = useAreOrdersOffered();
   const { orders, failed, retry } = useOrders();
   if (failed) return <FailedBlock onRetry={retry} />;
   if (orders === undefined) return <Loading />;
   if (orders.length === 0) return <NoOrders />;
   return (
     <div className={styles.orders}>
-      {told ? null : <p className={styles.note}>{ordersTexts.onDevice}</p>}
+      {offered ? null : <p className={styles.note}>{ordersTexts.onDevice}</p>}
       {orders.map((order) => (
         <OrderCard key={order.code} order={order} />
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
-import { TurnButton } from '../../ui/buttons/turn-button.tsx';
+import { ArrowButton } from '../../ui/buttons/arrow-button.tsx';
 import { PictureStrip, type ShownPicture } from '../../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../../ui/pictures/use-picture-strip.ts';
 import styles from './gallery.module.css';
@@ -50,10 +50,10 @@ interface GalleryControlsProps {
 
 /** Previous, next, and a thumbnail for each picture (conventions.md §4 'Carousels and viewer'). */
 function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): ReactNode {
-  const turn = (side: -1 | 1): void => onShow(current + side);
+  const step = (side: -1 | 1): void => onShow(current + side);
   return (
     <div className={styles.controls}>
-      <TurnButton side={-1} onTurn={turn} />
+      <ArrowButton side={-1} onStep={step} />
       <div className={styles.thumbs}>
         {pictures.map(({ small }, index) => (
           <button
@@ -67,7 +67,7 @@ function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): R
           </button>
         ))}
       </div>
-      <TurnButton side={1} onTurn={turn} />
+      <ArrowButton side={1} onStep={step} />
     </div>
   );
 }

@@ -93,7 +93,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
             <Variants model={model} />
             <Buy ref={setBuy} model={model} />
             <div className={styles.keep}>
-              <FavouriteButton goods={notableProduct(model)} words />
+              <FavouriteButton goods={notableProduct(model)} labelled />
               <CompareButton goodsId={model.goods.id} />
               <ShareButton title={model.goods.title} />
             </div>

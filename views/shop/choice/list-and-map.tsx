@@ -42,11 +42,11 @@ type MapOptions = Pick<Parameters<typeof ShopMap>[0], 'points' | 'clusterLabel' 
 /** Shops in a list and on a map. A choice in one is shown in the other too, and opens the shop modal. */
 export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Shop>): ReactNode {
   const { label, shops, listed, most, start, place, narrow = 'both', head, foot, brief, children, ...map } = props;
-  const { selected, view, look, choose, list } = useChosenShop(start);
+  const { selected, view, setView, choose, list } = useChosenShop(start);
   useEffect(() => {
-    if (place !== undefined) look({ center: place, zoom: LOCATED_ZOOM });
-  }, [place, look]);
-  const drawn = Math.max(most, listed.findIndex(({ id }) => id === selected) + 1);
+    if (place !== undefined) setView({ center: place, zoom: LOCATED_ZOOM });
+  }, [place, setView]);
+  const count = Math.max(most, listed.findIndex(({ id }) => id === selected) + 1);
   return (
     <div className={styles.room}>
       <div className={styles.panes} data-narrow={narrow} data-brief={brief === undefined ? undefined : ''}>
@@ -55,14 +55,14 @@ export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Sh
           <ChoiceList
             ref={list}
             label={label}
-            shops={listed.slice(0, drawn)}
+            shops={listed.slice(0, count)}
             selected={selected}
             onChoose={(shop) => choose(shop, 'list')}
           >
             {children}
           </ChoiceList>
           {brief === undefined ? null : <div className={styles.brief}>{brief}</div>}
-          {drawn < listed.length ? foot : null}
+          {count < listed.length ? foot : null}
         </div>
         <ShopMap
           className={styles.map}
@@ -136,7 +136,7 @@ interface ChosenShop {
   readonly selected: number | undefined;
   readonly view: MapView;
   /** Moves the map. */
-  readonly look: (view: MapView) => void;
+  readonly setView: (view: MapView) => void;
   /**
    * Chooses a shop and opens its modal. From the map: the list scrolls to it. From the list: the map is centred on it.
    */
@@ -153,7 +153,7 @@ function useChosenShop(start: () => MapView): ChosenShop {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<{ readonly id: number; readonly from: 'map' | 'list' }>();
-  const [view, look] = useState(start);
+  const [view, setView] = useState(start);
 
   useEffect(() => {
     if (chosen?.from === 'map') scrollWithin(list.current, chosen.id);
@@ -161,10 +161,10 @@ function useChosenShop(start: () => MapView): ChosenShop {
 
   const choose = (shop: ChoosableShop, from: 'map' | 'list'): void => {
     setChosen({ id: shop.id, from });
-    if (from === 'list' && shop.at !== undefined) look({ center: shop.at, zoom: SHOP_ZOOM });
+    if (from === 'list' && shop.at !== undefined) setView({ center: shop.at, zoom: SHOP_ZOOM });
     void dispatch(showDialog('shop', { id: shop.id, name: shop.name, url: shop.url }, 'push'));
   };
-  return { selected: chosen?.id, view, look, choose, list };
+  return { selected: chosen?.id, view, setView, choose, list };
 }
 
 /** Scrolls the list only, not the page around it; smoothly if its styles say so. */

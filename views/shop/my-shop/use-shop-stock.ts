@@ -8,21 +8,21 @@ import { isMissing, toFailure } from '../../data/outcome.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
 /** The text about the stock of goods in the visitor's shop; undefined while it is unknown or no shop is chosen. */
-export type StockWords = (goodsId: number) => string | undefined;
+export type StockTexts = (goodsId: number) => string | undefined;
 
-const nothing: StockWords = () => undefined;
+const nothing: StockTexts = () => undefined;
 
 /**
  * Loads the stock of the visitor's shop, in the browser only, as pages are the same for everybody, and only if the API
  * offers the call (D53).
  * @param goods goods ids, of at most one page
  */
-export function useShopStock(goods: readonly number[]): StockWords {
+export function useShopStock(goods: readonly number[]): StockTexts {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
   return import.meta.env.SSR ? nothing : useAsked(goods);
 }
 
-function useAsked(goods: readonly number[]): StockWords {
+function useAsked(goods: readonly number[]): StockTexts {
   const { now, offered } = useApp();
   const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);

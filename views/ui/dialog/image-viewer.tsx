@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
-import { TurnButton } from '../buttons/turn-button.tsx';
+import { ArrowButton } from '../buttons/arrow-button.tsx';
 import pictureStrip from '../pictures/picture-strip.module.css';
 import { usePictureStrip } from '../pictures/use-picture-strip.ts';
 import { MOST_ZOOM, ZoomablePicture } from '../pictures/zoomable-picture.tsx';
@@ -29,12 +29,12 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
   if (zoomed.at !== current) setZoomed({ at: current, zoom: 1 });
   const { zoom } = zoomed;
   const zoomTo = (wanted: number): void => setZoomed({ at: current, zoom: Math.min(MOST_ZOOM, Math.max(1, wanted)) });
-  const turn = (side: -1 | 1): void => show(current + side);
+  const step = (side: -1 | 1): void => show(current + side);
   const move = (x: number, y: number): void =>
     list.ref.current?.children[current]?.firstElementChild?.scrollBy(x * ARROW, y * ARROW);
   const keys: Readonly<Record<string, false | (() => void)>> = {
-    ArrowLeft: several && (() => turn(-1)),
-    ArrowRight: several && (() => turn(1)),
+    ArrowLeft: several && (() => step(-1)),
+    ArrowRight: several && (() => step(1)),
     'Shift+ArrowLeft': zoom > 1 && (() => move(-1, 0)),
     'Shift+ArrowRight': zoom > 1 && (() => move(1, 0)),
     ArrowUp: zoom > 1 && (() => move(0, -1)),
@@ -77,8 +77,8 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
         </ul>
         {several ? (
           <>
-            <TurnButton side={-1} onTurn={turn} className={styles.previous} />
-            <TurnButton side={1} onTurn={turn} className={styles.next} />
+            <ArrowButton side={-1} onStep={step} className={styles.previous} />
+            <ArrowButton side={1} onStep={step} className={styles.next} />
           </>
         ) : null}
         <div className={styles.foot}>

@@ -20,13 +20,13 @@ interface FailedBlockProps {
  * conventions.md §4).
  */
 export function FailedBlock({ onRetry, whole = false, inView = whole, broken = false }: FailedBlockProps): ReactNode {
-  const Words = whole ? 'h1' : 'p';
+  const Message = whole ? 'h1' : 'p';
   return (
     <div ref={inView ? comeIntoView : null} className={styles.failed}>
       {broken ? (
-        <Words role="alert">{errorTexts.unknown}</Words>
+        <Message role="alert">{errorTexts.unknown}</Message>
       ) : (
-        <Words aria-live="polite">{loadingTexts.failed}</Words>
+        <Message aria-live="polite">{loadingTexts.failed}</Message>
       )}
       <button type="button" className={button.secondary} onClick={onRetry}>
         {loadingTexts.refresh}

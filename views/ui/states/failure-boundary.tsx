@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { FailedBlock } from './failed-block.tsx';
-import { forgetFailures } from './late-part.tsx';
+import { forgetFailures } from './lazy-component.tsx';
 
 interface FailureBoundaryProps {
   readonly children: ReactNode;

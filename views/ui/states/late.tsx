@@ -14,7 +14,7 @@ interface LateProps<Model> {
    * Shown if the query fails; default: a message with the button 'Обновить'. `null` for a block that may simply be
    * missing.
    */
-  readonly failed?: ReactNode | ((words: ReactNode) => ReactNode);
+  readonly failed?: ReactNode | ((message: ReactNode) => ReactNode);
   /** Shown if the block throws (D45); default: `failed`, or the message with the button. */
   readonly broken?: ReactNode;
   readonly children: (model: Model) => ReactNode;
@@ -36,10 +36,10 @@ export function Late<Model>(props: LateProps<Model>): ReactNode {
   );
 }
 
-/** @param words the message with the button */
-function instead<Model>(words: ReactNode, failed: LateProps<Model>['failed']): ReactNode {
-  if (failed === undefined) return words;
-  return typeof failed === 'function' ? failed(words) : failed;
+/** @param message the message with the button */
+function instead<Model>(message: ReactNode, failed: LateProps<Model>['failed']): ReactNode {
+  if (failed === undefined) return message;
+  return typeof failed === 'function' ? failed(message) : failed;
 }
 
 /**

@@ -64,10 +64,10 @@ export function Filters({ address, count }: FiltersProps): ReactNode {
               <Loading />
             </>
           }
-          failed={(words) => (
+          failed={(message) => (
             <>
               {chosen}
-              {words}
+              {message}
             </>
           )}
         >

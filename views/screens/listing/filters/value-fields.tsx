@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } 
 import { formatInteger } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import field from '../../../ui/fields/field.module.css';
-import { remembered } from '../../../ui/remembered.ts';
+import { cachedMarkup } from '../../../ui/cached-markup.ts';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { isValues, type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';
@@ -42,7 +42,7 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
  * The fields with no value chosen and the counts of the whole listing. They are the same in every order and on every
  * page of a listing, so the server renders them once.
  */
-const plainFields = remembered((group: ListGroup) => fields(group, shownValues(group.values, []), [], undefined));
+const plainFields = cachedMarkup((group: ListGroup) => fields(group, shownValues(group.values, []), [], undefined));
 
 function fields(
   { code }: ListGroup,

@@ -10,7 +10,7 @@ type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerH
 let toMarkup: ((block: ReactNode) => string) | undefined;
 
 /** Sets how blocks become markup. The server's entry calls it once. */
-export function rememberWith(render: (block: ReactNode) => string): void {
+export function renderMarkupWith(render: (block: ReactNode) => string): void {
   toMarkup = render;
 }
 
@@ -20,7 +20,7 @@ export function rememberWith(render: (block: ReactNode) => string): void {
  * @returns a function with the same arguments that gives the props for an element without other content; the markup is
  * cached as long as the model lives
  */
-export function remembered<Model extends object, More extends readonly (string | number | boolean | undefined)[]>(
+export function cachedMarkup<Model extends object, More extends readonly (string | number | boolean | undefined)[]>(
   draw: (model: Model, ...more: More) => ReactNode,
 ): (model: Model, ...more: More) => Inside {
   const known = new WeakMap<Model, Map<string, Inside>>();

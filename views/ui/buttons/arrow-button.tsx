@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
-import styles from './turn-button.module.css';
+import styles from './arrow-button.module.css';
 
-interface TurnButtonProps {
+interface ArrowButtonProps {
   /** -1: to the previous picture; 1: to the next. */
   readonly side: -1 | 1;
-  readonly onTurn: (side: -1 | 1) => void;
+  readonly onStep: (side: -1 | 1) => void;
   /** Positions the button. */
   readonly className?: string | undefined;
 }
 
 /** "Предыдущее", "Следующее": the round buttons of carousels and of the viewer (conventions.md §4). */
-export function TurnButton({ side, onTurn, className }: TurnButtonProps): ReactNode {
+export function ArrowButton({ side, onStep, className }: ArrowButtonProps): ReactNode {
   return (
     <button
       type="button"
       aria-label={side < 0 ? viewerTexts.previous : viewerTexts.next}
       className={className === undefined ? styles.button : `${styles.button} ${className}`}
-      onClick={() => onTurn(side)}
+      onClick={() => onStep(side)}
     >
       <span aria-hidden="true">{side < 0 ? '‹' : '›'}</span>
     </button>

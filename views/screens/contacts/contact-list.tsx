@@ -4,7 +4,7 @@ import { contactsTexts } from '../../../shared/texts/pages/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import { phoneHref } from '../../data/addresses.ts';
 import { KnownLink } from '../../ui/links/known-link.tsx';
-import styles from './ways.module.css';
+import styles from './contact-list.module.css';
 
 /** Path, title, note. */
 const links = [
@@ -12,16 +12,16 @@ const links = [
   ['/feedback/', contactsTexts.message, contactsTexts.messageValue],
 ] as const;
 
-interface ContactWaysProps {
+interface ContactListProps {
   /** Path of the current page, whose own link is left out. */
   readonly path?: string;
 }
 
 /** The ways to reach the shop: the city's phone, support hours, links to the forms and to the shops. */
-export function ContactWays({ path }: ContactWaysProps): ReactNode {
+export function ContactList({ path }: ContactListProps): ReactNode {
   const { region } = useApp();
   return (
-    <dl className={styles.ways}>
+    <dl className={styles.list}>
       {region.phone === '' ? null : (
         <div>
           <dt>{contactsTexts.phone}</dt>

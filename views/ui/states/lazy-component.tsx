@@ -11,7 +11,7 @@ const failed = new Set<() => void>();
  * `forgetFailures` the next attempt loads it again.
  * @param load imports a module whose default export is the component
  */
-export function latePart<Props extends object>(load: () => Promise<Loaded<Props>>): (props: Props) => ReactNode {
+export function lazyComponent<Props extends object>(load: () => Promise<Loaded<Props>>): (props: Props) => ReactNode {
   let loading: Promise<Loaded<Props>> | undefined;
   const forget = (): void => {
     loading = undefined;
@@ -21,7 +21,7 @@ export function latePart<Props extends object>(load: () => Promise<Loaded<Props>
     promise.catch(() => keepFailure(forget));
     return promise;
   };
-  return function LatePart(props) {
+  return function LazyComponent(props) {
     loading ??= begin();
     const { default: Part } = use(loading);
     return <Part {...props} />;
