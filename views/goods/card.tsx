@@ -6,9 +6,9 @@ import { GoodsControls } from '../cart/goods-controls.tsx';
 import compare from '../compare/compare-button.module.css';
 import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Availability } from './availability.tsx';
 import styles from './card.module.css';
 

@@ -7,8 +7,8 @@ import { ContentText } from '../content/content-view.tsx';
 import { type ContentModel, contentCrumbs, contentHead, ownedContentQuery } from '../content/model.ts';
 import { ownContacts } from '../content/own-content.ts';
 import { defineScreen } from '../screen.ts';
-import styles from './screen.module.css';
 import { ContactList } from './contact-list.tsx';
+import styles from './screen.module.css';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => ownedContentQuery(path, ownContacts),

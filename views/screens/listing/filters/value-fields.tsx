@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { formatInteger } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import field from '../../../ui/fields/field.module.css';
 import { cachedMarkup } from '../../../ui/cached-markup.ts';
+import field from '../../../ui/fields/field.module.css';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { isValues, type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';
