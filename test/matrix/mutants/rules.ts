@@ -275,4 +275,11 @@ export const ruleMutants: readonly Mutant[] = [
     find: "text.replaceAll(/[\\\\;,]/g, '\\\\$&')",
     replace: 'text',
   },
+  {
+    rule: 'D58.1',
+    does: 'a text of a profile may lack an argument',
+    file: 'shared/profile/own-texts.ts',
+    find: 'if (lacking !== undefined) throw',
+    replace: 'if (false) throw',
+  },
 ];

@@ -226,4 +226,11 @@ export const serverMutants: readonly Mutant[] = [
     find: 'Math.max(present, least)',
     replace: 'least',
   },
+  {
+    rule: 'D62',
+    does: 'a page of text without an answer is linked all the same where the API says 405',
+    file: 'server/optional-calls/probe.ts',
+    find: 'new Set([404, 405, 501])',
+    replace: 'new Set([404, 501])',
+  },
 ];

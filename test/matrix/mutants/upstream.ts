@@ -150,4 +150,11 @@ export const upstreamMutants: readonly Mutant[] = [
     find: "'delete from offer where goods_id in (select value from json_each(?))').run(ids)",
     replace: "'delete from offer').run()",
   },
+  {
+    rule: 'D66',
+    does: 'the filter of today in a shop counts what that shop can order, too',
+    file: 'upstream/catalogue/facets.ts',
+    find: '({ offer }) => offer.shops.today)',
+    replace: '({ offer }) => offer.shops.any)',
+  },
 ];
