@@ -25,7 +25,7 @@ export const layoutTexts = {
   calculator: 'Калькулятор',
   closeMenu: 'Закрыть каталог',
   search: 'Поиск по каталогу',
-  searchPlaceholder: 'Вино, сыр, подарки…',
+  searchPlaceholder: 'Найти вино, сыр, подарки…',
   find: 'Найти',
   service: 'Покупателям',
   /** Over the profile's own links. */

@@ -99,7 +99,10 @@ test('keyboard use and forced colours', async (t: Test) => {
     }
     const tools = [page.getByRole('button', { name: /^Фильтры/ }), page.getByRole('combobox', { name: 'Сортировка' })];
     for (const tool of tools) t.ok(((await tool.boundingBox())?.y ?? -1) >= 40, 'below the bar');
+    const find = banner.getByRole('button', { name: 'Найти' });
+    t.equal(await find.count(), 0, 'the bar has the only glass');
     await banner.getByRole('button', { name: 'Поиск по каталогу' }).click();
+    await find.waitFor();
     await typed();
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 844, height: 390 });

@@ -32,6 +32,8 @@ const FIRST_VIEWS = 40_000;
 const FIRST_PIECE_END = '</header>';
 /** A busy browser may draw a frame in the midst of it all the same: here two of the visitor's own places are still to come. */
 const MIDST_OF_HEADER = 'id="favourites-count"';
+/** Or no more of the bar than the button of its search. */
+const MIDST_OF_BAR = 'm13 13 5 5';
 /** Of a list with a map, which follows it in the page and on a phone stands above it: all but the map. */
 const LIST_WITHOUT_MAP = 'aria-label="Карта магазинов"';
 /** What a packet holds. */
@@ -263,6 +265,7 @@ test('a page that arrives in pieces causes no layout shift', async (t: Test) => 
     ['/shop/?view=map', FIRST_PIECE_END] as const,
     ['/shop/?view=map', LIST_WITHOUT_MAP] as const,
     ['/faq/', MIDST_OF_HEADER] as const,
+    ['/faq/', MIDST_OF_BAR] as const,
   ];
   /** Its time goes by in frames: one window does not wait for the other. */
   const watchArrivals = async (width: number): Promise<void> => {

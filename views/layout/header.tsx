@@ -51,8 +51,8 @@ export function Header({ city }: HeaderProps): ReactNode {
           <div className={styles.logo}>
             <Logo />
           </div>
-          <SearchButton />
           <div className={styles.own}>
+            <SearchButton />
             <FailureBoundary failed={() => null}>
               <FavouritesLink />
             </FailureBoundary>
