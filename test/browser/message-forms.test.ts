@@ -1,8 +1,12 @@
 /** The forms for a callback and for messages to the shop (spec §2, §4; conventions.md §4): errors, sending and confirmation. */
 import { type Test, test } from 'tap';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
 import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
+
+const [moscow] = cities as [(typeof cities)[number]];
 
 test('message forms', async (t: Test) => {
   const shop = await openShop(t);
@@ -66,8 +70,15 @@ test('message forms', async (t: Test) => {
   );
 
   t.test('the corporate page has a form of its own, which requires the company', async (t) => {
-    upstream.on('/api/content.json', answer(200, { data: { title: 'Компаниям', html: '<p>Подарки.</p>' } }));
+    const blocks = [{ title: 'Как это устроено', html: '<ol><li>Запрос</li><li>Счёт</li></ol>' }];
+    const products = [makeProduct(2, moscow), makeProduct(3, moscow)];
+    const data = { title: 'Компаниям', html: '<p>Подарки.</p>', blocks, products };
+    upstream.on('/api/content.json', answer(200, { data }));
     const { page, complaints } = await shop.visit('/corporate/');
+    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 2, 'gifts');
+    const call = page.getByRole('complementary', { name: 'Поговорить с менеджером' });
+    t.match(await call.getByRole('link').first().getAttribute('href'), /^tel:\+7/);
+    await page.getByRole('main').getByRole('heading', { level: 2, name: 'Как это устроено' }).waitFor();
     const form = page.getByRole('form', { name: 'Запрос для компании' });
     await form.getByRole('textbox', { name: 'Имя' }).fill('Анна');
     await form.getByRole('textbox', { name: 'Сообщение' }).fill('Сто подарков к 20 декабря');

@@ -22,6 +22,7 @@ const goodsOf: Readonly<Record<string, readonly string[]>> = {
   [`${HOLIDAYS}ubiley/`]: ['cognac', 'wiskey', 'gift-baskets', 'champagne-and-sparkling-wines'],
   [`${HOLIDAYS}alcohol-for-wedding/`]: ['champagne-and-sparkling-wines', 'wine', 'vodka', 'waters'],
   [`${HOLIDAYS}new-year/`]: ['champagne-and-sparkling-wines', 'gift-baskets', 'chocolate', 'food'],
+  '/corporate/': ['gift-baskets', 'champagne-and-sparkling-wines', 'wiskey', 'chocolate'],
   [`${HOLIDAYS}corporate/`]: ['gift-baskets', 'wine', 'wiskey', 'tea'],
 };
 /** Of each category. */

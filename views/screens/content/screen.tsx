@@ -1,18 +1,13 @@
 /** Pages with only a text (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
 import { ABOUT } from '../../../shared/routes.ts';
-import { corporateTexts } from '../../../shared/texts/messages.ts';
 import type { Place } from '../../context/place.ts';
-import { MessageForm } from '../../feedback/message-form.tsx';
-import { Block } from '../../ui/page-parts/block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import { ContentView } from './content-view.tsx';
+import { CORPORATE, Corporate } from './corporate.tsx';
 import { type ContentModel, contentCrumbs, contentHead, contentQuery, ownedContentQuery } from './model.ts';
 import { ownAbout } from './own-content.ts';
-
-/** The page with a form for companies (conventions.md §4 'Forms'). */
-const CORPORATE = '/corporate/';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => (path === ABOUT ? ownedContentQuery(path, ownAbout) : contentQuery(path)),
@@ -22,18 +17,10 @@ export const screen = defineScreen<ContentModel>({
 });
 
 function Content({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
-  return (
-    <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} section={at.path}>
-      {at.path === CORPORATE ? (
-        <Block title={corporateTexts.form} lead={corporateTexts.lead}>
-          <MessageForm
-            call="POST /api/feedback.json"
-            action={at.path}
-            sentNote={corporateTexts.sentNote}
-            company={corporateTexts.form}
-          />
-        </Block>
-      ) : null}
-    </ContentView>
+  const crumbs = contentCrumbs(model.title, at.path);
+  return at.path === CORPORATE ? (
+    <Corporate model={model} crumbs={crumbs} />
+  ) : (
+    <ContentView model={model} crumbs={crumbs} section={at.path} />
   );
 }
