@@ -263,6 +263,7 @@ test('the shops', async (t: Test) => {
     const page = await storefront.get('/shop/3/');
     t.equal(page.status, 200);
     t.notMatch(page.text, 'Карта магазинов');
+    t.match(page.text, /<dt>Телефон<\/dt><dd><a href="tel:/, 'whom to call');
     const unknown = await storefront.get('/shop/404/');
     t.equal(unknown.status, 404);
     t.match(unknown.text, 'Page Not Found: /shop/404/');

@@ -14,55 +14,72 @@ interface ShopFactsProps {
 }
 
 /** A shop's address, metro, hours, payment, directions and legal data (spec §2 'Shop detail'). */
-export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode {
+export function ShopFacts({ shop, heading }: ShopFactsProps): ReactNode {
   return (
     <div className={styles.facts}>
-      <dl className={styles.rows}>
-        {shop.address === '' ? null : (
-          <Row title={shopTexts.address}>
-            <address>{shop.address}</address>
-            {shop.at === undefined ? null : <RouteLink to={shop.at} />}
-          </Row>
-        )}
-        {shop.metro.length === 0 ? null : (
-          <Row title={shopTexts.metro}>
-            <Stations stations={shop.metro} />
-          </Row>
-        )}
-        {shop.hours === '' ? null : (
-          <Row title={shopTexts.hours}>
-            <Hours hours={shop.hours} areas={shop.areas} />
-          </Row>
-        )}
-        <Row title={shopTexts.payment}>{shopTexts.payments.join(', ')}</Row>
-      </dl>
+      <ShopRows shop={shop} />
       <p>
         <MyShopButton shop={shop} />
       </p>
-      {shop.directions === undefined ? null : (
-        <section>
-          <Heading>{shopTexts.directions}</Heading>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (D29) */}
-          <div className={prose.prose} dangerouslySetInnerHTML={{ __html: shop.directions }} />
-        </section>
-      )}
-      {shop.legal.length === 0 ? null : (
-        <section>
-          <Heading>{shopTexts.legal}</Heading>
-          <dl className={styles.legal}>
-            {shop.legal.map(([title, text]) => (
-              <Row key={title} title={title}>
-                {text}
-              </Row>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Directions shop={shop} heading={heading} />
+      <LegalData shop={shop} heading={heading} />
     </div>
   );
 }
 
-function Row({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+/** Address, metro, hours and payment. @param phone a row more, with the city's phone */
+export function ShopRows({ shop, phone }: { readonly shop: ShopModel; readonly phone?: ReactNode }): ReactNode {
+  return (
+    <dl className={styles.rows}>
+      {shop.address === '' ? null : (
+        <Row title={shopTexts.address}>
+          <address>{shop.address}</address>
+          {shop.at === undefined ? null : <RouteLink to={shop.at} />}
+        </Row>
+      )}
+      {shop.metro.length === 0 ? null : (
+        <Row title={shopTexts.metro}>
+          <Stations stations={shop.metro} />
+        </Row>
+      )}
+      {shop.hours === '' ? null : (
+        <Row title={shopTexts.hours}>
+          <Hours hours={shop.hours} areas={shop.areas} />
+        </Row>
+      )}
+      {phone}
+      <Row title={shopTexts.payment}>{shopTexts.payments.join(', ')}</Row>
+    </dl>
+  );
+}
+
+export function Directions({ shop: { directions }, heading: Heading }: ShopFactsProps): ReactNode {
+  return directions === undefined ? null : (
+    <section className={styles.part}>
+      <Heading>{shopTexts.directions}</Heading>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (D29) */}
+      <div className={prose.prose} dangerouslySetInnerHTML={{ __html: directions }} />
+    </section>
+  );
+}
+
+/** Licence and legal entity. */
+export function LegalData({ shop: { legal }, heading: Heading }: ShopFactsProps): ReactNode {
+  return legal.length === 0 ? null : (
+    <section className={styles.part}>
+      <Heading>{shopTexts.legal}</Heading>
+      <dl className={styles.legal}>
+        {legal.map(([title, text]) => (
+          <Row key={title} title={title}>
+            {text}
+          </Row>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Row({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <div>
       <dt>{title}</dt>

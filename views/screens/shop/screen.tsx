@@ -1,12 +1,17 @@
 /** A shop, `/shop/{id}/` (spec §2 'Shop detail'). */
 import { type ReactNode, useMemo } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { contactsTexts } from '../../../shared/texts/pages/content.ts';
 import { shopsTexts, shopTexts } from '../../../shared/texts/shops.ts';
+import { useApp } from '../../context/app-context.ts';
 import { SHOP_ZOOM } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import { Carousel } from '../../shop/carousel.tsx';
 import { type ShopModel, shopQuery } from '../../shop/model.ts';
-import { ShopFacts } from '../../shop/shop-facts.tsx';
+import { MyShopButton } from '../../shop/my-shop/my-shop-button.tsx';
+import { PickupTerms } from '../../shop/pickup-terms.tsx';
+import { Directions, LegalData, Row, ShopRows } from '../../shop/shop-facts.tsx';
+import { PhoneLink } from '../../ui/links/phone-link.tsx';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { defineScreen } from '../screen.ts';
 import { shopJsonLd } from './json-ld.ts';
@@ -36,18 +41,40 @@ function crumbsTo({ title, url }: ShopModel): readonly Crumb[] {
 }
 
 function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
+  const { phone } = useApp().region;
   return (
     <>
       <Breadcrumbs steps={crumbsTo(shop)} />
       <h1 className={styles.title}>{shop.title}</h1>
-      <div className={shop.pictures.length === 0 && shop.at === undefined ? undefined : styles.shop}>
+      <div className={shop.pictures.length === 0 ? undefined : styles.shop}>
         <Carousel key={shop.id} pictures={shop.pictures} />
         <div className={styles.facts}>
-          <ShopFacts shop={shop} heading="h2" />
+          <ShopRows
+            shop={shop}
+            phone={
+              phone === '' ? null : (
+                <Row title={contactsTexts.phone}>
+                  <PhoneLink />
+                </Row>
+              )
+            }
+          />
+          <p>
+            <MyShopButton shop={shop} />
+          </p>
         </div>
+      </div>
+      <div className={shop.at === undefined ? styles.words : styles.way}>
         {shop.at === undefined ? null : <OnMap key={shop.id} id={shop.id} at={shop.at} address={shop.address} />}
+        <div className={styles.words}>
+          <Directions shop={shop} heading="h2" />
+          <PickupTerms />
+        </div>
       </div>
       <ShopToday id={String(shop.id)} />
+      <div className={styles.legal}>
+        <LegalData shop={shop} heading="h2" />
+      </div>
       <p className={styles.all} data-screen-only="">
         <a href="/shop/">{shopTexts.toAll}</a>
       </p>
