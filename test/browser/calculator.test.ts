@@ -26,10 +26,13 @@ test('the calculator of the demo shop', async (t: Test) => {
       await main.getByLabel('Мужчин').fill('12');
       await main.getByLabel('Событие').selectOption({ label: 'Свадьба' });
       await main.getByLabel('Длительность').selectOption({ label: '6 часов' });
+      await page.setViewportSize({ width: 390, height: 844 });
       await main.getByRole('button', { name: 'Рассчитать' }).click();
       await page.waitForURL(/\/calculator\/\?guests\.men=12&guests\.women=0&event=wedding&hours=6&drinks\[\]=/);
       const wine = main.getByRole('article', { name: 'Вино' });
       await wine.getByRole('button', { name: 'В корзину' }).waitFor();
+      t.ok(((await main.getByRole('heading', { name: 'Вам понадобится' }).boundingBox())?.y ?? 844) < 422, 'in view');
+      await page.setViewportSize({ width: 1280, height: 800 });
       const bottles = /(\d+) бутыл/.exec(await wine.innerText())?.[1];
       await wine.getByRole('button', { name: 'В корзину' }).click();
       t.equal(await wine.getByRole('spinbutton', { name: 'Количество' }).inputValue(), bottles);

@@ -50,6 +50,6 @@ export function BottlePicture({ address }: { readonly address: string }): ReactN
   return address === '' ? (
     <span className={styles.picture} />
   ) : (
-    <img src={address} alt="" width="60" height="80" loading="lazy" className={styles.picture} />
+    <img src={address} alt="" width="84" height="112" loading="lazy" className={styles.picture} />
   );
 }

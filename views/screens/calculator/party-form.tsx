@@ -22,6 +22,8 @@ interface PartyFormProps {
   readonly usual: PartyDraft;
   /** Errors in the fields `asked`, found by the form's own rules or by the API. */
   readonly refused: FieldErrors<PartyField>;
+  /** Called when the form is submitted. */
+  readonly onAsk: () => void;
   /** Called when the form is submitted unchanged: the calculation is repeated without a navigation. */
   readonly onAskAgain: () => void;
 }
@@ -30,7 +32,7 @@ interface PartyFormProps {
  * The form of the calculator: guests, occasion, duration, drinks. Without a script it is posted to its own page (D39).
  * Once hydrated it is a GET form, so that its fields are in the address and can be shared.
  */
-export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyFormProps): ReactNode {
+export function PartyForm({ options, asked, usual, refused, onAsk, onAskAgain }: PartyFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(asked ?? usual);
   const [attempted, setAttempted] = useState(false);
@@ -49,6 +51,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
   const submit = (event: SubmitEvent) => {
     setAttempted(true);
     const wrong = Object.keys(partyErrors(draft)).length > 0;
+    if (!wrong) onAsk();
     if (wrong || unchanged) event.preventDefault();
     if (!wrong && unchanged) onAskAgain();
   };

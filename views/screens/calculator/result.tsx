@@ -26,12 +26,15 @@ interface ResultProps {
 export function Result({ calculation, sections, asked }: ResultProps): ReactNode {
   const { rows } = calculation;
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
-  const plain = <Rows calculation={calculation} sections={sections} goods={{}} />;
+  const guests = Number(asked.men) + Number(asked.women);
+  const parts = { calculation, sections, guests };
+  const plain = <Rows {...parts} goods={{}} />;
   return (
     <section className={styles.result}>
       <h2>{calculatorTexts.result}</h2>
+      <p className={styles.party}>{calculatorTexts.forGuests({ count: guests })}</p>
       <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
-        {(goods) => <Rows calculation={calculation} sections={sections} goods={goods} />}
+        {(goods) => <Rows {...parts} goods={goods} />}
       </Late>
       <ShareLink href={`/calculator/?${partyQuery(asked)}`} />
     </section>
@@ -42,9 +45,10 @@ interface RowsProps {
   readonly calculation: Calculation;
   readonly goods: BottleGoods;
   readonly sections: CalculatorModel['sections'];
+  readonly guests: number;
 }
 
-function Rows({ calculation, goods, sections }: RowsProps): ReactNode {
+function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
   // A new calculation has new suggestions, so an exchange belongs to the one that it was made for.
   const [exchanged, setExchanged] = useState<Exchanged>({ of: calculation, by: {} });
   const by = exchanged.of === calculation ? exchanged.by : {};
@@ -68,7 +72,11 @@ function Rows({ calculation, goods, sections }: RowsProps): ReactNode {
       </ul>
       <div className={styles.foot}>
         <p role="status" className={styles.total}>
-          <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b> <small>{calculatorTexts.totalNote}</small>
+          <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b>{' '}
+          <small>
+            {guests > 1 ? `${calculatorTexts.perGuest({ price: total / guests })}. ` : null}
+            {calculatorTexts.totalNote}
+          </small>
         </p>
         <PutAll picks={picks} />
       </div>

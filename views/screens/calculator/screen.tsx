@@ -1,5 +1,5 @@
 /** The drink calculator, `/calculator/` (spec §2). The form's fields are in the address, so that it can be shared. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { readParty } from '../../../shared/rules/forms/calculator.ts';
 import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import type { Place } from '../../context/place.ts';
@@ -28,12 +28,30 @@ function Calculator({ model, at }: { readonly model: CalculatorModel; readonly a
   const posted = usePosted();
   const asked = readParty(posted?.fields ?? at.query);
   const { calculation, loading, errors, failure, again } = useCalculation(asked);
+  const outcome = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  // On a phone the result is far below the button.
+  useEffect(() => {
+    if (calculation === undefined || !pressed.current) return;
+    pressed.current = false;
+    const top = outcome.current?.getBoundingClientRect().top ?? 0;
+    if (top > innerHeight / 2) outcome.current?.scrollIntoView();
+  }, [calculation]);
   return (
     <>
       <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={lead} />
       <div className={styles.calculator}>
-        <PartyForm options={model} asked={asked} usual={usualParty(model)} refused={errors} onAskAgain={again} />
-        <div>
+        <PartyForm
+          options={model}
+          asked={asked}
+          usual={usualParty(model)}
+          refused={errors}
+          onAsk={() => {
+            pressed.current = true;
+          }}
+          onAskAgain={again}
+        />
+        <div ref={outcome} data-outcome="">
           {failure === undefined ? null : (
             <p role="alert" className={styles.failure}>
               {failure}
