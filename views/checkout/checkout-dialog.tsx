@@ -120,7 +120,7 @@ function StepBar(): ReactNode {
             aria-current={step === current ? 'step' : undefined}
             onClick={() => dispatch(checkoutActions.wentBack(step))}
           >
-            {checkoutTexts.stepNames[step]}
+            <span>{checkoutTexts.stepNames[step]}</span>
           </button>
         </li>
       ))}

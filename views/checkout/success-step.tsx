@@ -27,6 +27,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   if (receipt === undefined) return null;
   const { code, paid, total, lines, missing, pieces, buyer, leftovers } = receipt;
   const changed = roundMoney(paid) !== roundMoney(total);
+  const facts = shopFacts({ ...receipt, day: receiptDay(receipt) });
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {
     // The cart's page has nothing to buy, so it leads home.
@@ -46,13 +47,14 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
             {layoutTexts.orders}
           </a>
           <CalendarButton order={{ ...receipt, total: paid }} workTime={receipt.shop.workTime} />
-          <button type="button" className={button.quiet} onClick={() => print()}>
+          <button type="button" className={`${button.quiet} ${styles.print}`} onClick={() => print()}>
             {ordersTexts.print}
           </button>
         </div>
       </div>
       <div className={styles.data}>
-        <Facts title={successTexts.shop} facts={shopFacts({ ...receipt, day: receiptDay(receipt) })} />
+        {/* The day comes first. */}
+        <Facts title={successTexts.shop} facts={[...facts.slice(-1), ...facts.slice(0, -1)]} />
         <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />
         <PickupTerms />
       </div>

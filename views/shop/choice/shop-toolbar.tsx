@@ -48,37 +48,39 @@ export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps
         className={field.input}
       />
       {children}
-      {sort === undefined ? null : (
-        <select
-          aria-label={sort.label}
-          value={sort.value}
-          onChange={({ target }) => sort.onSort(target.value as Sort)}
-          className={field.select}
-        >
-          {Object.entries<string>(sort.titles).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      )}
-      {filters.length === 0 ? null : (
-        <div className={styles.filters}>
-          {filters.map(({ title, pressed, disabled, onPress }) => (
-            <button
-              key={title}
-              type="button"
-              aria-pressed={pressed}
-              disabled={disabled}
-              className={toggle.toggle}
-              onClick={onPress}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
-      )}
-      {onPlace === undefined ? null : <LocateButton onPlace={onPlace} />}
+      <div className={styles.tools} data-tools="">
+        {sort === undefined ? null : (
+          <select
+            aria-label={sort.label}
+            value={sort.value}
+            onChange={({ target }) => sort.onSort(target.value as Sort)}
+            className={field.select}
+          >
+            {Object.entries<string>(sort.titles).map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        {filters.length === 0 ? null : (
+          <div className={styles.filters}>
+            {filters.map(({ title, pressed, disabled, onPress }) => (
+              <button
+                key={title}
+                type="button"
+                aria-pressed={pressed}
+                disabled={disabled}
+                className={toggle.toggle}
+                onClick={onPress}
+              >
+                {title}
+              </button>
+            ))}
+          </div>
+        )}
+        {onPlace === undefined ? null : <LocateButton onPlace={onPlace} />}
+      </div>
     </search>
   );
 }
