@@ -341,6 +341,9 @@ test('X7: the whole cart is offered in the visitor’s shop, else in the nearest
   const unknown = makeRow(1, full, { coordinate: null as unknown as undefined });
   t.same(found([unknown, makeRow(9, full)]).shop, [9, 'retail', 0, 1], 'a place that is not known is the farthest');
 
+  t.same(found([makeRow(9, full), makeRow(1, warehouse)]).shop, [1, 'transit', 2, 0], 'later rather than 56 km away');
+  t.same(found([makeRow(9, full)]).shop, [9, 'retail', 0, 0], 'unless no nearer one has it');
+
   const later = [makeRow(1, warehouse, {}, 4), makeRow(3, warehouse, {}, 2), makeRow(2, warehouse, {}, 2)];
   t.same(found(later), { shop: [2, 'transit', 2, 1] }, 'the earliest, and of these the nearest');
   t.same(found(later, 1).shop, [1, 'transit', 4, 2]);

@@ -24,6 +24,9 @@ export interface WholeCart {
   readonly pair?: ShopPair | undefined;
 }
 
+/** A shop beyond this is only named if no nearer one has everything; km. */
+const FAR = 50;
+
 /**
  * Prefers a shop that has everything today, then the visitor's own shop at a later day, then two shops today, then any
  * shop at a later day. Among shops it prefers the visitor's own, then the nearest of the earliest.
@@ -36,7 +39,17 @@ export interface WholeCart {
 export function findWholeCart(
   rows: readonly CheckoutRow[],
   lines: readonly Line[],
-  { mine, from, allAsked }: { readonly mine: number | undefined; readonly from: Point; readonly allAsked: boolean },
+  wish: { readonly mine: number | undefined; readonly from: Point; readonly allAsked: boolean },
+): WholeCart {
+  const near = rows.filter((row) => row.shop.id === wish.mine || distanceTo(row, wish.from) <= FAR);
+  const found = findAmong(near, lines, wish);
+  return found.shop === undefined && found.pair === undefined ? findAmong(rows, lines, wish) : found;
+}
+
+function findAmong(
+  rows: readonly CheckoutRow[],
+  lines: readonly Line[],
+  { mine, from, allAsked }: Parameters<typeof findWholeCart>[2],
 ): WholeCart {
   const today = rows.filter((row) => hasAll(row, lines, 'retail'));
   if (today.length > 0) return { shop: choose(today, 'retail', () => 0) };
