@@ -216,6 +216,15 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     t.equal(await focusedName(page), 'В корзину');
     await page.keyboard.press('Enter');
     t.equal(await focusedName(page), 'Увеличить количество');
+    // The notice does not take the focus, but its link is next to what was pressed, in both directions.
+    await page.getByRole('status').filter({ hasText: 'В корзине: Вино 2' }).waitFor();
+    for (const [key, name] of [
+      ['Tab', 'Перейти в корзину'],
+      ['Shift+Tab', 'Увеличить количество'],
+    ] as const) {
+      await page.keyboard.press(key);
+      t.equal(await focusedName(page), name, key);
+    }
     await place.getByRole('spinbutton', { name: 'Количество' }).fill('0');
     t.equal(await focusedName(page), 'В корзину');
   });
