@@ -16,17 +16,13 @@ export async function withConnection<T>(
       return await call();
     } catch (error) {
       if (!isLost(error) || network.isOnline() || signal.aborted) throw error;
-      await new Promise<void>((resolve) => {
-        const stop = network.onChange(() => {
-          if (!network.isOnline()) return;
-          stop();
-          resolve();
-        });
-        signal.addEventListener('abort', () => {
-          stop();
-          resolve();
-        });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = network.onChange(() => {
+        if (network.isOnline()) resolve();
       });
+      signal.addEventListener('abort', () => resolve());
+      await promise;
+      stop();
       signal.throwIfAborted();
     }
   }

@@ -5,7 +5,6 @@ import { followTabs } from './cart/other-tabs.ts';
 import { watchSelection } from './cart/selection-effects.ts';
 import type { AppThunk } from './state.ts';
 import { askAge } from './visitor/age-gate.ts';
-import { showCookieNotice } from './visitor/cookie-notice.ts';
 import { watchMyShop } from './visitor/my-shop-effects.ts';
 import { watchRemembered } from './visitor/remembered-goods.ts';
 
@@ -14,7 +13,6 @@ export function startVisit(): AppThunk {
   return (dispatch, _getState, { services: { crawler, network, onShow } }) => {
     if (crawler) return;
     void dispatch(askAge());
-    dispatch(showCookieNotice());
     dispatch(watchSelection());
     dispatch(watchRemembered());
     dispatch(watchMyShop());

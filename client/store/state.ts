@@ -14,13 +14,12 @@ import type { checkoutSlice } from './checkout/slice.ts';
 import type { DialogResults } from './dialogs/dialog-results.ts';
 import { dialogsSlice } from './dialogs/dialogs-slice.ts';
 import { myShopSlice } from './visitor/my-shop-slice.ts';
-import { noticeSlice } from './visitor/notice-slice.ts';
 import { regionSlice } from './visitor/region-slice.ts';
 import { rememberedSlice } from './visitor/remembered-slice.ts';
 
 /** A reducer with the first slices. That of checkout is injected on first use: its code is not in the first bundle. */
 export const createRootReducer = () =>
-  combineSlices(cartSlice, dialogsSlice, myShopSlice, noticeSlice, regionSlice, rememberedSlice).withLazyLoadedSlices<
+  combineSlices(cartSlice, dialogsSlice, myShopSlice, regionSlice, rememberedSlice).withLazyLoadedSlices<
     WithSlice<typeof checkoutSlice>
   >();
 

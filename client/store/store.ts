@@ -19,7 +19,7 @@ export interface Preloaded {
   readonly region: RegionInfo;
 }
 
-const serverReducer = createRootReducer();
+const serverReducer = /* @__PURE__ */ createRootReducer();
 
 /** The store of a render on the server: nothing is dispatched to it. */
 export function createServerStore({ region }: Preloaded): AppStore {

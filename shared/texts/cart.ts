@@ -35,21 +35,3 @@ export const cartTexts = {
   apply: 'Изменить',
   plainRemove: 'Удалить',
 } as const;
-
-/** How to order without JavaScript. */
-export const plainOrderTexts = {
-  title: 'Как заказать',
-  call: 'Позвоните нам и назовите товары и магазин, в котором их заберёте:',
-  callback: 'Заказать звонок',
-  shops: 'Или выберите магазин и купите на месте:',
-  toShops: 'Магазины и часы работы',
-} as const;
-
-/** After goods were put in (conventions.md §4). */
-export const putTexts = {
-  one: (product: string) => `В корзине: ${product}`,
-  several: message<'count'>(
-    'В корзине: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
-  ),
-  toCart: 'Перейти в корзину',
-} as const;

@@ -49,6 +49,21 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     return { visitor, page: visitor.page, dialog: visitor.page.getByRole('dialog', { name: 'Корзина' }) };
   };
 
+  t.test('the code of a hash’s dialog is asked for together with that of all dialogs', async (t) => {
+    const { page } = await shop.open(t);
+    const stack = makeGate();
+    await page.route('**/assets/dialog-stack-*.js', async (route) => {
+      await stack.opened;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/assets\/cart-dialog-[^/]*\.js$/);
+    await page.goto(`${shop.storefront.browserUrl}/brands/#cart`, { waitUntil: 'commit' });
+    await asked;
+    stack.open();
+    await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
+    t.pass('before the code of all dialogs is there');
+  });
+
   t.test(
     'spec §2: the cart dialog fills the window: logo, back link, phone, heading, order button, carousel',
     async (t) => {

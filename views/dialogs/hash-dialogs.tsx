@@ -1,9 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
+import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { onLeaving } from '../navigation/navigation.ts';
+
+/** Loads the code of a hash's dialog together with that of the stack, not after it. */
+function loadDialog(hash: string): void {
+  const kind = dialogOfHash(hash);
+  if (kind === undefined) return;
+  const dialog = kind === 'cart' ? import('../cart/cart-dialog.tsx') : import('../checkout/checkout-dialog.tsx');
+  // A failure is shown in place of the dialog.
+  Promise.all([import('./dialog-stack.tsx'), dialog]).catch(() => undefined);
+}
+
+// The hash of the document is known before the page is hydrated.
+loadDialog(location.hash);
 
 /**
  * Keeps the stack of dialogs in step with the address (D6): a navigation closes all, a hash opens or closes its own.
@@ -24,6 +37,7 @@ export function HashDialogs(): null {
     const follow = (): void => {
       // The address may be ahead of the page that is shown.
       if (location.pathname !== at.pathname || location.search !== at.search) return;
+      loadDialog(location.hash);
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };
     const onEntry = (event: Event): void => {

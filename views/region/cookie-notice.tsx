@@ -1,18 +1,22 @@
-import { type ReactNode, useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { confirmCookies } from '../../client/store/visitor/cookie-notice.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { confirmCookies, needsCookieNotice } from '../../client/store/visitor/cookie-notice.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
 import button from '../ui/buttons/button.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cookie-notice.module.css';
 
-/** The bar about cookies (conventions.md §4). It lies below every dialog (D7). */
+/** The bar about cookies (conventions.md §4). It lies below every dialog (D7). Mount it in the browser only. */
 export function CookieNotice(): ReactNode {
   const dispatch = useAppDispatch();
-  const open = useAppSelector((state) => state.notice.open);
+  const [open, setOpen] = useState(() => dispatch(needsCookieNotice()));
+  const accept = (): void => {
+    dispatch(confirmCookies());
+    setOpen(false);
+  };
   // With a selector `html:has(.notice)` instead, every change on the page would restyle all of it.
   useEffect(() => void document.documentElement.toggleAttribute('data-notice', open), [open]);
-  return open ? <Notice onAccept={() => dispatch(confirmCookies())} /> : null;
+  return open ? <Notice onAccept={accept} /> : null;
 }
 
 function Notice({ onAccept }: { readonly onAccept: () => void }): ReactNode {

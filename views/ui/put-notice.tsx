@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { seeNewPrices } from '../../client/store/cart/seen-prices.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { putTexts } from '../../shared/texts/cart.ts';
+import { putTexts } from '../../shared/texts/put.ts';
 import styles from './put-notice.module.css';
 
 /** How long the notice stays, in ms. */

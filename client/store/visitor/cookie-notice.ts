@@ -1,21 +1,15 @@
-/** Shows the cookie notice and confirms it (D7, D8, D44). */
+/** The cookie notice: confirmed, it is hidden for 7 days (D7, D8, D44). */
 
 import type { AppThunk } from '../state.ts';
-import { noticeSlice } from './notice-slice.ts';
 
 const CONFIRMED = 'cookie-confirmed';
 
-/** Shows the notice unless it was confirmed before. */
-export function showCookieNotice(): AppThunk {
-  return (dispatch, _getState, { services: { visitor } }) => {
-    if (visitor.get(CONFIRMED) !== 'true') dispatch(noticeSlice.actions.opened());
-  };
+/** Is the notice to be shown? Crawlers get none (D8). */
+export function needsCookieNotice(): AppThunk<boolean> {
+  return (_dispatch, _getState, { services: { crawler, visitor } }) => !crawler && visitor.get(CONFIRMED) !== 'true';
 }
 
 /** 'Понятно'. */
 export function confirmCookies(): AppThunk {
-  return (dispatch, _getState, { services: { visitor } }) => {
-    visitor.set(CONFIRMED, 'true');
-    dispatch(noticeSlice.actions.closed());
-  };
+  return (_dispatch, _getState, { services: { visitor } }) => visitor.set(CONFIRMED, 'true');
 }
