@@ -57,11 +57,10 @@ const optional = ['slogan', 'warning', 'links'] as const;
 /** Each setting is an export of its own, so that a bundle holds only what it uses. */
 function settings(folder: string): string {
   const profile = readProfile(folder);
-  const exported = { ...profile, categoryCodes: profile.categories.map(({ code }) => code) };
+  const exported: Record<string, unknown> = { ...profile };
   for (const name of optional) exported[name] ??= undefined;
-  return Object.entries(exported)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join('\n');
+  const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  return [...lines, 'export const categoryCodes = /* @__PURE__ */ categories.map(({ code }) => code);'].join('\n');
 }
 
 function pictures(folder: string): string {

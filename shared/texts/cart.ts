@@ -1,9 +1,7 @@
-/** Texts of the cart (spec §2 'Cart screen', §4, §5; conventions.md §4). */
+/** Texts of the cart that every page may need (spec §2 'Cart screen', §4, §5; conventions.md §4). */
 import { message } from '../message.ts';
 
 export const cartTexts = {
-  notChanged: 'Не удалось изменить корзину. Попробуйте ещё раз.',
-  wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
   /** Announced to screen readers when it has changed. */
   holds: message<'count'>('Корзина: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
@@ -11,27 +9,7 @@ export const cartTexts = {
   quantity: 'Количество',
   less: 'Уменьшить количество',
   more: 'Увеличить количество',
-  selectEverything: 'Выбрать все товары',
-  select: (product: string) => `Выбрать: ${product}`,
-  remove: (product: string) => `Удалить: ${product}`,
-  unavailable: 'Не доступны для заказа',
-  order: 'Оформить заказ',
-  chooseSomething: 'Выберите товары, чтобы продолжить',
-  selectAll: 'Выбрать все',
-  total: 'Итого',
-  /** Without JavaScript, on a line of its own. */
-  totalFrom: message<'total'>('Итого: от {total, number, money}'),
-  pickup: 'Самовывоз',
-  free: 'Бесплатно',
   empty: 'Ваша корзина пуста',
-  emptyHint: 'Положите в нее что-нибудь из нашего каталога',
-  toHome: 'На главную',
-  backToShop: 'Вернуться к покупкам',
   removed: 'Товар удалён',
   undo: 'Вернуть',
-  priceChanged: message<'before' | 'now'>('Цена изменилась: {before, number, money} → {now, number, money}'),
-  each: message<'price'>('{price, number, money} за штуку'),
-  noScript: 'Показать корзину без JavaScript',
-  apply: 'Изменить',
-  plainRemove: 'Удалить',
 } as const;

@@ -9,7 +9,8 @@ import { writeProfile } from '../kit/profile.ts';
 
 test('conventions §5: any text is replaced by file and name; one of several tables by its own', async (t: Test) => {
   const own = {
-    cart: { empty: 'Пусто', holds: 'В корзине {count, plural, other {#}}', select: '{product}: взять' },
+    cart: { empty: 'Пусто', holds: 'В корзине {count, plural, other {#}}' },
+    'cart-contents': { select: '{product}: взять' },
     checkout: { title: 'Заказ', minOrderTexts: { title: 'Мало' } },
     pages: { search: { examples: ['улун'] }, listing: { today: 'Сегодня' } },
   };
@@ -19,7 +20,7 @@ test('conventions §5: any text is replaced by file and name; one of several tab
     [
       ['cart', 'cartTexts.empty', undefined, undefined],
       ['cart', 'cartTexts.holds', ['count'], false],
-      ['cart', 'cartTexts.select', ['product'], true],
+      ['cart-contents', 'cartContentsTexts.select', ['product'], true],
       ['checkout', 'checkoutTexts.title', undefined, undefined],
       ['checkout', 'minOrderTexts.title', undefined, undefined],
       ['pages/search', 'searchTexts.examples', undefined, undefined],
@@ -35,7 +36,7 @@ test('conventions §5: an unknown key, a missing argument and broken ICU are tol
     [{ kart: { empty: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
     [{ pages: { listings: {} } }, /: pages\.listings: .*did you mean pages\.listing\?$/],
     [{ cart: { holds: 'товары' } }, /: cart\.holds: lacks the argument \{count\}$/],
-    [{ cart: { select: '{goods}' } }, /: cart\.select: lacks the argument \{product\}$/],
+    [{ 'cart-contents': { select: '{goods}' } }, /: cart-contents\.select: lacks the argument \{product\}$/],
     [{ cart: { empty: 'Пусто {count}' } }, /: cart\.empty: has no argument \{count\}: it has none$/],
     [{ cart: { holds: '{count, plural, one {#}' } }, /: cart\.holds: is no ICU message: \w+/],
     [{ cart: { empty: 5 } }, /: cart\.empty: is no text$/],

@@ -4,6 +4,7 @@ import { CARD_PAUSE } from '../../client/store/cart/cart-actions.ts';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -61,7 +62,7 @@ function BackToShop({ id }: { readonly id: string }): ReactNode {
         dispatch(closeDialog(id));
       }}
     >
-      {cartTexts.backToShop}
+      {cartContentsTexts.backToShop}
     </a>
   );
 }

@@ -4,6 +4,7 @@ import { support } from '../../shared/profile/profile.ts';
 import { isAvailable } from '../../shared/rules/cart/selection.ts';
 import { totalOf } from '../../shared/rules/cart/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { plainOrderTexts } from '../../shared/texts/plain-order.ts';
 import button from '../ui/buttons/button.module.css';
@@ -34,12 +35,12 @@ export function PlainCart({ items, message }: PlainCartProps): ReactNode {
       <Lines items={available} label={goodsTexts.list} />
       {available.length === 0 ? null : (
         <>
-          <p className={styles.total}>{cartTexts.totalFrom({ total: totalOf(available) })}</p>
+          <p className={styles.total}>{cartContentsTexts.totalFrom({ total: totalOf(available) })}</p>
           <HowToOrder />
         </>
       )}
-      {unavailable.length === 0 ? null : <h2 className={styles.heading}>{cartTexts.unavailable}</h2>}
-      <Lines items={unavailable} label={cartTexts.unavailable} />
+      {unavailable.length === 0 ? null : <h2 className={styles.heading}>{cartContentsTexts.unavailable}</h2>}
+      <Lines items={unavailable} label={cartContentsTexts.unavailable} />
     </>
   );
 }
@@ -64,9 +65,9 @@ function Empty(): ReactNode {
   return (
     <>
       <p>{cartTexts.empty}</p>
-      <p>{cartTexts.emptyHint}</p>
+      <p>{cartContentsTexts.emptyHint}</p>
       <p className={styles.message}>
-        <a href="/">{cartTexts.toHome}</a>
+        <a href="/">{cartContentsTexts.toHome}</a>
       </p>
     </>
   );
@@ -94,7 +95,7 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
           <span dangerouslySetInnerHTML={{ __html: item.name }} />
         </KnownLink>
-        <p>{[item.variant, cartTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
+        <p>{[item.variant, cartContentsTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
       </div>
       <form method="post" action="/cart/" className={styles.change}>
         <input type="hidden" name="item" value={item.id} />
@@ -109,13 +110,19 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
           className={styles.quantity}
         />
         <button type="submit" className={button.secondary}>
-          {cartTexts.apply}
+          {cartContentsTexts.apply}
         </button>
       </form>
       <form method="post" action="/cart/">
         <input type="hidden" name="item" value={item.id} />
-        <button type="submit" name="qnt" value="0" aria-label={cartTexts.remove(title)} className={button.quiet}>
-          {cartTexts.plainRemove}
+        <button
+          type="submit"
+          name="qnt"
+          value="0"
+          aria-label={cartContentsTexts.remove(title)}
+          className={button.quiet}
+        >
+          {cartContentsTexts.plainRemove}
         </button>
       </form>
     </article>

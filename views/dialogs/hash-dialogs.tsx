@@ -1,18 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
-import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
+import { dialogOfHash, type HashDialogKind } from '../../client/store/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { onLeaving } from '../navigation/navigation.ts';
+
+/** Not one conditional expression: Vite would preload the files of the last one for either. */
+const loaders: Readonly<Record<HashDialogKind, () => Promise<unknown>>> = {
+  cart: () => import('../cart/cart-dialog.tsx'),
+  checkout: () => import('../checkout/checkout-dialog.tsx'),
+};
 
 /** Loads the code of a hash's dialog together with that of the stack, not after it. */
 function loadDialog(hash: string): void {
   const kind = dialogOfHash(hash);
   if (kind === undefined) return;
-  const dialog = kind === 'cart' ? import('../cart/cart-dialog.tsx') : import('../checkout/checkout-dialog.tsx');
   // A failure is shown in place of the dialog.
-  Promise.all([import('./dialog-stack.tsx'), dialog]).catch(() => undefined);
+  Promise.all([import('./dialog-stack.tsx'), loaders[kind]()]).catch(() => undefined);
 }
 
 // The hash of the document is known before the page is hydrated.

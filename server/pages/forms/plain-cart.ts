@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../shared/api.ts';
 import type { Nested } from '../../../shared/notation.ts';
 import { readId } from '../../../shared/rules/ids.ts';
-import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import type { PersonalView } from '../../../views/entry/server.tsx';
 import type { Personal } from '../../gateway/answer.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -55,7 +55,7 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
     show: (request) => show(request),
     change: async (request, reply) => {
       const change = readChange(await readFields(request));
-      if (change === undefined) return show(request, cartTexts.wrongQuantity, 422);
+      if (change === undefined) return show(request, cartContentsTexts.wrongQuantity, 422);
       try {
         const { least: _, ...line } = change;
         const qnt = change.qnt ?? (await withPresent(request, change));
@@ -68,7 +68,7 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
         if (!(error instanceof ApiError)) throw error;
         if (error.status < 500) return show(request, error.message, error.status);
         // If the cart cannot be read either, the failure is that of the change.
-        return show(request, cartTexts.notChanged, error.status).catch(() => Promise.reject(error));
+        return show(request, cartContentsTexts.notChanged, error.status).catch(() => Promise.reject(error));
       }
     },
   };

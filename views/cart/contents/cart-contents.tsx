@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { isArriving } from '../../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import button from '../../ui/buttons/button.module.css';
 import state from '../../ui/states/empty.module.css';
@@ -63,8 +64,8 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
         )}
         {unavailable.length === 0 ? null : (
           <section className={styles.unavailable}>
-            <Heading>{cartTexts.unavailable}</Heading>
-            <ul aria-label={cartTexts.unavailable} className={styles.lines}>
+            <Heading>{cartContentsTexts.unavailable}</Heading>
+            <ul aria-label={cartContentsTexts.unavailable} className={styles.lines}>
               {unavailable.map((item) => (
                 <li key={item.goods_id}>
                   <CartLine item={item} pauseMs={pauseMs} notes={notesOf(item)} available={false} />
@@ -90,9 +91,9 @@ function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
         <path className={styles.handle} d="M220 300c0-78 94-78 94 0" />
       </ShopWindow>
       <p className={styles.title}>{cartTexts.empty}</p>
-      <p>{cartTexts.emptyHint}</p>
+      <p>{cartContentsTexts.emptyHint}</p>
       <a href="/" className={button.primary}>
-        {cartTexts.toHome}
+        {cartContentsTexts.toHome}
       </a>
     </div>
   );
@@ -116,7 +117,7 @@ export function SelectAll(): ReactNode {
         }}
         onChange={(event) => dispatch(cartActions.allTicked({ on: event.currentTarget.checked }))}
       />
-      {cartTexts.selectEverything}
+      {cartContentsTexts.selectEverything}
     </label>
   );
 }

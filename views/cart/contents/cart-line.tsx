@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { isTicked } from '../../../shared/rules/cart/selection.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { Stepper } from '../stepper.tsx';
@@ -36,7 +36,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         <label className={styles.tick}>
           <input
             type="checkbox"
-            aria-label={cartTexts.select(title)}
+            aria-label={cartContentsTexts.select(title)}
             checked={ticked}
             disabled={locked}
             onChange={(event) => dispatch(cartActions.ticked({ id: item.id, on: event.currentTarget.checked }))}
@@ -62,7 +62,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
           <span dangerouslySetInnerHTML={{ __html: item.name }} />
         </KnownLink>
         <p>{detailsOf(item)}</p>
-        <p>{cartTexts.each({ price: item.price })}</p>
+        <p>{cartContentsTexts.each({ price: item.price })}</p>
         {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
         {available ? <p className={styles.supply}>{notes?.supply}</p> : null}
       </div>
@@ -76,7 +76,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
       </div>
       <button
         type="button"
-        aria-label={cartTexts.remove(title)}
+        aria-label={cartContentsTexts.remove(title)}
         disabled={locked}
         className={styles.remove}
         onClick={() => void dispatch(deleteLine(item))}

@@ -4,7 +4,7 @@ import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import { openHash } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import button from '../../ui/buttons/button.module.css';
 import totals from '../../ui/totals.module.css';
@@ -18,7 +18,7 @@ export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): R
   // The button 'Выбрать все' disappears when it is pressed, so the focus moves to the sidebar (WCAG 2.4.3).
   const keepFocus = useCallback(() => sidebar.current?.focus({ preventScroll: true }), []);
   return (
-    <aside ref={sidebar} tabIndex={-1} aria-label={cartTexts.total} className={styles.sidebar}>
+    <aside ref={sidebar} tabIndex={-1} aria-label={cartContentsTexts.total} className={styles.sidebar}>
       {pieces === 0 ? <NothingTicked onGone={keepFocus} /> : <Totals pieces={pieces} total={total} />}
       {pieces === 0 && !orderStays ? null : <OrderButton idle={pieces === 0} />}
     </aside>
@@ -41,7 +41,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
       onFocus={warmCheckout}
       onClick={() => dispatch(openHash('#checkout'))}
     >
-      {cartTexts.order}
+      {cartContentsTexts.order}
     </button>
   );
 }
@@ -58,7 +58,7 @@ function NothingTicked({ onGone }: { readonly onGone: () => void }): ReactNode {
   const { available } = useAppSelector(selectCartView);
   return (
     <>
-      <p>{cartTexts.chooseSomething}</p>
+      <p>{cartContentsTexts.chooseSomething}</p>
       <button
         ref={all}
         type="button"
@@ -66,7 +66,7 @@ function NothingTicked({ onGone }: { readonly onGone: () => void }): ReactNode {
         className={button.secondary}
         onClick={() => dispatch(cartActions.allTicked({ on: true }))}
       >
-        {cartTexts.selectAll}
+        {cartContentsTexts.selectAll}
       </button>
     </>
   );
@@ -80,11 +80,11 @@ function Totals({ pieces, total }: { readonly pieces: number; readonly total: nu
         <dd>{formatMoney(total)}</dd>
       </div>
       <div>
-        <dt>{cartTexts.pickup}</dt>
-        <dd>{cartTexts.free}</dd>
+        <dt>{cartContentsTexts.pickup}</dt>
+        <dd>{cartContentsTexts.free}</dd>
       </div>
       <div className={`${totals.total} ${styles.sum}`}>
-        <dt>{cartTexts.total}</dt>
+        <dt>{cartContentsTexts.total}</dt>
         <dd>{goodsTexts.priceFrom({ price: total })}</dd>
       </div>
     </dl>

@@ -12,7 +12,7 @@ import { tickedOf } from '../../../shared/rules/cart/selection.ts';
 import { findWholeCart, supplyOfLine, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
 import { orderLine, retailLine, type Supply } from '../../../shared/rules/goods/availability.ts';
 import { MOST_GOODS } from '../../../shared/rules/goods/goods-ids.ts';
-import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { useApp } from '../../context/app-context.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { GOODS_CALL, goodsQuery } from '../../data/goods.ts';
@@ -41,7 +41,7 @@ export function useCartNotes(): (item: CartItem) => LineNotes {
     const before = seen && priceBefore(seen, item);
     const supply = supplyOf(item);
     return {
-      price: before === undefined ? undefined : cartTexts.priceChanged({ before, now: item.price }),
+      price: before === undefined ? undefined : cartContentsTexts.priceChanged({ before, now: item.price }),
       supply: supply && [retailLine(supply), orderLine(supply, now)].filter(Boolean).join(', '),
     };
   };

@@ -9,7 +9,6 @@ import type { AppStore } from '../../../client/store/store.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
 import { offlineText } from '../../page/offline-text.ts';
-import { loadScreen } from '../../screens/table.ts';
 import { tellCart } from './cart-words.ts';
 import { keepOffline } from './keep-offline.ts';
 import { keepCart } from './kept-cart.ts';
@@ -28,8 +27,6 @@ export function startBackground(
   tellLine(store);
   followUndo(store);
   whenLoaded(() => loadTags(settings));
-  // A part that throws is replaced at once (D45).
-  whenLoaded(() => whenIdle(() => loadScreen('notFound').catch(() => undefined)));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
   if (settings.worker === true) {
     keepCart(store, build, browserStorage, browserNetwork);

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { CART_SCREEN_PAUSE } from '../../../client/store/cart/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { CartContents } from '../../cart/contents/cart-contents.tsx';
 // Also loads the styles of the plain cart, which the server renders instead of this screen (D39).
@@ -23,7 +24,7 @@ function CartScreen(): ReactNode {
       <h1 className={styles.title}>{cartTexts.title}</h1>
       <noscript>
         <p className={plain.notice}>
-          <a href="/cart/?plain=1">{cartTexts.noScript}</a>
+          <a href="/cart/?plain=1">{cartContentsTexts.noScript}</a>
         </p>
       </noscript>
       <FailureBoundary>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { isProduct } from '../../data/addresses.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './note-row.module.css';
@@ -20,8 +20,8 @@ interface NoteRowProps {
 /** Removes goods together with their row, so that they cannot be added again from the list. */
 export function RemoveNote({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }): ReactNode {
   return (
-    <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
-      {cartTexts.plainRemove}
+    <button type="button" aria-label={cartContentsTexts.remove(title)} className={button.quiet} onClick={onRemove}>
+      {cartContentsTexts.plainRemove}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import {
   isMyShop,
   takeListLeft,
   toggleMyShop,
-} from '../../../client/store/visitor/my-shop-effects.ts';
+} from '../../../client/store/visitor/choose-my-shop.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-button.module.css';
 import { Star } from './my-shop-link.tsx';

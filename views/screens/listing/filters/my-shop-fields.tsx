@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
-import { leaveToChooseShop, selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
+import { leaveToChooseShop } from '../../../../client/store/visitor/choose-my-shop.ts';
+import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import field from '../../../ui/fields/field.module.css';
 import { type ListingAddress, listingHref } from '../address.ts';
