@@ -18,7 +18,7 @@ export function makeOtherBuild(t: Test): string {
     const text = readFileSync(file, 'utf8');
     writeFileSync(
       file,
-      text.replace(/[\w-]+\.(?:js|css|woff2|svg|png)\b/g, (name) => names.get(name) ?? name),
+      text.replace(/[\w.-]+\.(?:js|css|woff2|svg|png)\b/g, (name) => names.get(name) ?? name),
     );
   };
   for (const [name, other] of names) {
