@@ -8,6 +8,7 @@ import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 const KEPT = 'my-shop';
 /** Any write to this key tells other tabs of a change. The choice may be in a cookie, which fires no event. */
 const CHANGED = 'my-shop.changed';
+
 /** The id of the visitor's shop in the page's city; undefined if none is chosen, and on the server. */
 export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 'region'>): number | undefined {
   return myShop.chosen.find(({ city }) => city === region.current.id)?.shop;
