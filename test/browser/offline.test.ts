@@ -4,16 +4,18 @@ import { type Test, test } from 'tap';
 import { fillCart, line } from '../kit/cart.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
 import { openShop } from '../kit/shop.ts';
-import { startStorefront } from '../kit/storefront.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 
-/** Waits until the worker holds the page, and what a page has asked it to keep is there. */
-const untilKept = (page: Page, path: string) =>
-  until(async () => {
+/** Waits until the worker holds the page and its assets: all that the interactive page has loaded. */
+const untilKept = async (storefront: Storefront, page: Page, path: string) => {
+  await storefront.untilInteractive(page);
+  return until(async () => {
     const paths = Object.values(await keptOf(page)).flat();
     const isHeld = await page.evaluate(() => navigator.serviceWorker.controller !== null);
     return isHeld && [path, '/cart/', ...(await assetsOf(page))].every((one) => paths.includes(one));
   });
+};
 
 /** What the page has loaded of the build. */
 const assetsOf = (page: Page) =>
@@ -56,9 +58,9 @@ test('without a connection', async (t: Test) => {
       t.notOk(asked.includes('/sw.js'));
 
       await page.goto(`${storefront.browserUrl}/brands/`);
-      await untilKept(page, '/brands/');
+      await untilKept(storefront, page, '/brands/');
       await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
-      await untilKept(page, '/wine/vino-3.html');
+      await untilKept(storefront, page, '/wine/vino-3.html');
       await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
       await page.goto(`${storefront.browserUrl}/cart/`);
       await line(page, 'Вино 2').waitFor();
@@ -111,7 +113,7 @@ test('without a connection', async (t: Test) => {
       }, saveData);
       const opened = () => page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened.length);
       await page.goto(`${storefront.browserUrl}/wine/`);
-      await untilKept(page, '/wine/');
+      await untilKept(storefront, page, '/wine/');
       const go = async (title: string) => {
         await page.getByRole('article', { name: title, exact: true }).getByRole('link', { name: title }).click();
         await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -126,7 +128,7 @@ test('without a connection', async (t: Test) => {
       await page.clock.runFor(2500);
       // It is at once that a page begins to be kept: nothing has to be waited for.
       t.equal((await opened()) > before, !saveData, 'the cache is opened');
-      if (!saveData) await untilKept(page, '/wine/vino-4.html');
+      if (!saveData) await untilKept(storefront, page, '/wine/vino-4.html');
       const paths = Object.values(await keptOf(page)).flat();
       t.notOk(paths.includes('/wine/vino-3.html'), 'one that was passed by is not');
       t.equal(paths.includes('/wine/vino-4.html'), !saveData);
@@ -143,7 +145,7 @@ test('without a connection', async (t: Test) => {
     const { page } = await shop.open(t);
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     await page.goto(`${storefront.browserUrl}/faq/`);
-    await untilKept(page, '/faq/');
+    await untilKept(storefront, page, '/faq/');
     const [name = ''] = Object.keys(await keptOf(page)).filter((name) => name.startsWith('pages-'));
     await page.evaluate(async (name) => {
       const pages = await caches.open(name);
@@ -161,7 +163,7 @@ test('without a connection', async (t: Test) => {
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     const before = await startStorefront(t, { upstream, browser: true, env: { SERVICE_WORKER: 'on' } });
     await page.goto(`${before.browserUrl}/faq/`);
-    await untilKept(page, '/faq/');
+    await untilKept(storefront, page, '/faq/');
     const old = Object.keys(await keptOf(page));
     await before.stop();
 
@@ -187,7 +189,7 @@ test('without a connection', async (t: Test) => {
     await page.addInitScript(() => localStorage.setItem('visited', '1'));
     const before = await startStorefront(t, { upstream, browser: true, env: { SERVICE_WORKER: 'on' } });
     await page.goto(`${before.browserUrl}/faq/`);
-    await untilKept(page, '/faq/');
+    await untilKept(storefront, page, '/faq/');
     await before.stop();
 
     const after = await startStorefront(t, { upstream, browser: true, port: before.port });
