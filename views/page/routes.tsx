@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { matchRoutes, Outlet, type RouteObject, renderMatches, useLocation } from 'react-router';
 import { decodeEscapes } from '../../shared/notation.ts';
-import { type Layout, pathsOf, type ScreenName } from '../../shared/routes.ts';
+import type { Layout } from '../../shared/routes.ts';
 import { useApp } from '../context/app-context.ts';
 import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
@@ -12,11 +12,11 @@ import { StaleNote } from './stale-note.tsx';
 
 /** The page of the current place: its screen in its layout in the frame. */
 export function RoutedPage(): ReactNode {
-  const { screen, layout } = useApp().at;
+  const { route, layout } = useApp().at;
   const { pathname } = useLocation();
   return useMemo(
-    () => renderMatches(matchRoutes(routesOf(screen, layout), wellFormed(pathname))),
-    [screen, layout, pathname],
+    () => renderMatches(matchRoutes(routesOf(route, layout), wellFormed(pathname))),
+    [route, layout, pathname],
   );
 }
 
@@ -24,11 +24,11 @@ const frameElement = <PageFrame />;
 const screenElement = <ScreenView />;
 
 /**
- * The routes of a screen alone: `matchRoutes` ranks and compiles all that it is given in each call (decision 1). Their
- * parameters have been validated by `matchScreen`.
+ * The routes of the path that `matchScreen` has found: `matchRoutes` ranks and compiles all that it is given in each
+ * call (decision 1).
  */
-function routesOf(screen: ScreenName, layout: Layout): RouteObject[] {
-  const children = pathsOf(screen).map((path) => ({ path, element: screenElement }));
+function routesOf(path: string, layout: Layout): RouteObject[] {
+  const children = [{ path, element: screenElement }];
   return [{ element: frameElement, children: [{ element: <PageLayout layout={layout} />, children }] }];
 }
 

@@ -5,7 +5,9 @@
 import type { ReactNode } from 'react';
 
 /** The props of the element around such a block. */
-type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } };
+export type Inside =
+  | { readonly children: ReactNode }
+  | { readonly dangerouslySetInnerHTML: { readonly __html: string } };
 
 let toMarkup: ((block: ReactNode) => string) | undefined;
 

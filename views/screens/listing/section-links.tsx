@@ -3,8 +3,18 @@ import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import { readPlace } from '../../context/place.ts';
 import type { FrameLink } from '../../data/frame-model.ts';
 import { sectionsQuery } from '../../data/frame-queries.ts';
+import { cachedMarkup, type Inside } from '../../ui/cached-markup.ts';
 import { Late } from '../../ui/states/late.tsx';
-import { type Choice, isFiltered, isValues, type ListingAddress, listingHref, readListing } from './address.ts';
+import {
+  type Choice,
+  isFiltered,
+  isValues,
+  type ListingAddress,
+  listingHref,
+  plainListing,
+  readListing,
+  type Sort,
+} from './address.ts';
 import { type FilterGroup, filtersQuery } from './filters/model.ts';
 import styles from './section-links.module.css';
 
@@ -20,11 +30,13 @@ export function SectionLinks({ category, address }: SectionLinksProps): ReactNod
   return (
     <Late query={sectionsQuery(category)} fallback={<div className={styles.sections} />} failed={null}>
       {(sections) => {
-        const untitled = <Links links={sectionLinks(sections, address, [])} />;
-        if (sections.length === 0 || !isFiltered(address)) return untitled;
+        if (sections.length === 0) return null;
+        const { path, q, sort, wide } = address;
+        if (q === '' && !isFiltered(address)) return <Links items={plainItems(sections, path, sort, wide)} />;
+        const untitled = <Links items={{ children: sectionItems(sectionLinks(sections, address, [])) }} />;
         return (
           <Late query={filtersQuery(address)} fallback={untitled} failed={untitled}>
-            {(groups) => <Links links={sectionLinks(sections, address, groups)} />}
+            {(groups) => <Links items={{ children: sectionItems(sectionLinks(sections, address, groups)) }} />}
           </Late>
         );
       }}
@@ -32,21 +44,27 @@ export function SectionLinks({ category, address }: SectionLinksProps): ReactNod
   );
 }
 
-function Links({ links }: { readonly links: readonly SectionLink[] }): ReactNode {
-  if (links.length === 0) return null;
+function Links({ items }: { readonly items: Inside }): ReactNode {
   return (
     <nav aria-label={listingTexts.sections} className={styles.sections}>
-      <ul>
-        {links.map(({ title, href, current }) => (
-          <li key={`${title} ${href}`}>
-            <a href={href} aria-current={current}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ul {...items} />
     </nav>
   );
+}
+
+/** The links of a listing without filters. Most pages of listings are such, and their links are the same on each. */
+const plainItems = cachedMarkup((sections: readonly FrameLink[], path: string, sort: Sort, wide: boolean) =>
+  sectionItems(sectionLinks(sections, { ...plainListing(path), sort, wide }, [])),
+);
+
+function sectionItems(links: readonly SectionLink[]): ReactNode {
+  return links.map(({ title, href, current }) => (
+    <li key={`${title} ${href}`}>
+      <a href={href} aria-current={current}>
+        {title}
+      </a>
+    </li>
+  ));
 }
 
 interface SectionLink {
