@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ApiError } from '../../shared/api.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
-import { errorTexts } from '../../shared/texts/errors.ts';
+import { loadingTexts } from '../../shared/texts/layout.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import type { Life } from './answer.ts';
@@ -25,7 +25,7 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
   return new ApiError(
     status,
     (status < 500 ? reported?.code : undefined) ?? `http_${status}`,
-    reported?.message ?? errorTexts.unknown,
+    reported?.message ?? loadingTexts.unknown,
     {
       fields: reported?.fields ?? undefined,
       retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,

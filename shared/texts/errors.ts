@@ -1,6 +1,5 @@
-/** Error messages (spec §2 'Error page', §8). */
+/** Error messages (spec §2 'Error page', §8). That of an unknown failure is `loadingTexts.unknown`, which every page needs. */
 export const errorTexts = {
-  unknown: 'Что-то пошло не так',
   toHome: 'На главную',
   notFound: 'Страница не найдена',
   notFoundHint: 'Бутылку выпили, этикетку переклеили, а может, адрес набран с ошибкой.',

@@ -1,5 +1,6 @@
 /** Messages for requests that the storefront itself refuses or fails, by code (contract.md §5.9). */
 import { errorTexts } from './errors.ts';
+import { loadingTexts } from './layout.ts';
 
 export const failureTexts = {
   bad_request: 'Неверный запрос',
@@ -14,7 +15,7 @@ export const failureTexts = {
   timeout: errorTexts.shopTimeout,
   upstream: errorTexts.shopUnavailable,
   busy: errorTexts.shopUnavailable,
-  internal: errorTexts.unknown,
+  internal: loadingTexts.unknown,
 } as const;
 
 export type FailureCode = keyof typeof failureTexts;

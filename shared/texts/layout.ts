@@ -33,8 +33,6 @@ export const layoutTexts = {
   chooseCity: 'Выбрать город',
   callback: 'Заказать звонок',
   breadcrumbs: 'Хлебные крошки',
-  offline: 'Нет связи',
-  offlineOrder: 'Заказ не отправлен: нет связи',
   staleSince: message<'moment'>('Цены и наличие на {moment, time, clock}'),
 } as const;
 
@@ -42,5 +40,6 @@ export const layoutTexts = {
 export const loadingTexts = {
   loading: 'Загрузка…',
   failed: 'Не удалось загрузить',
+  unknown: 'Что-то пошло не так',
   refresh: 'Обновить',
 } as const;

@@ -11,7 +11,4 @@ export const myShopTexts = {
   filter: 'Есть в моём магазине',
   filterToday: 'Сегодня в моём магазине',
   toChoose: 'Выбрать магазин',
-  closed: 'Магазин, который вы выбрали, больше не работает.',
-  other: 'Выбрать другой',
-  accept: 'Понятно',
 } as const;

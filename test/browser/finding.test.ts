@@ -183,6 +183,25 @@ test('finding goods', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test('design, budgets: the code of an empty listing comes with the first; goods stand until then', async (t) => {
+    const { page, open, complaints } = await start();
+    const chunk = '**/assets/empty-listing-*.js';
+    const gate = makeGate();
+    await page.route(chunk, async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await open('/wine/');
+    const asked = page.waitForRequest(chunk);
+    await page.evaluate(() => location.assign('/wine/?filter.price.from=999999'));
+    await asked;
+    t.equal(await goods(page).count(), 50);
+    gate.open();
+    await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
+    t.equal(await goods(page).count(), 0);
+    t.strictSame(complaints, []);
+  });
+
   t.test('X4: a chip removes its filter without JavaScript, too', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });
     await storefront.untilKept('/wine/?filter.discount=1&filter.country[]=it&sort=price');

@@ -6,7 +6,7 @@ import { fitsSchema, makeCheck } from '../../server/gateway/contract/check.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { Cart, Listing, Product, Shop } from '../../shared/contract/things.ts';
-import { errorTexts } from '../../shared/texts/errors.ts';
+import { loadingTexts } from '../../shared/texts/layout.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
@@ -139,7 +139,7 @@ test('D54: of an error only 64 kB are read: a longer one has no message', async 
     return toApiError(422, [], Buffer.from(JSON.stringify({ error: { code: 'odd', message } })));
   };
   t.match(errorOf(64 * 1024), { code: 'odd', message: /^x+$/ });
-  t.match(errorOf(64 * 1024 + 1), { status: 422, code: 'http_422', message: errorTexts.unknown });
+  t.match(errorOf(64 * 1024 + 1), { status: 422, code: 'http_422', message: loadingTexts.unknown });
 });
 
 test('D54, D55: an answer that costs too much is a failed call: stale stands in, and the process goes on', async (t: Test) => {

@@ -21,7 +21,7 @@ import {
   readListing,
   withChoice,
 } from '../../views/screens/listing/address.ts';
-import { relaxedQuery } from '../../views/screens/listing/empty/relax-links.tsx';
+import { relaxedQuery } from '../../views/screens/listing/empty/relaxed.ts';
 import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
 import { FilterFields } from '../../views/screens/listing/filters/filter-groups.tsx';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';

@@ -3,11 +3,11 @@ import type { CSSProperties, ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogKind, DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { listingTexts } from '../../shared/texts/pages/listing.ts';
+import { emptyListingTexts } from '../../shared/texts/pages/empty-listing.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { StaleNote } from '../page/stale-note.tsx';
 import { DEFAULT_SORT } from '../screens/listing/address.ts';
-import { EmptyListing } from '../screens/listing/empty/empty-listing.tsx';
+import EmptyListing from '../screens/listing/empty/empty-listing.tsx';
 import button from '../ui/buttons/button.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
@@ -89,8 +89,8 @@ function KitMessages(): ReactNode {
       <FailedBlock onRetry={() => undefined} />
       <FailedBlock onRetry={() => undefined} broken />
       <EmptyListing
-        title={listingTexts.nothing}
-        hint={listingTexts.nothingHint}
+        title={emptyListingTexts.nothing}
+        hint={emptyListingTexts.nothingHint}
         address={{ path: '/wine/', page: 1, sort: DEFAULT_SORT, filter: {}, q: '', wide: false }}
       />
     </Block>

@@ -1,5 +1,5 @@
 import type { AppState } from '../../client/store/state.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
+import { offlineTexts } from '../../shared/texts/offline.ts';
 
 /**
  * What is said of a lost connection (D65): in checkout that no order has been sent, as long as that is certain. The
@@ -8,5 +8,5 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 export function offlineText({ dialogs, checkout }: AppState): string {
   const isOrdering = dialogs.stack.some(({ kind }) => kind === 'checkout');
   const isNotSent = checkout?.phase !== 'asking' && checkout?.step !== 'success';
-  return isOrdering && isNotSent ? layoutTexts.offlineOrder : layoutTexts.offline;
+  return isOrdering && isNotSent ? offlineTexts.offlineOrder : offlineTexts.offline;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { myShopActions } from '../../client/store/visitor/my-shop-slice.ts';
-import { myShopTexts } from '../../shared/texts/my-shop.ts';
+import { shopNoteTexts } from '../../shared/texts/shop-note.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './shop-note.module.css';
 
@@ -16,12 +16,12 @@ export default function ShopNote(): ReactNode {
     <div ref={note} role="status" popover="manual" className={styles.note}>
       {announced && (
         <>
-          <p>{myShopTexts.closed}</p>
+          <p>{shopNoteTexts.closed}</p>
           <a href="/shop/" onClick={read}>
-            {myShopTexts.other}
+            {shopNoteTexts.other}
           </a>
           <button type="button" onClick={read}>
-            {myShopTexts.accept}
+            {shopNoteTexts.accept}
           </button>
         </>
       )}

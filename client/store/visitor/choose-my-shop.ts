@@ -1,10 +1,6 @@
-/** Chooses the visitor's shop, and remembers the list that was left for it. Loaded with what offers the choice. */
+/** Chooses the visitor's shop. Loaded with what offers the choice. */
 import type { AppState, AppThunk } from '../state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';
-
-/** Key in session storage, and how long it counts. */
-const LEFT = 'my-shop.left';
-const LEFT_FOR_MS = 10 * 60_000;
 
 /** A shop that can be chosen. */
 export interface ChoosableShop extends AboutShop {
@@ -29,19 +25,5 @@ export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): A
     const here = region.current.id;
     const city = here === undefined || areas.length === 0 || areas.includes(here) ? here : areas[0];
     if (city !== undefined) dispatch(myShopActions.chosen({ city, shop: { id, address, url } }));
-  };
-}
-
-/** Remembers the list that 'Выбрать магазин' leaves, for the way back (conventions.md §4 'My shop'). */
-export function leaveToChooseShop(list: string): AppThunk {
-  return (_dispatch, _getState, { services: { session, clock } }) => session.set(LEFT, `${clock.now()} ${list}`);
-}
-
-/** The list that the visitor has left to choose a shop, once, if that was lately. */
-export function takeListLeft(): AppThunk<string | undefined> {
-  return (_dispatch, _getState, { services: { session, clock } }) => {
-    const [at = '', list] = (session.get(LEFT) ?? '').split(' ');
-    session.remove(LEFT);
-    return clock.now() - Number(at) < LEFT_FOR_MS ? list : undefined;
   };
 }

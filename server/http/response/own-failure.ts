@@ -6,6 +6,7 @@ import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { type FailureCode, failureTexts } from '../../../shared/texts/failures.ts';
+import { loadingTexts } from '../../../shared/texts/layout.ts';
 import { speaksJson } from '../../dispatch/dispatched.ts';
 import { namesOf } from '../../gateway/request-context.ts';
 
@@ -69,7 +70,7 @@ export function errorObject({ code, message, fields }: ApiError): string {
  * @param message shown for a 4xx only; a 5xx says 'Что-то пошло не так'
  */
 export function failurePage(status: number, message: string): string {
-  const words = escapeMarkup(status < 500 ? message : errorTexts.unknown);
+  const words = escapeMarkup(status < 500 ? message : loadingTexts.unknown);
   return `<!DOCTYPE html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head><body><main><h1>${status}</h1><p>${words}</p><p><a href="/">${errorTexts.toHome}</a></p></main></body></html>`;
 }
 

@@ -33,19 +33,10 @@ export const listingTexts = {
   reset: 'Сбросить всё',
   resetOne: (value: string) => `Убрать: ${value}`,
   closeFilters: 'Закрыть фильтры',
-  nothing: 'Ничего не нашлось',
-  nothingHint: 'Попробуйте убрать часть фильтров или загляните в соседние разделы.',
-  relaxed: 'Что можно убрать',
-  without: message<'value' | 'count'>(
-    'без «{value}»: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
-  ),
   more: message<'count'>('Показать ещё {count, number}'),
   shownOf: message<'title' | 'shown' | 'count'>('{title}: показано {shown, number} из {count, number}'),
   correctedTo: (query: string) => `Показаны результаты по запросу «${query}»`,
   maybe: 'Возможно, вы искали',
-  emptySection: 'В этом разделе пока пусто',
-  emptySectionHint: 'Загляните в другие разделы: там точно есть что выбрать.',
-  toCatalogue: 'Весь каталог',
 } as const;
 
 /** Sort orders of a listing (contract.md §4) with their labels (conventions.md §4), in the order shown. */

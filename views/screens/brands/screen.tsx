@@ -17,7 +17,7 @@ import {
   plainListing,
   readListing,
 } from '../listing/address.ts';
-import { EmptyListing } from '../listing/empty/empty-listing.tsx';
+import EmptyListing from '../listing/empty/empty-listing.tsx';
 import { Pages } from '../listing/paging/pages.tsx';
 import { defineScreen } from '../screen.ts';
 import { type BrandsModel, brandsQuery, type ScriptGroup } from './model.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
@@ -6,6 +6,8 @@ import { PLACEHOLDERS } from '../../data/listing-size.ts';
 import type { AnyModelQuery, ModelQuery } from '../../data/query.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
 import { breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
+import { lazyComponent } from '../../ui/states/lazy-component.tsx';
 import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
 import {
@@ -19,13 +21,21 @@ import {
   readListing,
 } from './address.ts';
 import styles from './define-listing.module.css';
-import { EmptyListing } from './empty/empty-listing.tsx';
-import { RelaxLinks, relaxedQuery } from './empty/relax-links.tsx';
+import { relaxedQuery } from './empty/relaxed.ts';
 import { filterQueries } from './filters/model.ts';
 import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
 import { joinedQuery } from './paging/joined.ts';
 import { rememberedView } from './view-memory.ts';
+
+/** Most listings have goods: its code is loaded with the first answer that has none. */
+const EmptyListing = lazyComponent(() => import('./empty/empty-listing.tsx'));
+
+interface EmptyTexts {
+  readonly title: string;
+  readonly hint: string;
+  readonly more?: ReactNode;
+}
 
 /** The parts in which one kind of listing differs from another. */
 interface ListingKind<Model extends ListingModel> {
@@ -41,8 +51,8 @@ interface ListingKind<Model extends ListingModel> {
   readonly head?: (model: Model, address: ListingAddress) => Pick<Head, 'image' | 'noindex'> & { title?: string };
   /** Shown between the heading and the goods. */
   readonly intro?: (model: Model, at: Place) => ReactNode;
-  /** The texts shown when there are no goods; `more` is shown below them. */
-  readonly empty: (address: ListingAddress) => { title: string; hint: string; more?: ReactNode };
+  /** The texts shown when there are no goods, default: those of a section; `more` is shown below them. */
+  readonly empty?: (address: ListingAddress) => EmptyTexts;
   /** Replaces the whole view unless undefined, e.g. for a search without words. */
   readonly instead?: (model: Model, address: ListingAddress) => ReactNode;
 }
@@ -50,7 +60,8 @@ interface ListingKind<Model extends ListingModel> {
 /** Defines a screen with goods to filter, sort and page through: category, brand, promotions, search (spec §2). */
 export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
   const { query = (_, address) => listingQuery(address) as ModelQuery<Model> } = kind;
-  const queryAt = (at: Place) => (address: ListingAddress) => joinedQuery(address, (page) => query(at, page));
+  const queryAt = (at: Place) => (address: ListingAddress) =>
+    joinedQuery(address, (page) => withEmpty(query(at, page)));
   return defineScreen<Model>({
     accepts: isListing,
     main: (at) => queryAt(at)(readListing(at)),
@@ -81,7 +92,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
       const address = readListing(at);
       const instead = kind.instead?.(model, address);
       if (instead !== undefined) return instead;
-      const { title, hint, more } = kind.empty(address);
+      const { more, ...texts }: Partial<EmptyTexts> = kind.empty?.(address) ?? {};
       return (
         <ListingView
           model={model}
@@ -93,9 +104,11 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
           onRetry={onRetry}
           empty={
             <>
-              <EmptyListing title={title} hint={hint} address={address}>
-                {isFiltered(address) ? <RelaxLinks address={address} /> : null}
-              </EmptyListing>
+              <FailureBoundary>
+                <Suspense fallback={null}>
+                  <EmptyListing {...texts} address={address} />
+                </Suspense>
+              </FailureBoundary>
               {more}
             </>
           }
@@ -105,6 +118,24 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
     failsInPart: true,
     Loading: ListingLoading,
   });
+}
+
+/**
+ * An answer without goods waits for the code that shows it: the server renders it in one piece, and in the browser the
+ * last answer stands until then.
+ */
+function withEmpty<Model extends ListingModel>(query: ModelQuery<Model>): ModelQuery<Model> {
+  const { queryFn } = query;
+  if (queryFn === undefined) return query;
+  return {
+    ...query,
+    queryFn: async (context) => {
+      const model = await queryFn(context);
+      // A failure is shown in place of the part.
+      if (model.cards.length === 0) await EmptyListing.load().catch(() => undefined);
+      return model;
+    },
+  };
 }
 
 interface ListingHeadProps {

@@ -1,5 +1,4 @@
 /** Listings of categories and their sections, `/{category}/{url}/` (spec §2). */
-import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
 import { sectionsQuery } from '../../data/frame-queries.ts';
 import { readListing } from './address.ts';
@@ -9,7 +8,6 @@ import { SectionLinks } from './section-links.tsx';
 export const screen = defineListing({
   late: (at) => [sectionsQuery(categoryPath(at))],
   intro: (_, at) => <SectionLinks category={categoryPath(at)} address={readListing(at)} />,
-  empty: () => ({ title: listingTexts.emptySection, hint: listingTexts.emptySectionHint }),
 });
 
 /** The path of the category that the listing shows or belongs to. */

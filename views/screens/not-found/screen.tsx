@@ -38,7 +38,7 @@ function ErrorPage({ model = { status: 404 } }: { readonly model: PageError | un
         {status === 404 ? (
           <NotFound message={message} />
         ) : onRetry === undefined ? (
-          <NotLoaded message={message || errorTexts.unknown} />
+          <NotLoaded message={message || loadingTexts.unknown} />
         ) : (
           <Broken onRetry={onRetry} />
         )}
@@ -48,12 +48,12 @@ function ErrorPage({ model = { status: 404 } }: { readonly model: PageError | un
   );
 }
 
-function NotFound({ message = errorTexts.unknown }: Pick<PageError, 'message'>): ReactNode {
+function NotFound({ message = loadingTexts.unknown }: Pick<PageError, 'message'>): ReactNode {
   const { at, fatal } = useApp();
   return (
     <>
       <h1>{errorTexts.notFound}</h1>
-      <p>{message === errorTexts.unknown ? errorTexts.notFoundHint : message}</p>
+      <p>{message === loadingTexts.unknown ? errorTexts.notFoundHint : message}</p>
       {fatal === undefined ? (
         <p role="alert" lang="en" className={styles.path}>
           {errorTexts.pageMissed(at.path)}
@@ -94,9 +94,9 @@ function Broken({ onRetry }: Required<Pick<PageError, 'onRetry'>>): ReactNode {
   const { pathname, search } = useLocation();
   return (
     <>
-      <title>{layoutTexts.titleOf(errorTexts.unknown)}</title>
+      <title>{layoutTexts.titleOf(loadingTexts.unknown)}</title>
       <div role="alert">
-        <h1>{errorTexts.unknown}</h1>
+        <h1>{loadingTexts.unknown}</h1>
       </div>
       <div className={links.row}>
         <button type="button" className={button.primary} onClick={onRetry}>

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
-import {
-  type ChoosableShop,
-  isMyShop,
-  takeListLeft,
-  toggleMyShop,
-} from '../../../client/store/visitor/choose-my-shop.ts';
+import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/store/visitor/choose-my-shop.ts';
+import { takeListLeft } from '../../../client/store/visitor/list-left.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-button.module.css';
 import { Star } from './my-shop-link.tsx';

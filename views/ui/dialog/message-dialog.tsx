@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import { errorTexts } from '../../../shared/texts/errors.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import button from '../buttons/button.module.css';
 import { Dialog } from './dialog.tsx';
@@ -42,7 +41,7 @@ interface FailedDialogProps {
 /** Replaces a dialog that has thrown, or whose code could not be loaded (D45). */
 export function FailedDialog({ id, onRetry }: FailedDialogProps): ReactNode {
   return (
-    <Dialog id={id} title={errorTexts.unknown}>
+    <Dialog id={id} title={loadingTexts.unknown}>
       <button type="button" data-autofocus="" className={button.primary} onClick={onRetry}>
         {loadingTexts.refresh}
       </button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { errorTexts } from '../../../shared/texts/errors.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import button from '../buttons/button.module.css';
 import styles from './loading.module.css';
@@ -24,7 +23,7 @@ export function FailedBlock({ onRetry, whole = false, inView = whole, broken = f
   return (
     <div ref={inView ? comeIntoView : null} className={styles.failed}>
       {broken ? (
-        <Message role="alert">{errorTexts.unknown}</Message>
+        <Message role="alert">{loadingTexts.unknown}</Message>
       ) : (
         <Message aria-live="polite">{loadingTexts.failed}</Message>
       )}

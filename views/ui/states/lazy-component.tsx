@@ -4,6 +4,12 @@ interface Loaded<Props> {
   readonly default: ComponentType<Props>;
 }
 
+interface LazyComponent<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code ahead. Once it is there, the component does not suspend. */
+  readonly load: () => Promise<unknown>;
+}
+
 const failed = new Set<() => void>();
 
 /**
@@ -11,21 +17,28 @@ const failed = new Set<() => void>();
  * `forgetFailures` the next attempt loads it again.
  * @param load imports a module whose default export is the component
  */
-export function lazyComponent<Props extends object>(load: () => Promise<Loaded<Props>>): (props: Props) => ReactNode {
+export function lazyComponent<Props extends object>(load: () => Promise<Loaded<Props>>): LazyComponent<Props> {
   let loading: Promise<Loaded<Props>> | undefined;
-  const forget = (): void => {
-    loading = undefined;
-  };
+  let loaded: Loaded<Props> | undefined;
   const begin = (): Promise<Loaded<Props>> => {
     const promise = load();
-    promise.catch(() => keepFailure(forget));
+    promise.then(
+      (module) => {
+        loaded = module;
+      },
+      () =>
+        keepFailure(() => {
+          loading = undefined;
+        }),
+    );
     return promise;
   };
-  return function LazyComponent(props) {
-    loading ??= begin();
-    const { default: Part } = use(loading);
+  const loadOnce = () => (loading ??= begin());
+  const LazyComponent = (props: Props): ReactNode => {
+    const { default: Part } = loaded ?? use(loadOnce());
     return <Part {...props} />;
   };
+  return Object.assign(LazyComponent, { load: loadOnce });
 }
 
 /**

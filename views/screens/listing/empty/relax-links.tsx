@@ -1,13 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import { apiOf } from '../../../data/query.ts';
-import { CATALOGUE } from '../../../data/stale-times.ts';
+import { emptyListingTexts } from '../../../../shared/texts/pages/empty-listing.ts';
 import { Late } from '../../../ui/states/late.tsx';
-import { type ListingAddress, listingHref, withChoice } from '../address.ts';
+import { type ListingAddress, listingHref } from '../address.ts';
+import styles from '../define-listing.module.css';
 import { chosenFilters } from '../filters/chosen-model.ts';
 import { type FilterGroup, filtersQuery } from '../filters/model.ts';
-import styles from './relax-links.module.css';
+import { type RelaxedCounts, relaxedQuery, relaxedRows } from './relaxed.ts';
 
 interface RelaxLinksProps {
   /** Address of a listing whose filters leave no goods. */
@@ -35,7 +33,7 @@ export function RelaxLinks({ address }: RelaxLinksProps): ReactNode {
   );
 }
 
-/** Height of a link, the same as in `relax-links.module.css`; rem. */
+/** Height of a link, the same as in `define-listing.module.css`; rem. */
 const LINE_REM = 2.75;
 
 interface LinksProps extends RelaxLinksProps {
@@ -48,48 +46,14 @@ function Links({ address, counts, groups }: LinksProps): ReactNode {
   const found = chosenFilters(address, groups).filter(({ key }) => countOf.has(key));
   if (found.length === 0) return null;
   return (
-    <ul aria-label={listingTexts.relaxed} className={styles.links}>
+    <ul aria-label={emptyListingTexts.relaxed} className={styles.relaxed}>
       {found.map(({ key, title, without }) => (
         <li key={key}>
           <a href={listingHref(without)} data-keep-scroll="">
-            {listingTexts.without({ value: title, count: countOf.get(key) ?? 0 })}
+            {emptyListingTexts.without({ value: title, count: countOf.get(key) ?? 0 })}
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** At most this many filters are tried, because each takes a call. */
-const MOST = 4;
-
-/** The number of goods without a filter, by the filter's code. Failed calls and zero counts are left out. */
-type RelaxedCounts = readonly (readonly [code: string, count: number])[];
-
-/** How many filters `relaxedQuery` tries, and so the most rows that it gives. */
-function relaxedRows({ filter }: ListingAddress): number {
-  return Math.min(MOST, Object.keys(filter).length);
-}
-
-/**
- * How many goods a listing has with one of its filters removed.
- * @param address address of a listing whose filters leave no goods
- */
-export function relaxedQuery(address: ListingAddress) {
-  const { path, q } = address;
-  const codes = Object.keys(address.filter).slice(0, MOST);
-  return queryOptions<RelaxedCounts>({
-    queryKey: ['relaxed', path, q, address.filter],
-    queryFn: async ({ signal, meta }) => {
-      const tried = codes.map(async (code) => {
-        const query = { ...(q !== '' && { q }), filter: withChoice(address, code, undefined).filter };
-        const { data } = await apiOf(meta)('GET {listing}filter_availible.json', { listing: path, query }, { signal });
-        return [code, data.count] as const;
-      });
-      const settled = await Promise.allSettled(tried);
-      const counts = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      return counts.filter(([, count]) => count > 0);
-    },
-    ...CATALOGUE,
-  });
 }

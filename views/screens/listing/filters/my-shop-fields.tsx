@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
-import { leaveToChooseShop } from '../../../../client/store/visitor/choose-my-shop.ts';
+import { leaveToChooseShop } from '../../../../client/store/visitor/list-left.ts';
 import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import field from '../../../ui/fields/field.module.css';
