@@ -1,7 +1,10 @@
 /** Dialogs for a new visitor, with the keyboard and for a crawler (spec §2, §4; D6–D8, D18). */
+import type { Locator } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
+import { enterCart, fillCart } from '../kit/cart.ts';
 import { makeGate } from '../kit/replies.ts';
+import { countRoundTrips } from '../kit/round-trips.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
 
@@ -217,4 +220,66 @@ test('dialogs', async (t: Test) => {
       t.equal(await checkout.count(), 0);
     },
   );
+
+  t.test('design, budgets: what a dialog shows is asked for after one round trip of scripts at most', async (t) => {
+    const { page, complaints } = await shop.enter();
+    const press = (locator: Locator) => locator.dispatchEvent('click');
+    const banner = page.getByRole('banner');
+    const main = page.getByRole('main');
+    const stocks = main.getByRole('button', { name: 'Наличие в магазинах' }).first();
+    const picture = main.getByRole('list', { name: 'Изображения товара' }).getByRole('link').first();
+    for (const [name, opener, chunk] of [
+      ['Выберите город', banner.getByRole('button', { name: 'Москва' }), /city-picker-/],
+      ['Наличие в магазинах', stocks, /stocks-dialog-/],
+      ['Просмотр изображения', picture, /image-viewer-/],
+      ['Корзина', banner.getByRole('link', { name: /^Корзина/ }), /cart-dialog-/],
+    ] as const) {
+      await page.goto(`${url}/wine/vino-3.html`);
+      // The page loads code of its own, too.
+      await page.waitForLoadState('networkidle');
+      const trips = await countRoundTrips(page);
+      await press(opener);
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.waitFor();
+      t.equal(trips.before(chunk), 0, `${name}: its code comes with that of all dialogs`);
+      if (opener === stocks) await dialog.getByRole('list', { name: 'Магазины' }).waitFor();
+      if (name === 'Выберите город') {
+        await dialog.getByRole('button', { name: /Казань/ }).waitFor();
+        t.ok((trips.before(/geo\.json/) ?? 9) <= 1, 'the cities');
+      }
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    t.strictSame(complaints, []);
+  });
+
+  t.test('design, budgets: pointer or focus on what opens a dialog already loads its code and its data', async (t) => {
+    const { page } = await shop.visit('/wine/vino-3.html');
+    const cities = page.waitForRequest('**/api/geo.json');
+    await page.getByRole('banner').getByRole('button', { name: 'Москва' }).hover();
+    await cities;
+    const viewer = page.waitForRequest('**/assets/image-viewer-*.js');
+    await page.getByRole('main').getByRole('list', { name: 'Изображения товара' }).getByRole('link').first().focus();
+    await viewer;
+    const stocks = page.waitForRequest('**/assets/stocks-dialog-*.js');
+    await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).first().focus();
+    await stocks;
+    t.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  t.test('design, budgets: #checkout by address waits for one round trip beyond the scripts of the page', async (t) => {
+    const { page } = await shop.enter();
+    await fillCart(await enterCart(shop), ['Вино 2']);
+    const trips = await countRoundTrips(page);
+    const called = page.waitForRequest('**/api/checkout/shops.json');
+    await page.goto(`${url}/brands/#checkout`);
+    await called;
+    await page
+      .getByRole('region', { name: 'Карта магазинов' })
+      .getByRole('button', { name: /магазин/ })
+      .first()
+      .waitFor();
+    const own = (trips.before(/entry-client-/) ?? 9) + 1;
+    t.ok((trips.before(/checkout\/shops\.json/) ?? 9) <= own + 1, 'the shops');
+    t.equal(trips.before(/map-view-/), own, 'the code of the map comes with that of the dialog');
+  });
 });

@@ -4,12 +4,13 @@ import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
 import { dialogOfHash, type HashDialogKind } from '../../client/store/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { loadCheckout } from '../checkout/load-checkout.ts';
 import { onLeaving } from '../navigation/navigation.ts';
 
 /** Not one conditional expression: Vite would preload the files of the last one for either. */
 const loaders: Readonly<Record<HashDialogKind, () => Promise<unknown>>> = {
   cart: () => import('../cart/cart-dialog.tsx'),
-  checkout: () => import('../checkout/checkout-dialog.tsx'),
+  checkout: loadCheckout,
 };
 
 /** Loads the code of a hash's dialog together with that of the stack, not after it. */

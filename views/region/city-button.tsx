@@ -1,23 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import type { Placing } from '../../client/store/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import styles from './city-button.module.css';
 
+/**
+ * Props of a button that opens the city picker. Its code, and then the cities, are loaded once pointer or focus are on
+ * it, or else together with the code of all dialogs.
+ */
+export function useCityOpener(placing?: Placing) {
+  const dispatch = useAppDispatch();
+  const client = useQueryClient();
+  // A failure is shown in place of the dialog.
+  const prepare = () => void import('./city-picker.tsx').then((it) => it.prepareCities(client)).catch(() => undefined);
+  const onClick = (): void => {
+    prepare();
+    void dispatch(showDialog('cityPicker', {}, placing));
+  };
+  return { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick } as const;
+}
+
 /** Shows the city and opens the city picker (conventions.md §4). */
 export function CityButton(): ReactNode {
-  const dispatch = useAppDispatch();
   const { region } = useApp();
+  const opener = useCityOpener();
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      className={`${styles.button} ${styles.scripted}`}
-      onClick={() => void dispatch(showDialog('cityPicker', {}))}
-    >
+    <button type="button" {...opener} className={`${styles.button} ${styles.scripted}`}>
       <CityPin />
       {cityTitle(region)}
     </button>

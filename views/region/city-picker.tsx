@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
@@ -9,6 +10,11 @@ import { citiesQuery } from '../data/cities.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './city-picker.module.css';
+
+/** Loads the cities ahead. */
+export function prepareCities(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(citiesQuery);
+}
 
 /** 'Выберите город' (spec §2). One press chooses a city (conventions.md §4). */
 export default function CityPicker({ id }: { readonly id: string }): ReactNode {

@@ -66,4 +66,11 @@ export const firstViewMutants: readonly Mutant[] = [
     find: '        content-visibility: auto;\n',
     replace: '',
   },
+  {
+    rule: 'B6',
+    does: 'the code of the city picker is loaded after that of all dialogs',
+    file: 'views/region/city-button.tsx',
+    find: '    prepare();\n    void dispatch',
+    replace: '    void dispatch',
+  },
 ];

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { loadCheckout } from '../../checkout/load-checkout.ts';
 import button from '../../ui/buttons/button.module.css';
 import totals from '../../ui/totals.module.css';
 import { useFocusLost } from '../../ui/use-focus-lost.ts';
@@ -48,7 +49,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
 
 /** Ignores a failure: the chunk is loaded again when it is needed. */
 function warmCheckout(): void {
-  import('../../checkout/checkout-dialog.tsx').catch(() => undefined);
+  loadCheckout().catch(() => undefined);
 }
 
 function NothingTicked({ onGone }: { readonly onGone: () => void }): ReactNode {

@@ -3,17 +3,18 @@ import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { chosenRow } from '../../../client/store/checkout/state.ts';
-import { closeDialog, showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { leaveForCart } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { checkoutTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
 import { useApp } from '../../context/app-context.ts';
-import { cityTitle } from '../../region/city-button.tsx';
+import { cityTitle, useCityOpener } from '../../region/city-button.tsx';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { ProblemNote } from '../problem-note.tsx';
+import { startsWithMap } from '../starts-with-map.ts';
 import motion from '../step-motion.module.css';
 import { StepTitle } from '../step-title.tsx';
 import { useCheckout, useDirection } from '../use-checkout.ts';
@@ -71,7 +72,7 @@ const views = [
 
 /** List and map. On wide screens 'На карте' shows the list beside the map. */
 function Panes(): ReactNode {
-  const [view, setView] = useState<View>(() => (matchMedia('(width >= 60rem)').matches ? 'map' : 'list'));
+  const [view, setView] = useState<View>(() => (startsWithMap() ? 'map' : 'list'));
   const chosen = useCheckout((state) => chosenRow(state));
   const shops = useShownShops();
   const part = chosen === undefined ? 'list' : 'shop';
@@ -94,12 +95,12 @@ function Panes(): ReactNode {
 
 /** 'Ваш город': opens the city picker over checkout (spec §2 'Dialogs'). */
 function CityLine(): ReactNode {
-  const dispatch = useAppDispatch();
   const { region } = useApp();
+  const opener = useCityOpener('push');
   return (
     <p className={styles.city}>
       <span>{pickupTexts.city}</span>{' '}
-      <button type="button" aria-haspopup="dialog" onClick={() => void dispatch(showDialog('cityPicker', {}, 'push'))}>
+      <button type="button" {...opener}>
         {cityTitle(region)}
       </button>
     </p>

@@ -134,9 +134,24 @@ function useSeenStock(goodsId: number): string | undefined {
  */
 function StocksButton({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
+  const open = (): void => {
+    prepareStocks();
+    void dispatch(showDialog('stocks', { goods }));
+  };
   return (
-    <button type="button" className={styles.button} onClick={() => void dispatch(showDialog('stocks', { goods }))}>
+    <button
+      type="button"
+      className={styles.button}
+      onPointerEnter={prepareStocks}
+      onFocus={prepareStocks}
+      onClick={open}
+    >
       {stockTexts.title}
     </button>
   );
+}
+
+/** Loads the modal's code; its shops are those of the page. A failure is shown in place of the dialog. */
+function prepareStocks(): void {
+  import('../../stock/stocks-dialog.tsx').catch(() => undefined);
 }

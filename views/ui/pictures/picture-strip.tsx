@@ -27,9 +27,19 @@ interface PictureStripProps {
 export function PictureStrip(props: PictureStripProps): ReactNode {
   const { strip, pictures, label, size, carried = false, className } = props;
   const dispatch = useAppDispatch();
-  const open = (first: number) => onPlainClick(() => void dispatch(showDialog('viewer', { pictures, first }, 'push')));
+  const open = (first: number) =>
+    onPlainClick(() => {
+      prepareViewer();
+      void dispatch(showDialog('viewer', { pictures, first }, 'push'));
+    });
   return (
-    <ul {...strip.list} className={`${styles.strip} ${className}`} aria-label={label}>
+    <ul
+      {...strip.list}
+      onPointerEnter={prepareViewer}
+      onFocus={prepareViewer}
+      className={`${styles.strip} ${className}`}
+      aria-label={label}
+    >
       {pictures.map(({ small, url, alt }, index) => (
         <li key={small}>
           <a href={url} data-waits="" draggable="false" onClick={open(index)}>
@@ -48,4 +58,9 @@ export function PictureStrip(props: PictureStripProps): ReactNode {
       ))}
     </ul>
   );
+}
+
+/** Loads the viewer's code. A failure is shown in place of the dialog. */
+function prepareViewer(): void {
+  import('../dialog/image-viewer.tsx').catch(() => undefined);
 }
