@@ -4,7 +4,7 @@ import type { Limit, Unit } from './verdict.ts';
 /** The parts of a run by group, in the order in which they run. */
 export const parts = {
   server: ['listing', 'misses', 'first-byte', 'memory', 'held', 'overload', 'start', 'hops'],
-  browser: ['views', 'interactions', 'checkout', 'lighthouse'],
+  browser: ['views', 'interactions', 'presses', 'checkout', 'lighthouse'],
   fleet: ['calm', 'faults'],
 } as const;
 export type Part = (typeof parts)[keyof typeof parts][number];
@@ -72,6 +72,10 @@ const browser = {
   addToCart: atMost(100, 'ms', 'interactions', 'add to cart, to the next frame'),
   step: atMost(100, 'ms', 'interactions', 'step, to the next frame'),
   filter: atMost(100, 'ms', 'interactions', 'filter, to the next frame'),
+  cities: atMost(1, 'round trips', 'presses', 'city picker, from the press to the cities'),
+  stock: atMost(1, 'round trips', 'presses', 'stock view, from the press to its shops'),
+  cart: atMost(1, 'round trips', 'presses', '#cart, from the press to its lines'),
+  shops: atMost(1, 'round trips', 'presses', '#checkout, from the press to the call for the shops'),
   usableMap: atMost(1, 's', 'checkout', 'list and map usable, from the press that opens them'),
   markers: atMost(150, 'markers', 'checkout', 'markers in the page'),
   frames: atLeast(60, 'frames/s', 'checkout', 'frames while panning'),

@@ -15,6 +15,7 @@ const digits = {
   orders: 0,
   alerts: 0,
   files: 0,
+  'round trips': 0,
 } as const satisfies Record<string, number>;
 
 export type Unit = keyof typeof digits;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- browser`: the browser's rows of the budgets (`budgets.ts`). First views on a phone with CPU ÷ 4 and
- * slow 4G, with bare React as reference; interactions at CPU ÷ 4; checkout with 5,000 shops; Lighthouse. `ROUNDS` sets
+ * slow 4G, with bare React as reference; interactions at CPU ÷ 4; scripts that a dialog waits for; checkout with 5,000 shops; Lighthouse. `ROUNDS` sets
  * the number of rounds.
  */
 import { type Part, parts } from '../budgets.ts';
@@ -8,6 +8,7 @@ import type { Report } from '../report.ts';
 import { measureLighthouse } from './audits.ts';
 import { measureCheckout } from './checkout-map.ts';
 import { measureInteractions } from './interactions.ts';
+import { measurePresses } from './presses.ts';
 import { openScene, type Scene } from './scene.ts';
 import { measureViews } from './views.ts';
 
@@ -19,6 +20,7 @@ const measures: Record<
 > = {
   views: measureViews,
   interactions: measureInteractions,
+  presses: measurePresses,
   checkout: measureCheckout,
   lighthouse: measureLighthouse,
 };
