@@ -17,12 +17,6 @@ export const layoutTexts = {
   wholeCatalogue: 'Весь каталог',
   menu: 'Меню',
   /** In the phone's menu, after the name of a branch of the catalogue. */
-  wholeBranch: (title: string) => `Всё в разделе «${title}»`,
-  shops: 'Магазины',
-  actions: 'Акции',
-  brands: 'Бренды',
-  articles: 'Статьи',
-  calculator: 'Калькулятор',
   closeMenu: 'Закрыть каталог',
   search: 'Поиск по каталогу',
   searchPlaceholder: 'Найти вино, сыр, подарки…',

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { menuTexts } from '../../shared/texts/menu.ts';
 import { isLinked } from '../data/addresses.ts';
 import { categoryNodes, type FrameLink, type MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
@@ -15,11 +16,11 @@ import { useAnswered } from './use-answered.ts';
 /** Without pages that the profile does not have (conventions §5). */
 const pages = (
   [
-    [layoutTexts.shops, '/shop/'],
-    [layoutTexts.actions, '/actions/'],
-    [layoutTexts.brands, '/brands/'],
-    [layoutTexts.articles, '/article/'],
-    [layoutTexts.calculator, '/calculator/'],
+    [menuTexts.shops, '/shop/'],
+    [menuTexts.actions, '/actions/'],
+    [menuTexts.brands, '/brands/'],
+    [menuTexts.articles, '/article/'],
+    [menuTexts.calculator, '/calculator/'],
     [layoutTexts.orders, '/orders/'],
     [favouriteTexts.title, '/favorites/'],
   ] satisfies readonly FrameLink[]
@@ -55,7 +56,7 @@ function Branch({ node: [title, url, children = []] }: { readonly node: MenuNode
       <ul>
         {url === '' ? null : (
           <li>
-            <a href={url}>{layoutTexts.wholeBranch(title)}</a>
+            <a href={url}>{menuTexts.wholeBranch(title)}</a>
           </li>
         )}
         {children.map(([name, path, below = []]) => (
