@@ -201,7 +201,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X4',
     does: 'every filter is tried, however many there are',
-    file: 'views/screens/listing/empty/relax-links.tsx',
+    file: 'views/screens/listing/empty/relaxed.ts',
     find: '.slice(0, MOST);',
     replace: ';',
   },
