@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -13,18 +13,16 @@ const DialogStack = lazyComponent(() => import('./dialog-stack.tsx'));
 /** Shows the dialogs. Mount once, after hydration. */
 export function DialogHost(): ReactNode {
   const dispatch = useAppDispatch();
-  const wanted = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
+  const ids = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
+  // Drawn once its code is there, without a fallback before: React shows nothing within 300 ms after one.
+  const wanted = useDeferredValue(ids);
   useEffect(() => enhanceDialogLinks(document, dispatch), [dispatch]);
   return (
     <>
       <HashDialogs />
-      {wanted === '' ? null : (
-        <FailureBoundary attempt={wanted} failed={failedStack}>
-          <Suspense fallback={null}>
-            <DialogStack />
-          </Suspense>
-        </FailureBoundary>
-      )}
+      <FailureBoundary attempt={wanted} failed={failedStack}>
+        <Suspense fallback={null}>{wanted === '' ? null : <DialogStack />}</Suspense>
+      </FailureBoundary>
     </>
   );
 }
