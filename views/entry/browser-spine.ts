@@ -3,12 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserApi } from '../../client/calls/request.ts';
 import { createBrowserServices, type ShopSettings } from '../../client/services/browser-services.ts';
 import { type AppStore, createLiveStore } from '../../client/store/store.ts';
-import type { Api } from '../../shared/api.ts';
 import type { RegionInfo } from '../../shared/region.ts';
+import { provideApi } from '../data/browser-api.ts';
 import { createBrowserClient } from '../data/browser-client.ts';
 
 interface BrowserSpine {
-  readonly api: Api;
   readonly queryClient: QueryClient;
   readonly store: AppStore;
 }
@@ -16,7 +15,8 @@ interface BrowserSpine {
 /** Call once per page, before hydration. The region is the one that the server rendered for. */
 export function createBrowserSpine(region: RegionInfo, settings: ShopSettings): BrowserSpine {
   const api = createBrowserApi();
+  provideApi(api);
   const queryClient = createBrowserClient(api);
   const services = createBrowserServices(api, settings, (queryKey) => void queryClient.invalidateQueries({ queryKey }));
-  return { api, queryClient, store: createLiveStore({ region }, services) };
+  return { queryClient, store: createLiveStore({ region }, services) };
 }

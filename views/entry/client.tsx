@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readPlace } from '../context/place.ts';
-import { provideApi } from '../data/browser-api.ts';
 import { hydrateQueries } from '../data/browser-client.ts';
 import { useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
@@ -18,8 +17,7 @@ import { useNow } from './use-now.ts';
 // Headings of the API keep their ids, whatever these are, and stand before the script.
 const boot: Boot = JSON.parse(document.querySelector(`script#${BOOT_ID}`)?.textContent ?? 'null');
 
-const { api, queryClient, store } = createBrowserSpine(boot.region, boot.settings);
-provideApi(api);
+const { queryClient, store } = createBrowserSpine(boot.region, boot.settings);
 
 /** Reads late outcomes. Each stands before the markup that shows it, so it is read before that markup hydrates. */
 function receiveLate(): void {
