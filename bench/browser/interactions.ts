@@ -76,7 +76,9 @@ async function pressOwn(page: Page, url: string, round: number): Promise<Interac
   const same = page.locator(`article[aria-labelledby="${name}"]`);
   const addToCart = await time(page, same.getByRole('button', { name: 'В корзину' }));
   const step = await time(page, same.getByRole('button', { name: 'Увеличить количество' }));
-  const filter = await time(page, page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').nth(round));
+  // That of the visitor's own shop is disabled as long as there is none.
+  const filters = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox', { disabled: false });
+  const filter = await time(page, filters.nth(round));
   await page.waitForLoadState('networkidle');
   return { addToCart, step, filter };
 }

@@ -13,8 +13,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'S5.1',
     does: 'an unknown path shows the home page',
     file: 'shared/routes.ts',
-    find: "return { screen: 'notFound', layout: 'main', params: {} };",
-    replace: "return { screen: 'home', layout: 'main', params: {} };",
+    find: "return { screen: 'notFound', route: '*', layout: 'main', params: {} };",
+    replace: "return { screen: 'home', route: '*', layout: 'main', params: {} };",
   },
   {
     rule: 'S5.2',
