@@ -159,12 +159,17 @@ export type Fits = (value: unknown) => boolean;
 /** The schemas come from code of ours, so they are not checked; optimised checks take more memory and no less time. */
 const ajv = new Ajv({ allowUnionTypes: true, meta: false, validateSchema: false, code: { optimize: false } });
 
+/** Compiling takes some 10 ms: rows share schemas, and the storefronts of a test process share rows. */
+const compiled = new WeakMap<v.GenericSchema, Fits>();
+
 /**
- * Compiles a schema to a check. What fits is valid for valibot; a few values that valibot accepts do not fit (an array
+ * Compiles a schema to a check, once. What fits is valid for valibot; a few values that valibot accepts do not fit (an array
  * in place of an object without required fields, a number beyond the range of doubles), so valibot has the last word.
  * @throws Error if JSON Schema cannot express the schema
  */
 export function fitsSchema(schema: v.GenericSchema): Fits {
-  const { $schema: _, ...converted } = toJsonSchema(schema, { ignoreActions: ['metadata'] });
-  return ajv.compile(converted);
+  return compiled.getOrInsertComputed(schema, () => {
+    const { $schema: _, ...converted } = toJsonSchema(schema, { ignoreActions: ['metadata'] });
+    return ajv.compile(converted);
+  });
 }
