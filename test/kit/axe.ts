@@ -8,6 +8,9 @@ import type { Page } from 'playwright-core';
 
 let source: Promise<string> | undefined;
 
+/** Header and footer of the page. */
+const AROUND = ['header:not(main header)', 'footer:not(main footer)'];
+
 interface Looking {
   /** The rules to run; default: all. */
   readonly rules?: readonly string[];
@@ -15,21 +18,30 @@ interface Looking {
    * Also checks header, footer and the rules for whole pages; `every-screen.test.ts` does that once for each screen.
    */
   readonly whole?: boolean;
+  /** Whether `whole` includes what is in header and footer, which are the same on every screen. Default: yes. */
+  readonly around?: boolean;
 }
 
 /**
  * Runs axe on the page's main part, or on the open modal dialogs, because everything under them is inert.
  * @returns one string for each violation: the rule and the elements
  */
-export async function findAccessProblems(page: Page, { rules = [], whole = false }: Looking = {}): Promise<string[]> {
+export async function findAccessProblems(
+  page: Page,
+  { rules = [], whole = false, around = true }: Looking = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
     await page.evaluate(await source);
   }
   return page.evaluate(
-    async ({ only, all }) => {
+    async ({ only, all, leftOut }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
-        document.querySelector('dialog:modal') === null ? (all ? document : 'main') : { include: [['dialog:modal']] },
+        document.querySelector('dialog:modal') === null
+          ? all
+            ? { include: [['html']], exclude: leftOut.map((selector) => [selector]) }
+            : 'main'
+          : { include: [['dialog:modal']] },
         {
           // Rules that pass are not reported: they are the most.
           resultTypes: ['violations'],
@@ -41,6 +53,6 @@ export async function findAccessProblems(page: Page, { rules = [], whole = false
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
     },
-    { only: [...rules], all: whole },
+    { only: [...rules], all: whole, leftOut: around ? [] : AROUND },
   );
 }

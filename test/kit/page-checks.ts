@@ -8,12 +8,12 @@ export const zoomed = { width: 320, height: 256 };
 
 /**
  * What axe finds in the light and in the dark scheme. Where motion is reduced: colours on their way are measured half-way.
- * @param whole look at header and footer in the dark, too? They are the same on every screen
+ * @param around look at header and footer, too? They are the same on every screen
  */
-export async function findProblemsInBothSchemes(page: Page, whole = true): Promise<string[]> {
-  const light = await findAccessProblems(page, { whole: true });
+export async function findProblemsInBothSchemes(page: Page, around = true): Promise<string[]> {
+  const light = await findAccessProblems(page, { whole: true, around });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findAccessProblems(page, { rules: ['color-contrast'], whole });
+  const dark = await findAccessProblems(page, { rules: ['color-contrast'], whole: around });
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map((one) => `in the dark ${one}`)];
 }
@@ -46,7 +46,7 @@ const ENOUGH = 3;
 /**
  * Removes all but the first items of each list, once React has hydrated every list: removing nodes that are still to be
  * hydrated would be a mismatch. The page is of no use afterwards.
- * @param around leave one item in each list of header and footer? They are the same on every screen
+ * @param around do so with header and footer, too, and take them out of the order of Tab? They are the same on every screen
  */
 export async function shortenLists(page: Page, around: boolean): Promise<void> {
   const selector = around ? 'ul, ol' : 'main :is(ul, ol)';
@@ -68,12 +68,17 @@ export async function shortenLists(page: Page, around: boolean): Promise<void> {
     return [...document.querySelectorAll(lists)].every(isHydrated);
   }, selector);
   await page.evaluate(
-    ({ selector, enough }) => {
+    ({ selector, around, enough }) => {
+      if (around) {
+        const stops = 'a, button, input, summary, [tabindex]';
+        for (const stop of document.querySelectorAll<HTMLElement>(`:is(header, footer) :is(${stops}):not(main *)`))
+          stop.tabIndex = -1;
+      }
       for (const list of document.querySelectorAll(selector)) {
         const kept = list.closest('main') === null ? 1 : enough;
         for (const item of [...list.children].slice(kept)) item.remove();
       }
     },
-    { selector, enough: ENOUGH },
+    { selector, around, enough: ENOUGH },
   );
 }

@@ -25,9 +25,10 @@ const phone = { width: 390, height: 700 };
 
 /** Screens that behave like others under Tab: listings, lists of articles, pages of text. */
 const notWalked: readonly ScreenName[] = ['actions', 'brand', 'search', 'rubric', 'holidays', 'content'];
-const walkedZoomed: readonly ScreenName[] = ['listing', 'product', 'shops'];
+const walkedZoomed: readonly ScreenName[] = ['home', 'listing', 'product', 'shops'];
 /**
- * Number of screens whose header and footer stay complete: one is walked through in a wide window, one in a narrow one.
+ * Number of screens on which header and footer are checked, too: one is walked through in a wide window, one in a narrow
+ * one.
  */
 const WITH_WHOLE_HEADER = 2;
 const FIRST_STOP = 'Перейти к содержимому';
@@ -39,7 +40,10 @@ interface Sweep {
   readonly findings: Findings;
 }
 
-/** Wide window, streamed pages: checks each look of a screen on loading, and runs the slower checks too. */
+/**
+ * Wide window, streamed pages: checks each look of a screen on loading, and runs the slower checks too. Those look at the
+ * first items of each list; at all of them looks the sweep of the narrow window, where they have least room.
+ */
 export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Promise<void> {
   const { findings } = sweep;
   const { page, complaints, visit } = await openWindow(sweep, wide);
@@ -47,8 +51,10 @@ export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Pro
     const { screen, path } = demoScreen;
     await page.setViewportSize(wide);
     await visit(demoScreen);
-    await shortenLists(page, index >= WITH_WHOLE_HEADER);
-    findings.add('axe', path, await findProblemsInBothSchemes(page, index === 0));
+    const isAround = index < WITH_WHOLE_HEADER;
+    await shortenLists(page, !isAround);
+    await judgeFit(page, path, findings);
+    findings.add('axe', path, await findProblemsInBothSchemes(page, isAround));
     for (const width of [...otherWidths, ...(moreWidths[screen] ?? [])]) {
       await page.setViewportSize({ width, height: 900 });
       findings.add('reflow', path, await findSideways(page));
@@ -68,13 +74,14 @@ export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Pro
 /** Narrow window, pages from the cache: checks each screen on loading. */
 export async function sweepNarrow(sweep: Sweep, screens: readonly DemoScreen[]): Promise<void> {
   const { demo, findings } = sweep;
-  const { visit } = await openWindow(sweep, narrow);
+  const { page, visit } = await openWindow(sweep, narrow);
   for (const demoScreen of screens) {
     const path = encodeURI(demoScreen.path);
     const { status, header } = await demo.get(path);
     const isKept = status === 200 && header('x-cache') !== 'BYPASS';
     if (isKept) await demo.untilKept(path);
     const verdict = await (await visit(demoScreen))?.headerValue('x-cache');
+    await judgeFit(page, demoScreen.path, findings);
     findings.add('cache', demoScreen.path, isKept && verdict === 'MISS' ? ['is no page of the cache'] : []);
   }
 }
@@ -100,11 +107,16 @@ async function openWindow({ t, browser, demo, findings }: Sweep, viewport: typeo
     const isMoved = pathname + search !== encodeURI(path) && screen !== 'legacyProduct';
     findings.add('address', place, isMoved ? [`becomes ${page.url()}`] : []);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    findings.add('reflow', place, await findSideways(page));
-    findings.add('text spacing', place, await findSpacingLosses(page));
     return reply;
   };
   return { page, complaints, visit };
+}
+
+/** Does all fit the width of the window, with larger and with wider text? */
+async function judgeFit(page: Page, path: string, findings: Findings): Promise<void> {
+  const place = `${path} at ${page.viewportSize()?.width} px`;
+  findings.add('reflow', place, await findSideways(page));
+  findings.add('text spacing', place, await findSpacingLosses(page));
 }
 
 async function findWrongAnswer(page: Page, reply: Response | null, wanted: number): Promise<string[]> {
