@@ -53,12 +53,13 @@ export function errorProblems(status: number, reply: Reply, field?: string): str
     : [];
 }
 
-export function printFindings(findings: readonly Finding[]): void {
-  for (const { outcome, about, note, problems } of findings) {
-    console.log(`${outcome.padEnd(8)}${about}${note === '' ? '' : `   ${note}`}`);
-    for (const problem of problems) console.log(`        - ${problem}`);
-    if (outcome === 'failed') for (const line of explain(about)) console.log(`        ${line}`);
-  }
+/** @returns the report, line by line */
+export function tellFindings(findings: readonly Finding[]): string[] {
+  const lines = findings.flatMap(({ outcome, about, note, problems }) => [
+    `${outcome.padEnd(8)}${about}${note === '' ? '' : `   ${note}`}`,
+    ...problems.map((problem) => `        - ${problem}`),
+    ...(outcome === 'failed' ? explain(about).map((line) => `        ${line}`) : []),
+  ]);
   const count = (outcome: Finding['outcome']) => findings.filter((one) => one.outcome === outcome).length;
-  console.log(`contract: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);
+  return [...lines, `contract: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`];
 }

@@ -41,12 +41,12 @@ async function main(): Promise<number> {
     if (base === undefined || !URL.canParse(base)) throw new Error(usage);
     // Before anything reads it.
     if (values.profile !== undefined) process.env.SHOP_PROFILE = values.profile;
-    const [{ checkContract, openApi }, { printFindings }] = await Promise.all([
+    const [{ checkContract, openApi }, { tellFindings }] = await Promise.all([
       import('./check.ts'),
       import('./findings.ts'),
     ]);
     const findings = await checkContract(await openApi(base, values.adapter), values.host, values.write);
-    printFindings(findings);
+    console.log(tellFindings(findings).join('\n'));
     return findings.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
