@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput, SharedCallKey } from '../../shared/contract
 import type { Entry } from '../http-cache/rules/entry.ts';
 import type { Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
+import { AT_ONCE, oneByOne, parseJson } from './contract/parse-json.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';
@@ -46,7 +47,8 @@ export class SharedCalls {
       ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
       : { freshUntil: bornAt, staleUntil: bornAt };
     if (entry.status !== 200) throw toSharedError(entry, life);
-    return { value: this.#valueOf(entry, read) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+    const value = (entry.state.value ?? (await this.#parse(entry, read))) as CallAnswer<K>;
+    return { value, verdict, storedAt: bornAt, ...life, failedRefresh };
   }
 
   /**
@@ -76,15 +78,15 @@ export class SharedCalls {
    * The parsed body, the same object for every reader. It was checked against the row's schema when it was fetched. If
    * only browsers have asked for the answer so far, the body is parsed now, for the server's first use.
    */
-  #valueOf({ state, body }: Entry, read: ReadRequest): unknown {
-    if (state.value === undefined) {
-      try {
-        state.value = JSON.parse(Buffer.from(body).toString());
-      } catch (error) {
-        throw this.#asFailure(error, read);
-      }
-      state.onGrown?.();
+  async #parse({ state, body }: Entry, read: ReadRequest): Promise<unknown> {
+    try {
+      const value = body.length > AT_ONCE ? await oneByOne(parseJson(body)) : JSON.parse(Buffer.from(body).toString());
+      // Another reader may have been first meanwhile.
+      state.value ??= value;
+    } catch (error) {
+      throw this.#asFailure(error, read);
     }
+    state.onGrown?.();
     return state.value;
   }
 }

@@ -288,7 +288,7 @@ export const Brand = v.object({
   image: v.nullish(namedPicture),
 });
 export type Brand = v.InferOutput<typeof Brand>;
-export const Brands = v.object({ data: list(Brand, 10_000) });
+export const Brands = v.object({ data: list(Brand) });
 
 export const BrandPage = v.object({
   data: v.object({

@@ -1,8 +1,9 @@
 /** What an answer of the API may cost (D54), and where its addresses may lead (D56). */
 import { type Test, test } from 'tap';
 import { toApiError } from '../../server/gateway/api-error.ts';
-import { exceededBound } from '../../server/gateway/contract/bounds.ts';
+import { scanJson } from '../../server/gateway/contract/bounds.ts';
 import { fitsSchema, makeCheck } from '../../server/gateway/contract/check.ts';
+import { parseJson } from '../../server/gateway/contract/parse-json.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { Cart, Listing, Product, Shop } from '../../shared/contract/things.ts';
@@ -29,7 +30,7 @@ test('D54: the check goes through the body once, and lists at most 100 misfits',
 });
 
 test('D54: an answer has at most 64 levels, 50,000 elements a list, and a bounded number of values and names', async (t: Test) => {
-  const bound = (json: string) => exceededBound(Buffer.from(json));
+  const bound = (json: string) => scanJson(Buffer.from(json)).exceeded;
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const names = (from: number, count: number) =>
     `{${Array.from({ length: count }, (_, n) => `"n${from + n}":1`).join(',')}}`;
@@ -38,17 +39,55 @@ test('D54: an answer has at most 64 levels, 50,000 elements a list, and a bounde
   t.equal(bound('{"a":'.repeat(65)), 'levels', 'well-formed or not');
   t.equal(bound(`{"data":[${'1,'.repeat(49_999)}1]}`), undefined);
   t.equal(bound(`{"data":[${'1,'.repeat(50_000)}1]}`), 'elements');
-  t.equal(
-    bound(
-      `[${Array(21)
-        .fill(`[${'[],'.repeat(30_000)}[]]`)
-        .join(',')}]`,
-    ),
-    'values',
-  );
+  const lists = `[${'[],'.repeat(30_000)}[]]`;
+  const group = (count: number) => `[${Array(count).fill(lists).join()}]`;
+  t.equal(bound(group(21)), undefined, 'a long list is parsed in pieces');
+  t.equal(bound(`[${Array(5).fill(group(4)).join()}]`), 'values', 'but one list only');
   t.equal(bound(`[${[0, 1, 2].map((n) => names(n * 20_000, 20_000)).join(',')}]`), 'names');
   t.equal(bound(`[${Array(3).fill(names(0, 20_000)).join(',')}]`), undefined, 'the same names again cost little');
   t.equal(bound(`["${'[{,'.repeat(60_000)}","\\"${'[{,'.repeat(60_000)}"]`), undefined, 'in strings nothing counts');
+});
+
+test('D54: a long list is parsed in pieces, to what parsing it at once gives', async (t: Test) => {
+  const steps = (json: string) => {
+    const running = parseJson(Buffer.from(json));
+    for (let count = 1; ; count += 1) {
+      const { done, value } = running.next();
+      if (done) return { count, value };
+    }
+  };
+  const elements = Array.from({ length: 40_000 }, (_, n) => ({ id: n, title: `,"[${n}]` }));
+  for (const body of [
+    { data: elements },
+    { meta: { list: [] }, data: { more: [1], items: elements, last: [] }, after: 'я' },
+    elements,
+    { one: elements.slice(0, 10_000), two: elements },
+  ]) {
+    for (const space of [undefined, 1]) {
+      const { count, value } = steps(JSON.stringify(body, undefined, space));
+      t.strictSame(value, body);
+      t.ok(count >= 4, `${count} steps`);
+    }
+  }
+  t.equal(steps(JSON.stringify({ data: elements.slice(0, 10) })).count, 2, 'a short one in one piece');
+  const json = JSON.stringify({ data: elements });
+  t.strictSame(
+    steps(`${json.slice(0, -1)},"data":[1]}`).value,
+    { data: [1] },
+    'of two fields of a name the last holds',
+  );
+  for (const broken of [
+    json.slice(0, -1),
+    json.slice(0, -2),
+    `${json.slice(0, -2)}}}`,
+    `${json.slice(0, -2)},]}`,
+    json.replace('{"id":20000', ',{"id":20000'),
+    json.replace('"id":39999', 'id:39999'),
+    `${json}]`,
+  ]) {
+    t.throws(() => steps(broken), SyntaxError, broken.slice(-20));
+  }
+  t.throws(() => steps(`{"data":[${'1,'.repeat(50_000)}1]}`), { message: 'too many elements' });
 });
 
 test('D54: of a list that is too long for a document the rest is dropped, and listed once', async (t: Test) => {

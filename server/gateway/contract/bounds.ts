@@ -1,17 +1,21 @@
 /**
- * The bounds of an answer's JSON (D54), found before it is parsed: parsing alone may take seconds. Nearly all of the
- * time goes into lists, objects and names, so these are what is counted.
+ * The bounds of an answer's JSON (D54), found before it is parsed, and the places where a long list is cut, so that it is
+ * parsed in steps: parsing all of it in one go may take seconds. Nearly all of the time goes into lists, objects and names,
+ * so these are what is counted.
  */
 const MAX_LEVELS = 64;
 /** Of one list or object. */
 const MAX_ELEMENTS = 50_000;
-/** Elements, lists and objects of the whole answer: the parser takes about 0.1 µs for each, in one go. */
+/** Elements, lists and objects that are parsed in one go: the parser takes about 0.15 µs for each. */
 const MAX_VALUES = 600_000;
 /** Different names of fields in the whole answer. The parser keeps each name once, and is slow with new ones. */
 const MAX_NAMES = 50_000;
 
 /** Names are told apart by this many bits of their hashes, so the count may be a few per cent too low. */
 const HASH_BITS = 20;
+
+/** A list is cut at the first comma after so many bytes. */
+const PIECE = 256 * 1024;
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -25,12 +29,23 @@ const closeObject = 0x7d;
 /** The longest answer of our own classes (D54); a longer one is a failure; bytes. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024;
 
-/**
- * @param json UTF-8; whether it is well-formed is for the parser to find out
- * @returns the bound that it exceeds; undefined if it keeps to all of them
- */
-export function exceededBound(json: Uint8Array): 'levels' | 'elements' | 'values' | 'names' | undefined {
+export interface Scanned {
+  /** The bound that is exceeded. */
+  readonly exceeded?: 'levels' | 'elements' | 'values' | 'names';
+  /**
+   * Of the first long list: the offsets of its opening bracket, of the commas where it is cut, and of its closing bracket,
+   * which is missing in a list that does not end.
+   */
+  readonly cuts?: readonly number[];
+}
+
+/** @param json UTF-8; whether it is well-formed is for the parser to find out */
+export function scanJson(json: Uint8Array): Scanned {
   const elements = new Uint32Array(MAX_LEVELS + 1);
+  /** Where the list of a level begins; -1 for objects. */
+  const begins = new Int32Array(MAX_LEVELS + 1).fill(-1);
+  const cuts: number[] = [];
+  let cutLevel = 0;
   let names: Uint8Array | undefined;
   let nameCount = 0;
   let level = 0;
@@ -50,20 +65,34 @@ export function exceededBound(json: Uint8Array): 'levels' | 'elements' | 'values
       if (((names[bit >>> 3] ?? 0) & mask) !== 0) continue;
       names[bit >>> 3] = (names[bit >>> 3] ?? 0) | mask;
       nameCount += 1;
-      if (nameCount > MAX_NAMES) return 'names';
+      if (nameCount > MAX_NAMES) return { exceeded: 'names' };
     } else if (byte === comma) {
       values += 1;
       const count = (elements[level] ?? 0) + 1;
       elements[level] = count;
-      if (count >= MAX_ELEMENTS) return 'elements';
+      if (count >= MAX_ELEMENTS) return { exceeded: 'elements' };
+      const begin = begins[level] ?? -1;
+      const isCut = cutLevel === 0 ? begin >= 0 : level === cutLevel && begin === cuts[0];
+      if (!isCut || at - (cuts.at(-1) ?? begin) < PIECE) continue;
+      if (values > MAX_VALUES) return { exceeded: 'values' };
+      if (cutLevel === 0) cuts.push(begin);
+      cutLevel = level;
+      cuts.push(at);
+      values = 0;
     } else if (byte === openList || byte === openObject) {
       values += 1;
       level += 1;
-      if (level > MAX_LEVELS) return 'levels';
+      if (level > MAX_LEVELS) return { exceeded: 'levels' };
       elements[level] = 0;
+      begins[level] = byte === openList ? at : -1;
     } else if (byte === closeList || byte === closeObject) {
+      if (level === cutLevel && level > 0 && begins[level] === cuts[0]) {
+        cuts.push(at);
+        begins[level] = -1;
+      }
       if (level > 0) level -= 1;
     }
   }
-  return values > MAX_VALUES ? 'values' : undefined;
+  if (values > MAX_VALUES) return { exceeded: 'values' };
+  return cuts.length > 0 ? { cuts } : {};
 }

@@ -1,6 +1,5 @@
 /** Checks and cleans an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
@@ -8,9 +7,9 @@ import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
-import { exceededBound } from './bounds.ts';
 import { fitsSchema, makeCheck } from './check.ts';
 import { cleanerOf } from './clean.ts';
+import { AT_ONCE, allAtOnce, oneByOne, parseJson, TooMany } from './parse-json.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -43,14 +42,8 @@ export interface FinishOptions {
   readonly imageHosts?: readonly string[] | undefined;
 }
 
-/** Strips a byte order mark. */
-const text = new TextDecoder();
-
 /** How many bodies that needed no change are remembered, by row and hash. */
 const MAX_KNOWN = 5000;
-
-/** Larger bodies are finished in steps, between which the event loop goes on (D54); bytes. */
-const AT_ONCE = 128 * 1024;
 
 type KnownBodies = LRUCache<string, true>;
 
@@ -84,13 +77,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     const known = `${key} ${tag}`;
     if (unchanged?.get(known)) return asItCame;
     yield;
-    const bound = exceededBound(bytes);
-    if (bound !== undefined) throw refuse(context, [`too many ${bound}`]);
-    yield;
-    // After a form only the status counts (spec §7). Some APIs send no body, which browsers could not parse.
-    const json = bytes.length === 0 ? '{}' : text.decode(bytes);
-    yield;
-    const value = parse(json, context);
+    const value = yield* parse(bytes, context);
     yield;
     const dropped: string[] = [];
     if (!fits(value)) {
@@ -112,10 +99,13 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     return { ...asItCame, value };
   }
 
-  function parse(json: string, context: Asked): unknown {
+  function* parse(bytes: Uint8Array, context: Asked): Generator<void, unknown> {
+    // After a form only the status counts (spec §7). Some APIs send no body, which browsers could not parse.
+    if (bytes.length === 0) return {};
     try {
-      return JSON.parse(json);
+      return yield* parseJson(bytes);
     } catch (error) {
+      if (error instanceof TooMany) throw refuse(context, [error.message]);
       options.metrics.misfit(key, 'refused');
       options.log.warn({ ...namesOf(context), call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
       throw failedUpstream(error);
@@ -140,21 +130,6 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     const steps = finishing(stated, typed, bytes, context);
     return bytes.length <= AT_ONCE ? allAtOnce(steps) : oneByOne(steps);
   };
-}
-
-function allAtOnce<T>(steps: Generator<void, T>): T {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
-
-async function oneByOne<T>(steps: Generator<void, T>): Promise<T> {
-  let step = steps.next();
-  while (!step.done) {
-    await setImmediate();
-    step = steps.next();
-  }
-  return step.value;
 }
 
 /** Does the body begin with a byte order mark? JSON must not have one (RFC 8259 §8.1), so it is not sent on. */

@@ -1,7 +1,8 @@
 /** Stage: asks an API of another shape, and makes the contract's answers of its own (D61). Used only with an adapter. */
 import type { FieldList } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
-import { exceededBound, LONGEST_ANSWER } from '../contract/bounds.ts';
+import { LONGEST_ANSWER } from '../contract/bounds.ts';
+import { oneByOne, parseJson } from '../contract/parse-json.ts';
 import { failedUpstream } from '../failure.ts';
 import { AdapterError, adaptCall, type LoadedAdapter, loadAdapter } from '../transport/adapter.ts';
 import { WireBody } from '../transport/body.ts';
@@ -9,8 +10,6 @@ import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** Fields about the bytes that the API sent. Its validators hold for those as well, not for what the adapter makes. */
 const ofBytes = new Set(['content-length', 'etag', 'last-modified', 'accept-ranges', 'content-digest', 'repr-digest']);
-/** Strips a byte order mark. */
-const text = new TextDecoder();
 
 /** @param path of the adapter's module @throws WrongValue if it is none */
 export async function openAdapter(
@@ -32,7 +31,7 @@ function adapt(adapter: LoadedAdapter, onFailure: (key: string, error: AdapterEr
       const hasBody = request.method !== 'HEAD' && request.method !== 'OPTIONS' && isSuccess(answer.status);
       if (adapted?.answer === undefined || !hasBody) return answer;
       const bytes = await answer.body.read({ bytes: LONGEST_ANSWER, mayStream: false });
-      return withBody(answer, adapted.answer(parse(bytes as Uint8Array)));
+      return withBody(answer, adapted.answer(await parse(bytes as Uint8Array)));
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
       onFailure(request.call, error);
@@ -46,11 +45,10 @@ function isSuccess(status: number): boolean {
 }
 
 /** @throws ApiError `upstream` for what is no JSON, or exceeds a bound (D54) */
-function parse(bytes: Uint8Array): unknown {
-  const bound = exceededBound(bytes);
-  if (bound !== undefined) throw failedUpstream(new Error(`too many ${bound}`));
+async function parse(bytes: Uint8Array): Promise<unknown> {
+  if (bytes.length === 0) return {};
   try {
-    return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
+    return await oneByOne(parseJson(bytes));
   } catch (error) {
     throw failedUpstream(error);
   }

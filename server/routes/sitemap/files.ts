@@ -5,6 +5,7 @@
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
 import { ARTICLES, CALCULATOR, optionalScreens } from '../../../shared/optional-screens.ts';
 import { ABOUT, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
+import { inSteps } from '../../../views/data/in-steps.ts';
 import { unlessLacking } from '../../optional-calls/probe.ts';
 import type { Entry } from './xml.ts';
 
@@ -100,8 +101,8 @@ function isAt(url: string, screen: ScreenName): boolean {
   return matchScreen(url).screen === screen;
 }
 
-function entriesAt(screen: ScreenName, things: readonly { readonly url: string }[]): Entry[] {
-  return things.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url }));
+function entriesAt(screen: ScreenName, things: readonly { readonly url: string }[]): Promise<Entry[]> {
+  return inSteps(things, (part) => part.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url })));
 }
 
 /** Screens with a fixed path, and the content pages that have a text. */
@@ -162,7 +163,8 @@ async function* products(listing: string, file: number, ask: MakeCall): Entries 
     const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'skip-store');
     return { items: data.products, ...meta };
   });
-  for await (const items of pages) yield [...entriesAt('product', items), ...entriesAt('legacyProduct', items)];
+  for await (const items of pages)
+    yield [...(await entriesAt('product', items)), ...(await entriesAt('legacyProduct', items))];
 }
 
 /** One page of a list, as the API returns it. */

@@ -109,6 +109,27 @@ export const gatewayMutants: readonly Mutant[] = [
   },
   {
     rule: 'D54',
+    does: 'a long list is parsed in one go',
+    file: 'server/gateway/contract/bounds.ts',
+    find: 'const PIECE = 256 * 1024;',
+    replace: 'const PIECE = 256 * 1024 * 1024;',
+  },
+  {
+    rule: 'D54',
+    does: 'a long list is sorted in one go',
+    file: 'views/data/in-steps.ts',
+    find: 'const AT_ONCE = 2000;',
+    replace: 'const AT_ONCE = 2_000_000;',
+  },
+  {
+    rule: 'D54',
+    does: 'of the brands only 10,000 are served',
+    file: 'shared/contract/things.ts',
+    find: 'export const Brands = v.object({ data: list(Brand) });',
+    replace: 'export const Brands = v.object({ data: list(Brand, 10_000) });',
+  },
+  {
+    rule: 'D54',
     does: 'HTML may be nested as deep as it likes',
     file: 'server/gateway/contract/sanitise.ts',
     find: 'if (levels > MAX_HTML_LEVELS) throw tooDeep;',

@@ -4,6 +4,7 @@ import type { Brand } from '../../../shared/contract/things.ts';
 import { onceBy, onceFor } from '../../../shared/rules/once.ts';
 import { brandsTexts } from '../../../shared/texts/pages/brands.ts';
 import { isLinked } from '../../data/addresses.ts';
+import { inSteps, sortInSteps } from '../../data/in-steps.ts';
 import { apiOf, type ModelQuery } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
 
@@ -40,17 +41,25 @@ const scripts: readonly Script[] = ['latin', 'cyrillic', 'digits'];
  * Groups brands by script and letter; letters and titles are in Russian collation order. Duplicates are left out, and
  * brands whose URL is not one of our pages.
  */
-export const groupBrands = onceFor((brands: readonly Brand[]): readonly ScriptGroup[] => {
+export const groupBrands = onceFor(async (brands: readonly Brand[]): Promise<readonly ScriptGroup[]> => {
   const russian = new Intl.Collator('ru', { numeric: true });
-  const known = onceBy(brands, ({ url, title }) => url + title).filter(({ url }) => isLinked(url));
-  const linked = known.toSorted((a, b) => russian.compare(a.title, b.title));
-  const byScript = Map.groupBy(Map.groupBy(linked, letterOf), ([letter]) => scriptOf(letter));
+  const known = onceBy(brands, ({ url, title }) => url + title);
+  const linked = await inSteps(known, (part) =>
+    part
+      .filter(({ url }) => isLinked(url))
+      .map((brand) => ({ letter: letterOf(brand), title: brand.title, link: brandLink(brand) })),
+  );
+  const sorted = await sortInSteps(linked, (a, b) => russian.compare(a.title, b.title));
+  const byScript = Map.groupBy(
+    Map.groupBy(sorted, ({ letter }) => letter),
+    ([letter]) => scriptOf(letter),
+  );
   return scripts.flatMap((script): ScriptGroup[] => {
     const letters = byScript.get(script);
     if (letters === undefined) return [];
     const groups = letters
       .toSorted(([a], [b]) => russian.compare(a, b))
-      .map(([letter, list]) => ({ letter, brands: list.map(brandLink) }));
+      .map(([letter, list]) => ({ letter, brands: list.map(({ link }) => link) }));
     return [{ script, letters: groups }];
   });
 });
@@ -96,6 +105,6 @@ export function brandsQuery(page: number): ModelQuery<BrandsModel> {
     ...CATALOGUE,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal, meta }) =>
-      brandsModel(groupBrands((await apiOf(meta)('GET /brands.json', {}, { signal })).data), page),
+      brandsModel(await groupBrands((await apiOf(meta)('GET /brands.json', {}, { signal })).data), page),
   });
 }

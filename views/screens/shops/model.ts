@@ -5,6 +5,7 @@ import { onceBy, onceFor } from '../../../shared/rules/once.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
 import { type ByMetro, countEntries, groupByMetro } from '../../../shared/rules/shops/groups.ts';
+import { inSteps, sortInSteps } from '../../data/in-steps.ts';
 import { apiOf, type ModelQuery, type SharedApi } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
@@ -22,26 +23,33 @@ export interface ShopEntry extends ShopNames {
  * The shops without duplicates, sorted by address. Those of the city itself, which most of them name first, come before
  * those of towns around it.
  */
-const shopEntries = onceFor((shops: readonly Shop[]): readonly ShopEntry[] => {
+const shopEntries = onceFor(async (shops: readonly Shop[]): Promise<readonly ShopEntry[]> => {
   const collator = new Intl.Collator('ru', { numeric: true });
   const cities = Map.groupBy(shops, ({ areas: [city] }) => city);
   const city = [...cities].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
-  const isAround = ({ areas }: Shop): number => Number(areas[0] !== city);
-  return onceBy(shops, ({ id }) => id)
-    .toSorted(
-      (one, other) =>
-        isAround(one) - isAround(other) ||
-        collator.compare(shopNames(one).address, shopNames(other).address) ||
-        one.id - other.id,
-    )
-    .map((shop) => ({
-      id: shop.id,
-      ...shopNames(shop),
-      metro: stationsOf(shop),
-      hours: shop.work_time,
-      ...(shop.coordinate && { at: shop.coordinate }),
-    }));
+  const known = await inSteps(
+    onceBy(shops, ({ id }) => id),
+    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: shopEntry(shop) })),
+  );
+  const sorted = await sortInSteps(
+    known,
+    (one, other) =>
+      one.isAround - other.isAround ||
+      collator.compare(one.entry.address, other.entry.address) ||
+      one.entry.id - other.entry.id,
+  );
+  return sorted.map(({ entry }) => entry);
 });
+
+function shopEntry(shop: Shop): ShopEntry {
+  return {
+    id: shop.id,
+    ...shopNames(shop),
+    metro: stationsOf(shop),
+    hours: shop.work_time,
+    ...(shop.coordinate && { at: shop.coordinate }),
+  };
+}
 
 /** The shops of the host's city (contract.md §5.5). */
 export async function loadShops(api: SharedApi, signal: AbortSignal): Promise<readonly ShopEntry[]> {

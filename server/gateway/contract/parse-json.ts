@@ -1,0 +1,72 @@
+/** Parses the JSON of answers within its bounds, a long list in pieces (D54). */
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { scanJson } from './bounds.ts';
+
+/** Larger bodies are worked on in steps, between which the event loop goes on (D54); bytes. */
+export const AT_ONCE = 128 * 1024;
+
+/** Stands for the elements of the list that is cut; no answer has it. */
+const MARK = randomUUID();
+
+/** Strips a byte order mark. */
+const text = new TextDecoder();
+
+/** The JSON has more of something than it may. */
+export class TooMany extends Error {}
+
+/**
+ * Pauses between the steps.
+ * @param bytes UTF-8, perhaps with a byte order mark
+ * @throws TooMany; SyntaxError for what is no JSON
+ */
+export function* parseJson(bytes: Uint8Array): Generator<void, unknown> {
+  const { exceeded, cuts } = scanJson(bytes);
+  if (exceeded !== undefined) throw new TooMany(`too many ${exceeded}`);
+  yield;
+  if (cuts === undefined) {
+    const json = text.decode(bytes);
+    if (bytes.length > AT_ONCE) yield;
+    return JSON.parse(json);
+  }
+  const [open = 0] = cuts;
+  const close = cuts.at(-1) ?? 0;
+  const [before, after] = [bytes.subarray(0, open + 1), bytes.subarray(close)];
+  const whole: unknown = JSON.parse(`${text.decode(before)}"${MARK}"${text.decode(after)}`);
+  const list = findMarked(whole);
+  // Without it a later field of the same name has taken the place of the list.
+  if (list !== undefined) list.length = 0;
+  for (const [index, from] of cuts.slice(0, -1).entries()) {
+    yield;
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from + 1, (cuts[index + 1] ?? 0) - from - 1);
+    const parsed: unknown[] = JSON.parse(`[${piece}]`);
+    if (parsed.length === 0) throw new SyntaxError('an element is missing');
+    for (const element of parsed) list?.push(element);
+  }
+  return whole;
+}
+
+function findMarked(value: unknown): unknown[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && value[0] === MARK) return value;
+  for (const one of Object.values(value)) {
+    const found = findMarked(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function allAtOnce<T>(steps: Generator<void, T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+export async function oneByOne<T>(steps: Generator<void, T>): Promise<T> {
+  let step = steps.next();
+  while (!step.done) {
+    await setImmediate();
+    step = steps.next();
+  }
+  return step.value;
+}
