@@ -15,7 +15,7 @@ import Fastify, {
 } from 'fastify';
 import { type AssetFolders, mayBeAsset } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
-import { answerExpectations } from './http/broken-request.ts';
+import { answerExpectations, refuseTunnels } from './http/broken-request.ts';
 import { createCdnHeaders } from './http/response/cdn-headers.ts';
 import {
   createRequestRecorder,
@@ -94,6 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('cache')
     .decorateRequest('isNoted', false);
   answerExpectations(app.server, MAX_BODY);
+  refuseTunnels(app.server);
 
   // Before each handler: region, refusals, rate limits. At the end of each response: security header fields and the
   // log.

@@ -3,14 +3,16 @@
  * expectations that nobody fulfils.
  */
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
+import { METHODS, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
+import { passableMethods } from '../dispatch/dispatch.ts';
 import { failure, failurePage } from './response/own-failure.ts';
 import { securityHeaders } from './response/send-raw.ts';
 
 const names: Readonly<Record<number, string>> = {
   400: 'Bad Request',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   413: 'Content Too Large',
   414: 'URI Too Long',
@@ -34,18 +36,22 @@ export function answerBrokenRequest(error: ConnectionError, socket: HttpSocket):
     socket.destroySoon();
     return;
   }
-  const status = statusOf(error);
+  socket.end(failureBytes(statusOf(error), !isHead(error.rawPacket)), () => socket.destroySoon());
+}
+
+/** A whole answer that ends its connection. */
+function failureBytes(status: number, hasBody: boolean): string {
   const body = failurePage(status, failure(status).message);
   const head = [
     `HTTP/1.1 ${status} ${names[status]}`,
     'Content-Type: text/html; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...(status === 405 ? [`Allow: ${passableMethods.join(', ')}`] : []),
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
   ];
-  const sent = isHead(error.rawPacket) ? '' : body;
-  socket.end(`${head.join('\r\n')}\r\n\r\n${sent}`, () => socket.destroySoon());
+  return `${head.join('\r\n')}\r\n\r\n${hasBody ? body : ''}`;
 }
 
 /** A best guess: the request could not be parsed. */
@@ -61,9 +67,20 @@ function statusOf({ code, rawPacket }: ConnectionError): number {
       return hasLongTarget(rawPacket) ? 414 : 431;
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return 413;
+    // Node's parser knows the registered methods only (D56).
+    case 'HPE_INVALID_METHOD':
+    case 'HPE_INVALID_CONSTANT':
+      return hasUnknownMethod(rawPacket) ? 405 : 400;
     default:
       return 400;
   }
+}
+
+/** Does the packet begin with a well-formed request line (RFC 9112 §3) of a method that Node does not know? */
+function hasUnknownMethod(packet: unknown): boolean {
+  const line = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, packet.indexOf('\r\n')) : '';
+  const [, method] = /^([!#$%&'*+.^_`|~\w-]+) [\x21-\x7e]+ HTTP\/1\.[01]$/.exec(line) ?? [];
+  return method !== undefined && !METHODS.includes(method);
 }
 
 /** Is the request line too long, rather than the header section? */
@@ -71,6 +88,14 @@ function hasLongTarget(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const end = packet.indexOf('\r\n');
   return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 16)) && (end === -1 || end > 8192);
+}
+
+/** No handler gets a `CONNECT`, which Node leaves without an answer (D56). */
+export function refuseTunnels(server: Server): void {
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined);
+    socket.end(failureBytes(405, true), () => socket.destroy());
+  });
 }
 
 /**
