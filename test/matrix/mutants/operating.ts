@@ -20,8 +20,8 @@ export const operatingMutants: readonly Mutant[] = [
     rule: 'D61',
     does: 'answers are not adapted',
     file: 'server/gateway/stages/adapt.ts',
-    find: 'return withBody(answer, adapted.answer(parse(bytes as Uint8Array)));',
-    replace: 'return withBody(answer, parse(bytes as Uint8Array));',
+    find: 'return withBody(answer, adapted.answer(await parse(bytes as Uint8Array)));',
+    replace: 'return withBody(answer, await parse(bytes as Uint8Array));',
   },
   {
     rule: 'D61',
