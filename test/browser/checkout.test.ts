@@ -34,7 +34,6 @@ test('checkout', async (t: Test) => {
     t.equal(await bar.nth(1).isDisabled(), true);
     const map = dialog.getByRole('region', { name: 'Карта магазинов' });
     await map.getByRole('button', { name: '4 магазина' }).waitFor();
-    t.strictSame(await findAccessProblems(page), [], 'shops');
 
     t.match(await shops.getByRole('button').last().innerText(), /Нет в наличии/);
     for (const [shop, whole] of [true, true, false, false].entries()) {
@@ -54,10 +53,8 @@ test('checkout', async (t: Test) => {
     for (const text of ['О магазине', 'Как добраться', '77РПА0001', 'ООО «Винотека»', '7701234567', '1027700123456']) {
       await dialog.getByText(text, { exact: true }).waitFor();
     }
-    t.strictSame(await findAccessProblems(page), [], 'a chosen shop');
 
     await giveContacts();
-    t.strictSame(await findAccessProblems(page), [], 'confirm');
     await dialog.getByText('+7 999 123 45 67').waitFor();
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
@@ -71,7 +68,6 @@ test('checkout', async (t: Test) => {
       t.ok(receipt.includes(words), words);
     }
     t.equal(await bar.count(), 0, 'the step is no step of the bar');
-    t.strictSame(await findAccessProblems(page), [], 'success');
 
     const [request] = upstream.seen(ORDER);
     t.match(

@@ -161,7 +161,6 @@ test('the stock view of a product', async (t: Test) => {
       await view.getByRole('list', { name: 'Магазины' }).getByRole('listitem').nth(2).waitFor();
       t.match(await dialog.innerText(), /пункт выдачи на карте/);
       await mapOf(page).last().getByRole('button', { name: 'Приблизить' }).waitFor();
-      t.strictSame(await findAccessProblems(page), []);
       await dialog.getByRole('listitem').first().getByRole('link').click();
       await page.getByRole('dialog', { name: 'Винотека № 2' }).waitFor();
       await page.keyboard.press('Escape');
@@ -273,7 +272,6 @@ test('the stock view of a product', async (t: Test) => {
       t.equal(await shop.getByRole('link', { name: 'Винотека № 1', exact: true }).getAttribute('href'), '/shop/1/');
       t.equal(await shop.getByRole('region', { name: 'Карта магазинов' }).count(), 0, 'no map in the shop modal');
       t.equal(await shop.getByRole('button', { name: 'Закрыть' }).count(), 1);
-      t.strictSame(await findAccessProblems(page), []);
       await page.keyboard.press('Escape');
       await shop.waitFor({ state: 'hidden' });
       t.equal(await marker.getAttribute('aria-pressed'), 'true');

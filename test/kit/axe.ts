@@ -20,27 +20,29 @@ interface Looking {
   readonly whole?: boolean;
   /** Whether `whole` includes what is in header and footer, which are the same on every screen. Default: yes. */
   readonly around?: boolean;
+  /** The part that is checked; default: the main part. */
+  readonly within?: string;
 }
 
 /**
- * Runs axe on the page's main part, or on the open modal dialogs, because everything under them is inert.
+ * Runs axe on a part of the page, or on the open modal dialogs, because everything under them is inert.
  * @returns one string for each violation: the rule and the elements
  */
 export async function findAccessProblems(
   page: Page,
-  { rules = [], whole = false, around = true }: Looking = {},
+  { rules = [], whole = false, around = true, within = 'main' }: Looking = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
     await page.evaluate(await source);
   }
   return page.evaluate(
-    async ({ only, all, leftOut }) => {
+    async ({ only, all, leftOut, within }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         document.querySelector('dialog:modal') === null
           ? all
             ? { include: [['html']], exclude: leftOut.map((selector) => [selector]) }
-            : 'main'
+            : within
           : { include: [['dialog:modal']] },
         {
           // Rules that pass are not reported: they are the most.
@@ -53,6 +55,6 @@ export async function findAccessProblems(
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
     },
-    { only: [...rules], all: whole, leftOut: around ? [] : AROUND },
+    { only: [...rules], all: whole, leftOut: around ? [] : AROUND, within },
   );
 }
