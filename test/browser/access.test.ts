@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
-import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { openCounter } from '../kit/checkout.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
@@ -17,22 +17,14 @@ import { startUpstream } from '../kit/upstream.ts';
 const focused = async (page: Page) => (await readStop(page))?.name;
 
 test('keyboard use and forced colours', async (t: Test) => {
-  const browser = await startBrowser();
-  const { storefront, start } = await openCounter(t, [
+  const { storefront, start, enter, open } = await openCounter(t, [
     [9, 9],
     [9, 9],
   ]);
-  const visit = (t: Test, options: VisitorOptions = {}) =>
-    openVisitor(t, browser, { host: storefront.publicHost, ...options });
-
   t.test(
     'E1, WCAG 2.4.11: age gate and cookie notice are accessible, and the notice hides neither focus nor footer',
     async (t) => {
-      const { page } = await visit(t, {
-        stranger: true,
-        viewport: { width: 1280, height: 500 },
-        reducedMotion: 'reduce',
-      });
+      const { page } = await open(t, { stranger: true, viewport: { width: 1280, height: 500 } });
       await page.goto(`${storefront.browserUrl}/contacts/`);
       await storefront.untilInteractive(page);
       const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
@@ -58,7 +50,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   );
 
   t.test('X10: search, favourites and cart stay in view, and the bar covers nothing that has the focus', async (t) => {
-    const { page, complaints } = await visit(t);
+    const { page, complaints } = await enter();
     const banner = page.getByRole('banner');
     const own = ['Избранное', /^Корзина/].map((name) => banner.getByRole('link', { name }));
     const scroll = () => page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
@@ -119,7 +111,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   });
 
   t.test('X11: the phone menu has the catalogue as accordions, the pages of the shop, and the city', async (t) => {
-    const { page, complaints } = await visit(t);
+    const { page, complaints } = await enter();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${storefront.browserUrl}/faq/`);
     await storefront.untilInteractive(page);
@@ -148,7 +140,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   t.test(
     'by keyboard, focus moves into the catalogue menu, returns when it closes, and tabbing out closes it',
     async (t) => {
-      const { page, complaints } = await visit(t);
+      const { page, complaints } = await enter();
       await page.goto(`${storefront.browserUrl}/faq/`);
       await storefront.untilInteractive(page);
       const opener = page.getByRole('button', { name: 'Весь каталог' });
@@ -186,7 +178,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   t.test(
     'a dialog puts focus on the first field of its form, else on its title, and returns it when closed',
     async (t) => {
-      const { page } = await visit(t);
+      const { page } = await enter();
       await page.goto(`${storefront.browserUrl}/faq/`);
       await storefront.untilInteractive(page);
       const at = () => page.evaluate(() => document.activeElement?.getAttribute('name'));

@@ -4,11 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { followLink, openVisitor, startBrowser } from '../kit/browser.ts';
+import { followLink } from '../kit/browser.ts';
 import { answer } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
 const ENTRY = '**/assets/entry-client*';
 /** A press is not followed to the page that it might lead to. */
@@ -20,17 +18,12 @@ const frames = (page: Page) =>
 const goods = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test('actions before hydration', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  upstream.goodsOnPage = 12;
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  t.beforeEach(() => {
-    upstream.reset();
-    upstream.on('/api/feedback.json', answer(200, {}));
-  });
+  const shop = await openShop(t, { reducedMotion: 'no-preference' });
+  const { upstream, storefront } = shop;
+  t.beforeEach(() => upstream.on('/api/feedback.json', answer(200, {})));
   /** A page whose entry waits for `wake`, or for `fail`, though it keeps what is done. */
-  const openAsleep = async (t: Test, path: string) => {
-    const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  const openAsleep = async (path: string, visitor = shop.enter()) => {
+    const { page, complaints } = await visitor;
     const { promise: settled, resolve: settle } = Promise.withResolvers<'comes' | 'fails'>();
     await page.route(ENTRY, async (route) => ((await settled) === 'comes' ? route.continue() : route.abort()));
     const asked = page.waitForRequest(ENTRY);
@@ -45,7 +38,7 @@ test('actions before hydration', async (t: Test) => {
   };
 
   t.test('products added before hydration are added once, and the page stays', async (t) => {
-    const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
+    const { page, complaints, address, wake } = await openAsleep('/wine/');
     for (const name of ['Вино 3', 'Вино 4'])
       await goods(page, name).getByRole('button', { name: 'В корзину' }).click(pressed);
     await wake();
@@ -58,7 +51,7 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('a native popover opens and closes before hydration and is not toggled again after it', async (t) => {
-    const { page, complaints, wake } = await openAsleep(t, '/wine/');
+    const { page, complaints, wake } = await openAsleep('/wine/');
     const menu = page.locator('[popover]').filter({ has: page.getByRole('button', { name: 'Закрыть каталог' }) });
     await page.getByRole('button', { name: 'Весь каталог' }).click(pressed);
     t.ok(await menu.isVisible());
@@ -70,7 +63,7 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('a link clicked before hydration is shown as busy until its action runs', async (t) => {
-    const { page, wake } = await openAsleep(t, '/wine/');
+    const { page, wake } = await openAsleep('/wine/');
     const callback = page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' });
     const opacity = () => callback.evaluate((link) => Number(getComputedStyle(link).opacity));
     const before = await opacity();
@@ -82,7 +75,7 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('of several radios chosen before hydration the last one is applied and remembered', async (t) => {
-    const { page, complaints, wake } = await openAsleep(t, '/wine/');
+    const { page, complaints, wake } = await openAsleep('/wine/');
     const radio = (name: string) => page.getByRole('radiogroup', { name: 'Вид списка' }).getByRole('radio', { name });
     for (const name of ['Список', 'Сетка', 'Список']) await radio(name).check({ force: true });
     await wake();
@@ -94,7 +87,7 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('a dialog requested before hydration opens after it', async (t) => {
-    const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
+    const { page, complaints, address, wake } = await openAsleep('/wine/');
     await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(pressed);
     await wake();
     await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
@@ -103,14 +96,14 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('a sort order and a filter chosen before hydration are applied', async (t) => {
-    const { page, complaints, wake } = await openAsleep(t, '/wine/');
+    const { page, complaints, wake } = await openAsleep('/wine/');
     const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
     await box.check({ force: true });
     await wake();
     await page.waitForURL(/filter\./);
     t.ok(await box.isChecked());
     t.strictSame(complaints, []);
-    const sorted = await openAsleep(t, '/wine/');
+    const sorted = await openAsleep('/wine/');
     await sorted.page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дешевле' });
     await sorted.wake();
     await sorted.page.waitForURL(/sort=price/);
@@ -118,7 +111,7 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('a form filled in and submitted before hydration is sent once, with everything typed', async (t) => {
-    const { page, complaints, address, wake } = await openAsleep(t, '/feedback/');
+    const { page, complaints, address, wake } = await openAsleep('/feedback/');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
     await main.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
@@ -135,7 +128,7 @@ test('actions before hydration', async (t: Test) => {
   t.test('D57: what is filled in before the first script runs is kept, and counts', async (t) => {
     /** A page whose very first script has not come yet. */
     const openUnscripted = async (path: string) => {
-      const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+      const { page, complaints } = await shop.enter();
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       await page.route('**/assets/first-frame*', async (route) => {
         await opened;
@@ -177,8 +170,8 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(message.complaints, []);
   });
 
-  t.test('when the scripts fail to load, a deferred click works as without JavaScript', async (t) => {
-    const { page, fail } = await openAsleep(t, '/wine/');
+  t.test('when the scripts fail to load, a deferred click works as without JavaScript', async () => {
+    const { page, fail } = await openAsleep('/wine/');
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
     fail();
     await page.waitForURL('**/cart/?plain=1');
@@ -186,7 +179,7 @@ test('actions before hydration', async (t: Test) => {
   });
 
   t.test('when the scripts hang for 8 seconds, a deferred click works as without JavaScript', async (t) => {
-    const { page } = await openAsleep(t, '/wine/');
+    const { page } = await openAsleep('/wine/', shop.open(t));
     await page.clock.install();
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
     await page.clock.fastForward(8000);

@@ -46,7 +46,7 @@ async function kill({ process: child }: Running, signal: NodeJS.Signals): Promis
 }
 
 test('a killed shop process loses no cart, no order and no idempotency key', async (t) => {
-  const dataFile = join(t.testdir(), 'shop.sqlite');
+  const dataFile = await copyDemoDatabase(t);
   let shop = await start(t, dataFile);
   const visitor = new Visitor(`http://127.0.0.1:${shop.port}`);
   const { data } = await call(visitor, 'GET {listing}?format=json', {
