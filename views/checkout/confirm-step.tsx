@@ -3,6 +3,7 @@ import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts'
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { chosenRow, type Step } from '../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { confirmTexts, outcomeTexts } from '../../shared/texts/checkout.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
 import { useApp } from '../context/app-context.ts';
@@ -56,7 +57,8 @@ export function ConfirmStep(): ReactNode {
           {confirmTexts.order}
         </SendingButton>
         <p className={styles.consent}>
-          {consentTexts.order} <ConsentLink />
+          {keepShortWords(`${consentTexts.order} `)}
+          <ConsentLink />
         </p>
       </div>
     </section>

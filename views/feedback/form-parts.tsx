@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
 
 /** The consent given by sending a form, with a link to the privacy page (spec §2 'Dialogs'). */
 export function FormConsent({ className }: { readonly className: string | undefined }): ReactNode {
   return (
     <p className={className}>
-      {consentTexts.form} <ConsentLink />
+      {keepShortWords(`${consentTexts.form} `)}
+      <ConsentLink />
     </p>
   );
 }

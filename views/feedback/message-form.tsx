@@ -8,6 +8,7 @@ import {
   refusedMessage,
 } from '../../shared/rules/forms/messages.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
+import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 import { FormConsent, FormFailure } from './form-parts.tsx';
@@ -54,7 +55,9 @@ export function MessageForm({ call, action, sentNote, onSent, company }: Message
       <div className={styles.wide}>
         <TextArea {...field('message')} rows={6} required />
       </div>
-      <p className={styles.note}>{company === undefined ? messageTexts.note : messageTexts.companyNote}</p>
+      <p className={styles.note}>
+        <Bound text={company === undefined ? messageTexts.note : messageTexts.companyNote} />
+      </p>
       <div className={styles.send}>
         <button type="submit" aria-disabled={sending} className={button.primary}>
           {messageTexts.submit}

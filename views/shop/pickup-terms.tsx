@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pickup } from '../../shared/profile/profile.ts';
 import { pickupTermsTitle } from '../../shared/texts/shops.ts';
+import { Bound } from '../ui/bound.tsx';
 import styles from './pickup-terms.module.css';
 
 /** 'Как получить': what the shop promises about payment, readiness and keeping (conventions.md §4, §5). */
@@ -9,9 +10,13 @@ export function PickupTerms(): ReactNode {
     <div className={styles.terms}>
       <p>{pickupTermsTitle}</p>
       <ul aria-label={pickupTermsTitle}>
-        <li>{pickup.payment}</li>
-        <li>{pickup.ready}</li>
-        <li>{pickup.keeping}</li>
+        {[pickup.payment, pickup.ready, pickup.keeping].map((promise) => (
+          <li key={promise}>
+            <span>
+              <Bound text={promise} />
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import prose from '../styles/prose.module.css';
+import { Bound } from '../ui/bound.tsx';
 import type { ShopModel } from './model.ts';
 import { MyShopButton } from './my-shop/my-shop-button.tsx';
 import { Hours } from './open-now.tsx';
@@ -33,7 +34,9 @@ export function ShopRows({ shop, phone }: { readonly shop: ShopModel; readonly p
     <dl className={styles.rows}>
       {shop.address === '' ? null : (
         <Row title={shopTexts.address}>
-          <address>{shop.address}</address>
+          <address>
+            <Bound text={shop.address} />
+          </address>
           {shop.at === undefined ? null : <RouteLink to={shop.at} />}
         </Row>
       )}
@@ -71,7 +74,7 @@ export function LegalData({ shop: { legal }, heading: Heading }: ShopFactsProps)
       <dl className={styles.legal}>
         {legal.map(([title, text]) => (
           <Row key={title} title={title}>
-            {text}
+            <Bound text={text} />
           </Row>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { shopTexts } from '../../shared/texts/shops.ts';
+import { Bound } from '../ui/bound.tsx';
 import type { Station } from './model.ts';
 import styles from './stations.module.css';
 
@@ -15,7 +16,9 @@ export function Stations({ stations }: { readonly stations: readonly Station[] }
       {stations.map(({ name, color, minutes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, stations are never reordered
         <li key={index} style={lineStyle(color)}>
-          {shopTexts.station({ name, count: minutes })}
+          <span>
+            <Bound text={shopTexts.station({ name, count: minutes })} />
+          </span>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { isTicked } from '../../../shared/rules/cart/selection.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { Bound } from '../../ui/bound.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { Stepper } from '../stepper.tsx';
 import styles from './cart-line.module.css';
@@ -64,7 +65,9 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         <p>{detailsOf(item)}</p>
         <p>{cartContentsTexts.each({ price: item.price })}</p>
         {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
-        {available ? <p className={styles.supply}>{notes?.supply}</p> : null}
+        {available ? (
+          <p className={styles.supply}>{notes?.supply === undefined ? null : <Bound text={notes.supply} />}</p>
+        ) : null}
       </div>
       <div className={styles.numbers}>
         {available ? (

@@ -8,6 +8,7 @@ import {
   successTexts,
 } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
+import { Bound } from '../../ui/bound.tsx';
 import styles from './facts.module.css';
 
 type Fact = readonly [name: string, value: string];
@@ -37,7 +38,9 @@ export function Facts({ title, action, lead, facts }: FactsProps): ReactNode {
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Bound text={value} />
+              </dd>
             </div>
           ))}
       </dl>

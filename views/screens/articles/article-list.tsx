@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatPublished } from '../../../shared/rules/dates.ts';
+import { keepShortWords } from '../../../shared/rules/no-break.ts';
 import { articlesTexts } from '../../../shared/texts/pages/articles.ts';
 import { useApp } from '../../context/app-context.ts';
+import { Bound } from '../../ui/bound.tsx';
 import styles from './article-list.module.css';
 import type { ArticleCardModel } from './model.ts';
 
@@ -31,9 +33,11 @@ export function ArticleList(props: ArticleListProps): ReactNode {
                 <PublishedDate moment={date} />
               </p>
               <Heading>
-                <a href={url}>{title}</a>
+                <a href={url}>
+                  <Bound text={title} />
+                </a>
               </Heading>
-              {announce === '' ? null : <p className={styles.announce}>{announce}</p>}
+              {announce === '' ? null : <p className={styles.announce}>{keepShortWords(announce)}</p>}
             </div>
           </article>
         </li>

@@ -4,6 +4,7 @@ import { corporateTexts } from '../../../shared/texts/messages.ts';
 import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import { MessageForm } from '../../feedback/message-form.tsx';
 import { CardList } from '../../goods/card-list.tsx';
+import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';
 import { Block } from '../../ui/page-parts/block.tsx';
@@ -93,7 +94,9 @@ function Person(): ReactNode {
           {contentTexts.call}
         </a>
       </p>
-      <p>{support.callbackPromise}</p>
+      <p>
+        <Bound text={support.callbackPromise} />
+      </p>
     </aside>
   );
 }

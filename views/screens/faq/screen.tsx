@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import type { Place } from '../../context/place.ts';
+import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import links from '../../ui/links/link-row.module.css';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
@@ -42,7 +43,9 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
         </div>
         <section data-screen-only="" className={styles.ask}>
           <h2>{contentTexts.askUs}</h2>
-          <p>{contentTexts.askUsHint}</p>
+          <p>
+            <Bound text={contentTexts.askUsHint} />
+          </p>
           <p className={links.row}>
             <a href="/feedback/" className={button.primary}>
               {contentTexts.write}

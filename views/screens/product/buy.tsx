@@ -18,6 +18,7 @@ import { usePageQuery } from '../../data/use-page-query.ts';
 import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { stockQuery } from '../../stock/model.ts';
+import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
@@ -52,7 +53,11 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
       <dl className={styles.supply}>
         <dt>{region.title || productTexts.supply}</dt>
         {shops === undefined ? null : <dd className={supply.inStock}>{productTexts.inShops({ count: shops })}</dd>}
-        {order === undefined ? null : <dd className={supply.onOrder}>{order}</dd>}
+        {order === undefined ? null : (
+          <dd className={supply.onOrder}>
+            <Bound text={order} />
+          </dd>
+        )}
         {available ? null : <dd className={supply.none}>{goodsTexts.outOfStock}</dd>}
         {available && shops === undefined && order === undefined ? (
           <dd className={supply.inStock}>{goodsTexts.inStock}</dd>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
+import { Bound } from '../../ui/bound.tsx';
 import styles from './facts.module.css';
 import type { AttributeRow } from './model.ts';
 
@@ -53,7 +54,7 @@ function AttributeValues({ values }: { readonly values: AttributeRow[1] }): Reac
     // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
     <Fragment key={index}>
       {index > 0 ? ', ' : ''}
-      {url === undefined ? text : <a href={url}>{text}</a>}
+      {url === undefined ? <Bound text={text} /> : <a href={url}>{text}</a>}
     </Fragment>
   ));
 }

@@ -18,6 +18,7 @@ import { stockQuery } from '../../stock/model.ts';
 import { citiesStockQuery } from '../../stock/other-cities.tsx';
 import { StockSection } from '../../stock/stock-section.tsx';
 import prose from '../../styles/prose.module.css';
+import { Bound } from '../../ui/bound.tsx';
 import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { Breadcrumbs, breadcrumbList } from '../../ui/page-parts/breadcrumbs.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -82,7 +83,9 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           <Gallery key={model.pictures[0]?.small} pictures={model.pictures} labels={model.labels} />
         </FailureBoundary>
         <div className={styles.facts}>
-          <h1>{model.goods.title}</h1>
+          <h1>
+            <Bound text={model.goods.title} />
+          </h1>
           <div className={styles.under}>
             {model.rating === undefined ? null : (
               <Rating rating={model.rating} href={hasReviews ? `#${REVIEWS_ID}` : undefined} />

@@ -5,6 +5,7 @@ import { MyShopButton } from '../../shop/my-shop/my-shop-button.tsx';
 import { NameLine } from '../../shop/name-line.tsx';
 import { Hours } from '../../shop/open-now.tsx';
 import { Stations } from '../../shop/stations.tsx';
+import { Bound } from '../../ui/bound.tsx';
 import whole from '../../ui/links/whole-link.module.css';
 import styles from './lists.module.css';
 import type { ShopEntry } from './model.ts';
@@ -21,7 +22,7 @@ export function AddressList({ shops, place }: AddressListProps): ReactNode {
       {shops.map((shop) => (
         <li key={shop.id} className={whole.entry}>
           <a href={shop.url} className={whole.link}>
-            {shop.address}
+            <Bound text={shop.address} />
           </a>
           <MyShopButton shop={shop} small />
           <NameLine shop={shop} place={place} className={styles.name} />

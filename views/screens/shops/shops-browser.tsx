@@ -7,6 +7,7 @@ import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
 import { isFilled } from '../../navigation/filled-fields.ts';
 import { lineStyle } from '../../shop/stations.tsx';
+import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -130,7 +131,9 @@ function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode 
           <ul>
             {near.map(({ shop, minutes }) => (
               <li key={shop.id}>
-                <a href={shop.url}>{shop.address}</a>
+                <a href={shop.url}>
+                  <Bound text={shop.address} />
+                </a>
                 <span>{shopsTexts.minutes({ count: minutes })}</span>
               </li>
             ))}
@@ -143,7 +146,9 @@ function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode 
           <ul>
             {others.map((shop) => (
               <li key={shop.id}>
-                <a href={shop.url}>{shop.address}</a>
+                <a href={shop.url}>
+                  <Bound text={shop.address} />
+                </a>
               </li>
             ))}
           </ul>

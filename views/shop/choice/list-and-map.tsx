@@ -7,6 +7,7 @@ import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { LOCATED_ZOOM, type MapView, SHOP_ZOOM } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import { onPlainClick } from '../../navigation/plain-click.ts';
+import { Bound } from '../../ui/bound.tsx';
 import whole from '../../ui/links/whole-link.module.css';
 import { MyShopButton } from '../my-shop/my-shop-button.tsx';
 import mark from '../my-shop/my-shop-mark.module.css';
@@ -114,7 +115,7 @@ function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): R
         >
           {shop.id === mine ? <p className={mark.mark}>{myShopTexts.mine}</p> : null}
           <a href={shop.url} data-waits="" className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
-            {shop.address}
+            <Bound text={shop.address} />
           </a>
           <MyShopButton shop={shop} small />
           {children(shop)}

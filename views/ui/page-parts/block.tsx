@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Bound } from '../bound.tsx';
 import styles from './block.module.css';
 
 interface BlockProps {
@@ -17,8 +18,14 @@ export function Block({ id, title, lead, more, children }: BlockProps): ReactNod
   return (
     <section id={id} aria-labelledby={id === undefined ? undefined : `${id}-title`} className={styles.block}>
       <header>
-        <h2 id={id === undefined ? undefined : `${id}-title`}>{title}</h2>
-        {lead === undefined ? null : <p>{lead}</p>}
+        <h2 id={id === undefined ? undefined : `${id}-title`}>
+          <Bound text={title} />
+        </h2>
+        {lead === undefined ? null : (
+          <p>
+            <Bound text={lead} />
+          </p>
+        )}
         {more}
       </header>
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { keepShortWords } from '../../../shared/rules/no-break.ts';
+import { Bound } from '../bound.tsx';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import styles from './page-head.module.css';
 
@@ -15,7 +16,9 @@ export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
   return (
     <header className={styles.head}>
       <Breadcrumbs steps={crumbs} />
-      <h1>{title}</h1>
+      <h1>
+        <Bound text={title} />
+      </h1>
       {lead === undefined || lead === '' ? null : <Lead>{keepShortWords(lead)}</Lead>}
     </header>
   );
