@@ -166,6 +166,12 @@ test('X6, D53: without the optional calls orders placed on this device are shown
   await page.getByText('Заказов пока нет', { exact: true }).waitFor();
   const way = page.getByRole('banner').getByRole('link', { name: 'Мои заказы', exact: true });
   t.equal(await way.count(), 0, 'nothing leads there while there is none');
+  const endOf = (name: string | RegExp) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name })
+      .evaluate((link) => Math.round(link.getBoundingClientRect().right));
+  t.equal(await endOf(/^Корзина/), await endOf('Заказать звонок'), 'the cart ends the row all the same');
   t.strictSame(await findAccessProblems(page), []);
   const probes = upstream.seen('/api/orders.json').length;
 

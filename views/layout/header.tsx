@@ -6,7 +6,7 @@ import { CartLink } from '../cart/cart-link.tsx';
 import type { FrameLink } from '../data/frame-model.ts';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
-import { OrdersLink } from '../orders/orders-link.tsx';
+import { OrdersLink, useAreOrdersOffered } from '../orders/orders-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -51,7 +51,7 @@ export function Header({ city }: HeaderProps): ReactNode {
           <div className={styles.logo}>
             <Logo />
           </div>
-          <div className={styles.own}>
+          <div className={styles.own} data-orders={useAreOrdersOffered() || undefined}>
             <SearchButton />
             <FailureBoundary failed={() => null}>
               <FavouritesLink />

@@ -62,7 +62,7 @@ function ShopField({ code, label, shop, address }: ShopFieldProps): ReactNode {
           key={`${shop} ${on}`}
           type="checkbox"
           name={shop === undefined ? undefined : `filter.${code}[]`}
-          value={own}
+          value={shop}
           defaultChecked={on}
           disabled={shop === undefined}
         />
