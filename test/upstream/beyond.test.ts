@@ -141,6 +141,14 @@ test('beyond the specification', async (t) => {
     );
   });
 
+  t.test('spans of ageing are sorted by their length', async (t) => {
+    const { data } = await call(moscow, 'GET {listing}filter.json', { listing: '/wine/' });
+    t.match(
+      data.filters.find(({ code }) => code === 'aging')?.values?.map(({ title }) => title),
+      ['До полугода', 'От полугода до года', 'От года до двух лет', 'От двух до пяти лет', 'Пять лет и дольше'],
+    );
+  });
+
   t.test('values of a filter that begin with a number are sorted by it', async (t) => {
     const { data } = await call(moscow, 'GET {listing}filter.json', { listing: '/vodka/' });
     const volumes = data.filters.find(({ code }) => code === 'volume')?.values ?? [];

@@ -1,5 +1,6 @@
 /** Handlers for listings, a brand's goods and their filters. */
 import type { Filter } from '../../shared/contract/things.ts';
+import { agingSpanTitles } from '../database/facets.ts';
 import { notFound } from '../error.ts';
 import { brandPicture } from '../pictures/addresses.ts';
 import type { HandlersOf } from '../request.ts';
@@ -103,11 +104,18 @@ function filterOf(facet: Facet, { min, max, values: counted }: FacetCounts): Fil
 
 const alphabetical = new Intl.Collator('ru', { numeric: true });
 
-/** Sorts values that begin with a number by that number (`0,25 л` before `0,5 л`), all others by their goods. */
+/**
+ * Sorts values that begin with a number by that number (`0,25 л` before `0,5 л`), spans of ageing from the shortest on,
+ * all others by their goods.
+ */
 function inOrder(values: NonNullable<Filter['values']>): NonNullable<Filter['values']> {
   const measured = values.every(({ title }) => /^\d/.test(title));
-  const rank = ({ title, count }: (typeof values)[number]): number =>
-    measured ? Number.parseFloat(title.replace(',', '.')) : -count;
+  const spans = values.some(({ title }) => agingSpanTitles.includes(title));
+  const rank = ({ title, count }: (typeof values)[number]): number => {
+    if (measured) return Number.parseFloat(title.replace(',', '.'));
+    // Words without a time come last.
+    return spans ? agingSpanTitles.indexOf(title) >>> 0 : -count;
+  };
   return values.sort((a, b) => rank(a) - rank(b) || alphabetical.compare(a.title, b.title));
 }
 

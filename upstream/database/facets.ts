@@ -29,6 +29,9 @@ const agingSpans = [
   [Number.POSITIVE_INFINITY, 'Пять лет и дольше'],
 ] as const;
 
+/** The titles of the spans of ageing, the shortest first. */
+export const agingSpanTitles: readonly string[] = agingSpans.map(([, title]) => title);
+
 /**
  * The value that goods are filtered by. Wines tell their ageing in words of their own (`Французский дуб, 12 месяцев`),
  * of which hardly two are equal: they are filtered by how long it was.
