@@ -2,7 +2,7 @@
 export const errorTexts = {
   toHome: 'На главную',
   notFound: 'Страница не найдена',
-  notFoundHint: 'Бутылку выпили, этикетку переклеили, а может, адрес набран с ошибкой.',
+  notFoundHint: 'Товар сняли с витрины, остался только ценник. А может, адрес набран с ошибкой.',
   toCatalogue: 'Открыть каталог',
   again: 'Попробуйте обновить страницу через минуту.',
   /** On the balancer's page, where an operator finds the request by it. */

@@ -1,5 +1,5 @@
 /** The data files of the demo shop: what is wrong in them is told where it stands. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Test, test } from 'tap';
 import { readDemoShop } from '../../upstream/seed/demo-shop.ts';
@@ -173,4 +173,36 @@ test('reviews next to each other neither say the same nor are of one author', as
     alike.map(({ title }) => title),
     [],
   );
+});
+
+const data = join(import.meta.dirname, '../../upstream/seed/data');
+/** Rows of a table of the demo shop, by column. */
+const rowsOf = (file: string): Record<string, string>[] => {
+  const [head = '', ...lines] = readFileSync(join(data, file), 'utf8').trimEnd().split('\n');
+  const columns = head.split('\t');
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, at) => [columns[at] ?? '', cell])));
+};
+
+test('the demo shop says the same in its answers as in its promises', async (t: Test) => {
+  const profile: { pickup: { keeping: string } } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../profiles/vitrina/profile.json'), 'utf8'),
+  );
+  const [, days = ''] = /(\S+ дня)$/.exec(profile.pickup.keeping) ?? [];
+  t.match(readFileSync(join(data, 'pages/faq.md'), 'utf8').toLowerCase(), `хранится заказ?\n\n${days}`);
+});
+
+test('no sentence of the demo shop’s reviews stands twice for a kind of goods', async (t: Test) => {
+  const sentences = rowsOf('reviews.tsv').map((row) => `${row.about} ${row.part} ${row.text}`);
+  t.strictSame(sentences.toSorted(), [...new Set(sentences)].toSorted());
+});
+
+test('the strength of sweet sparkling wines, ice cider and old mead is that of their kind', async (t: Test) => {
+  const strengths = (category: string, text: RegExp) =>
+    rowsOf(`categories/${category}/products.tsv`)
+      .filter(({ texts = '' }) => text.test(texts))
+      .map(({ strength = '' }) => Number(strength.replace(',', '.')));
+  t.ok(strengths('champagne-and-sparkling-wines', /^lambrusko-(rosso-amabile|rozato|byanko)/).every((one) => one < 10));
+  t.ok(strengths('champagne-and-sparkling-wines', /^prosekko/).every((one) => one <= 11.5));
+  t.ok(strengths('low-alcohol', /^sidr-ledyanoy/).every((one) => one > 7));
+  t.ok(strengths('low-alcohol', /^medovukha-stavlenaya/).every((one) => one > 9));
 });

@@ -64,7 +64,7 @@ function writing(print: Print, place: Place, { name, note, harvest }: Words, ban
     y: round(y + h * (roomy || band ? 0.02 : -0.26)),
     width: 2 * w - 16,
     size: Math.min(band ? 17 : 21, h * 0.42),
-    height: h * (band ? 0.56 : roomy ? 0.72 : 1.1),
+    height: h * (band ? 0.5 : roomy ? 0.72 : 1.1),
     color: band ? '#f7f0de' : print.ink,
     ...(spread === '' ? {} : { spacing: spread }),
   });
