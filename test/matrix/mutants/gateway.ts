@@ -18,6 +18,27 @@ export const gatewayMutants: readonly Mutant[] = [
   },
   {
     rule: 'D55',
+    does: 'a failed refresh is forgotten at once',
+    file: 'server/gateway/read.ts',
+    find: 'stored.state.failedAt = now;',
+    replace: '',
+  },
+  {
+    rule: 'D55',
+    does: 'an interim answer keeps an address outside the shop',
+    file: 'server/gateway/headers/location.ts',
+    find: 'onInterim(status, keepWithin(status, fields, shop, asked))',
+    replace: 'onInterim(status, fields)',
+  },
+  {
+    rule: 'P4.6',
+    does: 'every method that Node knows is passed on',
+    file: 'server/dispatch/dispatch.ts',
+    find: 'if (!passableMethods.some((one) => one === method)) return notAllowed(namedMethods, true);',
+    replace: '',
+  },
+  {
+    rule: 'D55',
     does: 'the circuit breaker is not told of answers that do not fit',
     file: 'server/gateway/failure.ts',
     find: 'answer?.refuse?.();',
