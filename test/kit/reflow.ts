@@ -17,3 +17,17 @@ export function findSideways(page: Page): Promise<string[]> {
     return found;
   }, TEXT_SIZES);
 }
+
+/** Finds the links of the footer in which a word is torn between two lines. */
+export function findTornWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    return [...document.querySelectorAll('footer a')].flatMap(({ firstChild: text }) =>
+      [...(text?.nodeValue ?? '').matchAll(/[^\s-]+/g)].flatMap(({ index, 0: word }) => {
+        range.setStart(text as Text, index);
+        range.setEnd(text as Text, index + word.length);
+        return range.getClientRects().length > 1 ? [`${word} is torn at ${innerWidth} px`] : [];
+      }),
+    );
+  });
+}

@@ -7,7 +7,7 @@ import type { DemoScreen } from './demo-screens.ts';
 import type { Findings } from './findings.ts';
 import { findKeyboardFaults, findProblemsInBothSchemes, shortenLists, zoomed } from './page-checks.ts';
 import { watchRequests } from './quiet.ts';
-import { findSideways } from './reflow.ts';
+import { findSideways, findTornWords } from './reflow.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from './shifts.ts';
 import type { Storefront } from './storefront.ts';
 import { findSpacingLosses } from './text-spacing.ts';
@@ -57,7 +57,7 @@ export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Pro
     findings.add('axe', path, await findProblemsInBothSchemes(page, isAround));
     for (const width of [...otherWidths, ...(moreWidths[screen] ?? [])]) {
       await page.setViewportSize({ width, height: 900 });
-      findings.add('reflow', path, await findSideways(page));
+      findings.add('reflow', path, [...(await findSideways(page)), ...(await findTornWords(page))]);
     }
     // Every second screen is walked through at the size of a phone with a keyboard.
     const windows = notWalked.includes(screen) ? [] : [index % 2 === 0 ? desktop : phone];
