@@ -116,5 +116,8 @@ test('D54: the order of the names in a query changes nothing of the page', async
     };
     t.equal(await chips(one), await chips(other), one);
     t.equal(upstream.seen(({ url }) => url.startsWith('/wine/?')).length, before + 1, 'one call');
+    await storefront.untilKept(`/wine/?${one}`);
+    const { headers } = await storefront.get(`/wine/?${other}`);
+    t.equal(headers['x-cache'], 'HIT', 'one kept page');
   }
 });
