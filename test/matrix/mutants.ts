@@ -6,6 +6,7 @@ import { addressMutants } from './mutants/addresses.ts';
 import { browserMutants } from './mutants/browser.ts';
 import { cartMutants } from './mutants/cart.ts';
 import { checkoutMutants } from './mutants/checkout.ts';
+import { contractMutants } from './mutants/contract.ts';
 import { dialogMutants } from './mutants/dialogs.ts';
 import { firstViewMutants } from './mutants/first-view.ts';
 import { gatewayMutants } from './mutants/gateway.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...addressMutants,
   ...cartMutants,
   ...checkoutMutants,
+  ...contractMutants,
   ...dialogMutants,
   ...gatewayMutants,
   ...httpCacheMutants,
