@@ -3,26 +3,32 @@
 import { openCart } from './cart/cart-actions.ts';
 import { followTabs } from './cart/other-tabs.ts';
 import { watchSelection } from './cart/selection-effects.ts';
-import type { AppThunk } from './state.ts';
+import { type AppThunk, together } from './state.ts';
 import { askAge } from './visitor/age-gate.ts';
 import { watchMyShop } from './visitor/my-shop-effects.ts';
 import { watchRemembered } from './visitor/remembered-goods.ts';
 
-/** Call once, after hydration. Crawlers get no questions and have no cart (D8, D18). */
-export function startVisit(): AppThunk {
+/**
+ * Call after hydration. Crawlers get no questions and have no cart (D8, D18).
+ * @returns ends what follows other tabs, other pages and the connection
+ */
+export function startVisit(): AppThunk<() => void> {
   return (dispatch, _getState, { services: { crawler, network, onShow } }) => {
-    if (crawler) return;
+    if (crawler) return () => undefined;
     void dispatch(askAge());
-    dispatch(watchSelection());
-    dispatch(watchRemembered());
-    dispatch(watchMyShop());
-    dispatch(followTabs());
+    const end = together(
+      dispatch(watchSelection()),
+      dispatch(watchRemembered()),
+      dispatch(watchMyShop()),
+      dispatch(followTabs()),
+      onShow(() => dispatch(openCart())),
+      network.onChange(() => {
+        if (network.isOnline()) dispatch(openCart());
+      }),
+    );
     dispatch(openCart());
     void dispatch(askCityLater());
-    onShow(() => dispatch(openCart()));
-    network.onChange(() => {
-      if (network.isOnline()) dispatch(openCart());
-    });
+    return end;
   };
 }
 

@@ -1,6 +1,5 @@
 /** The reducer of the store, and the types of its state, thunks and listeners. */
 import {
-  addListener,
   combineSlices,
   type ThunkAction,
   type ThunkDispatch,
@@ -32,11 +31,17 @@ export interface AppTools {
   readonly services: Services;
   readonly results: DialogResults;
   readonly inject: RootReducer['inject'];
+  /** Adds a listener while the page runs. @returns its end */
+  readonly listen: Listen;
 }
 
 export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, UnknownAction>;
 export type AppDispatch = ThunkDispatch<AppState, AppTools, UnknownAction>;
 export type Listen = TypedStartListening<AppState, AppDispatch, AppTools>;
 
-/** The action that adds a listener while the page runs. Dispatching it returns its end. */
-export const addAppListener = addListener.withTypes<AppState, AppDispatch, AppTools>();
+/** One end for what was started together. */
+export function together(...ends: readonly (() => void)[]): () => void {
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -34,7 +34,14 @@ export function createServerStore({ region }: Preloaded): AppStore {
 export function createLiveStore({ region }: Preloaded, services: Services) {
   const reducer = createRootReducer();
   const results = createDialogResults();
-  const tools: AppTools = { services, results, inject: reducer.inject };
+  const tools: AppTools = {
+    services,
+    results,
+    inject: reducer.inject,
+    get listen() {
+      return startListening;
+    },
+  };
   const listeners = createListenerMiddleware<AppState, AppDispatch, AppTools>({ extra: tools });
   const { startListening } = listeners;
   startCartEffects(startListening, services);

@@ -7,6 +7,39 @@ import { launch } from '../kit/launch.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
+declare global {
+  interface Window {
+    /** Where in the sources a listener was added that another one, added there too, stands beside. */
+    listenersTwice?: () => string[];
+  }
+}
+
+/** Runs in a page before its scripts: records the listeners of the document as a whole, and where they were added. */
+function recordListeners(): void {
+  const live = new Set<{ readonly type: string; readonly run: unknown; readonly from: string }>();
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const isWhole = (target: unknown): boolean =>
+    target === undefined || target === window || target === document || target === window.navigation;
+  EventTarget.prototype.addEventListener = function (type, run, options) {
+    addEventListener.call(this ?? window, type, run, options);
+    const { once = false, signal } = typeof options === 'object' ? options : {};
+    const sources = new Error('here').stack?.match(/\/(?:views|client)\/[\w/.-]+.*?:\d+:\d+/g)?.join() ?? '';
+    // React's own are added by the entry.
+    if (!isWhole(this) || once || sources.replaceAll(/[^,]*\/entry\/client\.tsx[^,]*,?/g, '') === '') return;
+    const added = { type, run, from: `${type} ${sources}` };
+    live.add(added);
+    signal?.addEventListener('abort', () => live.delete(added));
+  };
+  EventTarget.prototype.removeEventListener = function (type, run, options) {
+    removeEventListener.call(this ?? window, type, run, options);
+    for (const one of live) if (isWhole(this) && one.type === type && one.run === run) live.delete(one);
+  };
+  window.listenersTwice = () => {
+    const places = Array.from(live, ({ from }) => from);
+    return places.filter((from, index) => places.indexOf(from) !== index);
+  };
+}
+
 /** What Vite and React say of themselves in development. */
 const chatter = /^console (?:debug: \[vite\]|info: %cDownload the React DevTools)/;
 
@@ -15,8 +48,31 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
   const address = await printed(/^open (http:.+)\/$/m);
   const browser = await startBrowser();
   const { page, complaints } = await openVisitor(t, browser, { host: new URL(address).host, reducedMotion: 'reduce' });
+  await page.addInitScript(recordListeners);
+  const calls: string[] = [];
+  // React Query aborts a call when its component is unmounted: the first of two is then none.
+  page.on('requestfinished', (asked) => {
+    const { pathname, search } = new URL(asked.url());
+    if (/^\/(?:api|session|catalog\/goods_hit)\//.test(pathname)) calls.push(`${asked.method()} ${pathname}${search}`);
+  });
   await page.goto(`${address}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => 'isInteractive' in globalThis, undefined, { timeout: 120_000 });
+  await page.getByRole('article').getByRole('button', { name: 'В корзину' }).first().click();
+  await page.waitForFunction(() => window.dataLayer !== undefined);
+  await page.getByRole('banner').getByRole('link', { name: /^Корзина/ }).click();
+  // Module by module, and none of them built yet.
+  const cart = page.getByRole('dialog', { name: 'Корзина' });
+  await cart.getByRole('button', { name: 'Оформить заказ' }).click({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Показать ещё' }).waitFor({ timeout: 120_000 });
+  // The cart asks for the shops before checkout does.
+  const others = calls.filter((call) => call !== 'POST /api/checkout/shops.json');
+  t.strictSame(others, [...new Set(others)], 'StrictMode mounts each part twice, and no call is made twice');
+  t.ok(others.includes('GET /api/checkout/data.json'));
+  const events = await page.evaluate(() => window.dataLayer?.map((event) => JSON.stringify(event)) ?? []);
+  t.match(events, [/"add"/, /FAST_ORDER/], 'no event is counted twice');
+  t.equal(events.length, 2);
+  t.strictSame(await page.evaluate(() => window.listenersTwice?.()), [], 'no listener of the first mount is left');
 
   await page.goto(`${address}/_kit/`);
   for (const name of ['Основа', 'Управление', 'Состояния', 'Товары', 'Сообщения', 'Диалоги']) {

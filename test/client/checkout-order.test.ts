@@ -1,7 +1,7 @@
 /** Sending the order: exactly one, whatever happens on the way (spec §8; D5, D13–D17). */
 import { type Test, test } from 'tap';
 import { followTabs } from '../../client/store/cart/other-tabs.ts';
-import { openCheckout } from '../../client/store/checkout/flow.ts';
+import { attachCheckout } from '../../client/store/checkout/flow.ts';
 import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts';
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
@@ -330,6 +330,6 @@ test('D15: if checkout is closed while the order is sent, it reopens with the re
   t.equal(scene.state().processing, true);
   await scene.answer(ORDER, placed);
   t.same(scene.moves, ['push #checkout']);
-  scene.store.dispatch(openCheckout());
+  scene.store.dispatch(attachCheckout());
   t.match(scene.state(), { step: 'success', receipt: { code: 'A-1' } });
 });

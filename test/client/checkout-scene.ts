@@ -1,7 +1,7 @@
 /** Checkout without a browser: a cart, shops that can give it out, and an API that answers when the test says so. */
 
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { openCheckout, takeHere } from '../../client/store/checkout/flow.ts';
+import { attachCheckout, takeHere } from '../../client/store/checkout/flow.ts';
 import { submitOrder } from '../../client/store/checkout/order.ts';
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import type { CheckoutState } from '../../client/store/checkout/state.ts';
@@ -115,7 +115,7 @@ export function setCheckoutScene(items: readonly CartItem[] | undefined, options
     async open() {
       scene.hash = '#checkout';
       store.dispatch(followHash('#checkout', true));
-      store.dispatch(openCheckout());
+      store.dispatch(attachCheckout());
       await scene.settle();
     },
     async close() {

@@ -1,7 +1,7 @@
 /** Checkout over the page, under the hash `#checkout` (spec §2 'Checkout'). It is a chunk of its own. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { refreshCart } from '../../client/store/cart/cart-actions.ts';
-import { openCheckout } from '../../client/store/checkout/flow.ts';
+import { attachCheckout } from '../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { isEarlier, type Step, steps } from '../../client/store/checkout/state.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
@@ -24,7 +24,7 @@ export default function CheckoutDialog({ id }: { readonly id: string }): ReactNo
   const going = useCheckout((state) => state.phase === 'going');
   const processing = useCheckout((state) => state.processing);
   useEffect(() => {
-    dispatch(openCheckout());
+    dispatch(attachCheckout());
   }, [dispatch]);
   return (
     <Dialog

@@ -10,7 +10,6 @@ import { enhanceForms } from '../navigation/forms.ts';
 import { startNavigation } from '../navigation/navigation.ts';
 import { Announcer } from '../page/announcer.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-
 import { createPages } from './pages.ts';
 
 /** @param first the place of the document */
@@ -20,18 +19,24 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
   const dispatch = useAppDispatch();
   const queryClient = useQueryClient();
   const { offered } = useApp();
+  useEffect(
+    () =>
+      startLater(() => {
+        setAlive(true);
+        return dispatch(startVisit());
+      }),
+    [dispatch],
+  );
   useEffect(() => {
-    setAlive(true);
-    dispatch(startVisit());
-  }, [dispatch]);
-  useEffect(() => {
-    if (!alive) return;
-    setTimeout(() => {
+    if (!alive) return undefined;
+    return startLater(() => {
+      const left = new AbortController();
       // Not sooner: until then links load documents, and early-input.ts records what the visitor does.
-      startNavigation(first, createPages(queryClient, offered));
-      enhanceForms();
+      startNavigation(first, createPages(queryClient, offered), left.signal);
+      enhanceForms(left.signal);
       // Replays what the visitor did before (early-input.ts).
       document.dispatchEvent(new Event('interactive'));
+      return () => left.abort();
     });
   }, [alive, first, queryClient, offered]);
   useEffect(() => {
@@ -51,4 +56,20 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
       </FailureBoundary>
     </>
   );
+}
+
+/**
+ * Starts something in the next task, so that a mount that is undone at once, as by `StrictMode`, starts nothing.
+ * @param start returns its end
+ * @returns ends it
+ */
+function startLater(start: () => () => void): () => void {
+  let end: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    end = start();
+  });
+  return () => {
+    clearTimeout(timer);
+    end?.();
+  };
 }

@@ -2,7 +2,7 @@
 // Imported first: it sets the order of the cascade layers, which the components' styles only fill.
 import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, StrictMode, startTransition, useMemo, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readPlace } from '../context/place.ts';
 import { hydrateQueries } from '../data/browser-client.ts';
@@ -75,14 +75,16 @@ async function start(): Promise<void> {
     runBackground(true);
     return;
   }
+  const app = (
+    <QueryClientProvider client={queryClient}>
+      <BrowserApp />
+    </QueryClientProvider>
+  );
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <QueryClientProvider client={queryClient}>
-        <BrowserApp />
-      </QueryClientProvider>,
-      { onCaughtError: tellFailure, onUncaughtError: tellFailure },
-    );
+    hydrateRoot(document, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app, {
+      onCaughtError: tellFailure,
+      onUncaughtError: tellFailure,
+    });
   });
   runBackground(false);
 }

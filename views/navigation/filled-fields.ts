@@ -9,16 +9,18 @@ const FIELDS = 'input, textarea, select';
 let touched: EventTarget | null = null;
 const filled = new Set<EventTarget>();
 
-/** Adds the listeners. Call once, after hydration. */
-export function watchFields(): void {
+/** Adds the listeners. Call after hydration. @param signal removes them */
+export function watchFields(signal: AbortSignal): void {
   // `input` and not key events: dictated or pasted text comes without any.
-  addEventListener('focusin', ({ target }) => {
+  const onFocus = ({ target }: Event): void => {
     touched = target;
-  });
-  addEventListener('input', ({ target }) => {
+  };
+  const onInput = ({ target }: Event): void => {
     touched = target;
     if (target !== null) filled.add(target);
-  });
+  };
+  addEventListener('focusin', onFocus, { signal });
+  addEventListener('input', onInput, { signal });
 }
 
 /** Call at the start of a navigation: fields that were focused or filled in before it no longer count. */

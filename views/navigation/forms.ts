@@ -3,21 +3,18 @@
 /** A form is submitted after this time even if no frame was drawn, as in a background tab; ms. */
 const NO_FRAME_MS = 2000;
 
-/** Adds the listeners. Call once, after hydration. */
-export function enhanceForms(): void {
-  addEventListener('formdata', ({ target, formData }) => {
-    if (!(target instanceof HTMLFormElement) || target.method !== 'get') return;
-    // Empty fields are left out of the address.
-    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
-  });
+/** Adds the listeners. Call after hydration. @param signal removes them */
+export function enhanceForms(signal: AbortSignal): void {
+  addEventListener('formdata', leaveOutEmpty, { signal });
 
   // The changed control is drawn first, and its form is submitted after that frame (decision 20). Only the last change
   // submits, and none that was overtaken by a navigation.
   let latest: Element | undefined;
-  window.navigation?.addEventListener('navigate', () => {
+  const overtake = (): void => {
     latest = undefined;
-  });
-  addEventListener('change', ({ target }) => {
+  };
+  window.navigation?.addEventListener('navigate', overtake, { signal });
+  const onChange = ({ target }: Event): void => {
     // A field may stand outside of its form.
     const form = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form : null;
     if (form?.dataset.autoSubmit === undefined) return;
@@ -29,12 +26,20 @@ export function enhanceForms(): void {
     };
     requestAnimationFrame(() => setTimeout(submit));
     setTimeout(submit, NO_FRAME_MS);
-  });
+  };
+  addEventListener('change', onChange, { signal });
 
   // The back/forward cache keeps a document as it was left; its fields show what its address says.
-  addEventListener('pageshow', ({ persisted }) => {
+  const onReturn = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
     latest = undefined;
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto-submit]')) form.reset();
-  });
+  };
+  addEventListener('pageshow', onReturn, { signal });
+}
+
+/** Leaves the empty fields of a GET form out of the address. */
+function leaveOutEmpty({ target, formData }: FormDataEvent): void {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'get') return;
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
 }

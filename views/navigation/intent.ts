@@ -8,8 +8,13 @@ const REST_MS = 100;
  * tries again.
  * @param isWanted does the address lead to another page of the storefront?
  * @param prepare begins to load the code and the data of a place
+ * @param signal ends it
  */
-export function prepareOnIntent(isWanted: (url: URL) => boolean, prepare: (at: Place) => Promise<unknown>): void {
+export function prepareOnIntent(
+  isWanted: (url: URL) => boolean,
+  prepare: (at: Place) => Promise<unknown>,
+  signal: AbortSignal,
+): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ target }: Event): void => {
     clearTimeout(resting);
@@ -19,6 +24,6 @@ export function prepareOnIntent(isWanted: (url: URL) => boolean, prepare: (at: P
     if (url === null || !isWanted(url)) return;
     resting = setTimeout(() => prepare(readPlace(url.pathname, url.search)).catch(() => undefined), REST_MS);
   };
-  document.addEventListener('pointerover', onIntent, { passive: true });
-  document.addEventListener('focusin', onIntent);
+  document.addEventListener('pointerover', onIntent, { passive: true, signal });
+  document.addEventListener('focusin', onIntent, { signal });
 }

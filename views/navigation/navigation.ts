@@ -16,15 +16,23 @@ const leavers = new Set<() => void>();
 /** Renders a place, set by `useShownPlace`. */
 const view = { show: (_: Place): void => undefined };
 
-/** Takes navigation over from the browser, if it has a Navigation API. Call once, after hydration. */
-export function startNavigation(first: Place, { prepare, tellSlow }: Pick<Page, 'prepare' | 'tellSlow'>): void {
-  watchFields();
+/**
+ * Takes navigation over from the browser, if it has a Navigation API. Call after hydration.
+ * @param first the place that the document shows
+ * @param until ends it
+ */
+export function startNavigation(
+  first: Place,
+  { prepare, tellSlow }: Pick<Page, 'prepare' | 'tellSlow'>,
+  until: AbortSignal,
+): void {
+  watchFields(until);
   if (window.navigation === undefined) return;
-  const navigation = new TabNavigation(window.navigation, { ...browserPage, prepare, tellSlow }, first);
+  const navigation = new TabNavigation(window.navigation, { ...browserPage, prepare, tellSlow }, first, until);
   tab = navigation;
   // The page has come back from the back/forward cache.
-  addEventListener('pageshow', () => navigation.restored());
-  prepareOnIntent((url) => navigation.isOtherPage(url), prepare);
+  addEventListener('pageshow', () => navigation.restored(), { signal: until });
+  prepareOnIntent((url) => navigation.isOtherPage(url), prepare, until);
 }
 
 const browserPage = {

@@ -45,8 +45,11 @@ export class TabNavigation {
   #begun = 0;
   #leaving = false;
 
-  /** @param first the place that the document shows */
-  constructor(browser: Navigation, page: TabPage, first: Place) {
+  /**
+   * @param first the place that the document shows
+   * @param until ends it
+   */
+  constructor(browser: Navigation, page: TabPage, first: Place, until: AbortSignal) {
     this.#browser = browser;
     const show = (at: Place): void => {
       this.#rendered = at;
@@ -59,7 +62,7 @@ export class TabNavigation {
     this.#page = { ...page, show, arrive };
     this.#drawn = first;
     this.#rendered = first;
-    browser.addEventListener('navigate', this.#onNavigate);
+    browser.addEventListener('navigate', this.#onNavigate, { signal: until });
   }
 
   /** Is another document of the server about to replace this one? */

@@ -1,13 +1,10 @@
 /** 'В корзине: …' after goods were put in, a chunk of its own (conventions.md §4). */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { seeNewPrices } from '../../client/store/cart/seen-prices.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { putTexts } from '../../shared/texts/put.ts';
 import styles from './put-notice.module.css';
 
-/** How long the notice stays, in ms. */
-const SHOWN_MS = 8000;
 /** How long it waits, in ms: the frame of the press lays out the pressed control only. */
 const PAUSE_MS = 700;
 
@@ -20,19 +17,8 @@ export default function PutNotice(): ReactNode {
     const timer = setTimeout(() => setPut(latest), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [latest]);
-  const items = useAppSelector(({ cart }) => cart.cart.items);
-  const isIn = latest?.goods.every((id) => items.some((item) => item.goods_id === id));
   const notice = useRef<HTMLDivElement>(null);
   useTabFrom(notice, put);
-  useEffect(() => {
-    if (isIn) dispatch(seeNewPrices());
-  }, [dispatch, isIn]);
-  const at = latest?.at;
-  useEffect(() => {
-    if (at === undefined) return;
-    const timer = setTimeout(() => dispatch(cartActions.putForgotten()), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [dispatch, at]);
   return (
     <div ref={notice} popover="manual" role="status" className={styles.notice}>
       {put === undefined ? null : (

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
 import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
-import { cartActions, type Removal } from '../../client/store/cart/cart-slice.ts';
+import type { Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { FailureBoundary } from './states/failure-boundary.tsx';
@@ -22,26 +22,14 @@ export function UndoNotice(): ReactNode {
   return (
     <>
       {waiting ? <Removals /> : null}
-      {isPut ? <PutIn /> : null}
+      {isPut ? (
+        <FailureBoundary failed={() => null}>
+          <Suspense fallback={null}>
+            <PutNotice />
+          </Suspense>
+        </FailureBoundary>
+      ) : null}
     </>
-  );
-}
-
-/** Does not follow the visitor into a dialog that opens, where it would lie over what the dialog shows. */
-function PutIn(): ReactNode {
-  const dispatch = useAppDispatch();
-  useEffect(
-    () => () => {
-      dispatch(cartActions.putForgotten());
-    },
-    [dispatch],
-  );
-  return (
-    <FailureBoundary failed={() => null}>
-      <Suspense fallback={null}>
-        <PutNotice />
-      </Suspense>
-    </FailureBoundary>
   );
 }
 

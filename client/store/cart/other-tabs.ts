@@ -1,7 +1,7 @@
 /** Synchronises the cart between the visitor's tabs on one host. */
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Services } from '../../services/services.ts';
-import { type AppThunk, addAppListener, type Listen } from '../state.ts';
+import { type AppThunk, type Listen, together } from '../state.ts';
 import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
 
@@ -21,9 +21,10 @@ export function notifyTabs({ storage, newKey }: Pick<Services, 'storage' | 'newK
  * Reloads the cart when another tab has changed it, or another page may have while this one lay in the back/forward
  * cache. It waits until this tab's pending updates have finished: their answers may be older than the other change, but
  * would replace the newer cart (D1).
+ * @returns ends that
  */
-export function followTabs(): AppThunk {
-  return (dispatch, getState, { services: { storage, onRestore } }) => {
+export function followTabs(): AppThunk<() => void> {
+  return (dispatch, getState, { services: { storage, onRestore }, listen }) => {
     let isOutdated = false;
     const catchUp = (): void => {
       if (!isOutdated || lockOf(getState().cart.cart) > 0) return;
@@ -34,8 +35,10 @@ export function followTabs(): AppThunk {
       isOutdated = true;
       catchUp();
     };
-    storage.watch(KEY, outdate);
-    onRestore(outdate);
-    dispatch(addAppListener({ predicate: () => isOutdated, effect: catchUp }));
+    return together(
+      storage.watch(KEY, outdate),
+      onRestore(outdate),
+      listen({ predicate: () => isOutdated, effect: catchUp }),
+    );
   };
 }

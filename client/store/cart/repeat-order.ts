@@ -1,7 +1,7 @@
 /** 'Повторить заказ' (conventions.md §4 'Orders'): adds the goods of an order to the cart. */
 import { itemOf, quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { type OrderLine, type RepeatedLine, repeatedLine } from '../../../shared/rules/checkout/past-order.ts';
-import { type AppState, type AppThunk, addAppListener } from '../state.ts';
+import type { AppState, AppThunk } from '../state.ts';
 import { putAtLeast } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
 
@@ -34,21 +34,19 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
 
 /** Resolves when the pending update of the goods was answered, or has failed and the cart was reloaded. */
 function untilSettled(goodsId: number): AppThunk<Promise<void>> {
-  return (dispatch, getState) =>
+  return (_dispatch, getState, { listen }) =>
     new Promise((resolve) => {
       const isSettled = ({ cart }: AppState): boolean => cart.cart.edits[goodsId] === undefined;
       if (isSettled(getState())) {
         resolve();
         return;
       }
-      dispatch(
-        addAppListener({
-          predicate: (_, state) => isSettled(state),
-          effect: (_, { unsubscribe }) => {
-            unsubscribe();
-            resolve();
-          },
-        }),
-      );
+      listen({
+        predicate: (_, state) => isSettled(state),
+        effect: (_, { unsubscribe }) => {
+          unsubscribe();
+          resolve();
+        },
+      });
     });
 }

@@ -6,7 +6,7 @@
 import { everything, type Selection, tickedOf } from '../../../shared/rules/cart/selection.ts';
 import { packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
 import type { Services } from '../../services/services.ts';
-import type { AppThunk, Listen } from '../state.ts';
+import { type AppThunk, type Listen, together } from '../state.ts';
 import { type CartState, cartActions } from './cart-slice.ts';
 
 /** Ids of the ticked lines (spec §3). */
@@ -31,16 +31,21 @@ export function startSelectionEffects(listen: Listen, services: Services): void 
   });
 }
 
-/** Adopts the stored selection, now and whenever another tab or a page of another city has changed it. */
-export function watchSelection(): AppThunk {
+/**
+ * Adopts the stored selection, now and whenever another tab or a page of another city has changed it.
+ * @returns ends that
+ */
+export function watchSelection(): AppThunk<() => void> {
   return (dispatch, getState, { services }) => {
     const takeOver = () => dispatch(cartActions.selectionRead(readSelection(services)));
     takeOver();
-    services.storage.watch(SELECTED, takeOver);
-    services.onShow(() => {
-      const { off, only } = getState().cart.selection;
-      if (only === undefined && services.visitor.get(UNTICKED) !== textOf(off, services)) takeOver();
-    });
+    return together(
+      services.storage.watch(SELECTED, takeOver),
+      services.onShow(() => {
+        const { off, only } = getState().cart.selection;
+        if (only === undefined && services.visitor.get(UNTICKED) !== textOf(off, services)) takeOver();
+      }),
+    );
   };
 }
 

@@ -15,19 +15,15 @@ import { openCart, refreshCart } from '../cart/cart-actions.ts';
 import { cartActions } from '../cart/cart-slice.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import { openHash } from '../dialogs/hash-actions.ts';
-import { type AppState, type AppThunk, addAppListener } from '../state.ts';
+import type { AppState, AppThunk } from '../state.ts';
 import { readProfile } from '../visitor/region-actions.ts';
 import { readMemory, writeMemory } from './memory.ts';
 import { checkoutActions, checkoutSlice } from './slice.ts';
 import { checkoutOf, chosenBasket, chosenRow, hasLines, isShown } from './state.ts';
 
-/**
- * Called when the dialog has opened. Starts checkout with the ticked lines, or asks for the outcome of an order if that
- * is unknown (D15).
- */
-export function openCheckout(): AppThunk {
+/** The dialog has opened: starts with the ticked lines, or asks for the outcome of an order if that is unknown (D15). */
+function openCheckout(): AppThunk {
   return (dispatch, getState) => {
-    dispatch(attachCheckout());
     const { processing, step, sent } = checkoutOf(getState());
     if (processing || step === 'success') return;
     if (sent !== undefined) {
@@ -49,40 +45,41 @@ export function openCheckoutAt(shop: number, way: OrderType): AppThunk {
 }
 
 /** Adds the slice, with what was kept across a reload, and its listeners. Does nothing if they exist already. */
-function attachCheckout(): AppThunk {
-  return (dispatch, getState, { services: { newKey, session }, inject }) => {
+export function attachCheckout(): AppThunk {
+  return (dispatch, getState, { services: { newKey, session }, inject, listen }) => {
     if (getState().checkout !== undefined) return;
     inject(checkoutSlice);
     dispatch(checkoutActions.remembered(readMemory(session, newKey)));
 
     // Checkout starts once the cart is loaded and no update is in flight.
-    dispatch(
-      addAppListener({
-        predicate: (_, state) =>
-          checkoutOf(state).phase === 'waiting' && state.cart.status === 'ready' && lockOf(state.cart.cart) === 0,
-        effect: (_, api) => api.dispatch(beginCheckout()),
-      }),
-    );
+    listen({
+      predicate: (_, state) =>
+        checkoutOf(state).phase === 'waiting' && state.cart.status === 'ready' && lockOf(state.cart.cart) === 0,
+      effect: (_, api) => api.dispatch(beginCheckout()),
+    });
 
     dispatch(followCart());
 
-    dispatch(
-      addAppListener({
-        predicate: (_, state, before) => state.checkout !== before.checkout,
-        effect: (_, api) => writeMemory(session, checkoutOf(api.getState())),
-      }),
-    );
+    listen({
+      predicate: (_, state, before) => state.checkout !== before.checkout,
+      effect: (_, api) => writeMemory(session, checkoutOf(api.getState())),
+    });
+
+    listen({
+      predicate: (_, state, before) => isShown(state) && !isShown(before),
+      effect: (_, api) => api.dispatch(openCheckout()),
+    });
+    // The dialog is there before this code is.
+    if (isShown(getState())) dispatch(openCheckout());
 
     // When the dialog has closed, the cart is reloaded (spec §4). An order in flight continues.
-    dispatch(
-      addAppListener({
-        predicate: (_, state, before) => isShown(before) && !isShown(state),
-        effect: (_, api) => {
-          if (!checkoutOf(api.getState()).processing) api.dispatch(checkoutActions.left());
-          api.dispatch(refreshCart());
-        },
-      }),
-    );
+    listen({
+      predicate: (_, state, before) => isShown(before) && !isShown(state),
+      effect: (_, api) => {
+        if (!checkoutOf(api.getState()).processing) api.dispatch(checkoutActions.left());
+        api.dispatch(refreshCart());
+      },
+    });
   };
 }
 
@@ -142,14 +139,12 @@ export function renewCheckout(): AppThunk<Promise<void>> {
  * not be ordered here, and what was ordered there not a second time (D15).
  */
 function followCart(): AppThunk {
-  return (dispatch) => {
-    dispatch(
-      addAppListener({
-        predicate: (_, state, before) =>
-          (state.cart !== before.cart || state.checkout !== before.checkout) && isOutdated(state),
-        effect: (_, api) => api.dispatch(adoptCart()),
-      }),
-    );
+  return (_dispatch, _getState, { listen }) => {
+    listen({
+      predicate: (_, state, before) =>
+        (state.cart !== before.cart || state.checkout !== before.checkout) && isOutdated(state),
+      effect: (_, api) => api.dispatch(adoptCart()),
+    });
   };
 }
 
@@ -212,17 +207,15 @@ export function askMinimum(): AppThunk<Promise<Known>> {
 
 /** Reloads the cart and waits until it is read or has failed. */
 function nextCart(): AppThunk<Promise<void>> {
-  return (dispatch) =>
+  return (dispatch, _getState, { listen }) =>
     new Promise((resolve) => {
-      dispatch(
-        addAppListener({
-          matcher: isAnyOf(cartActions.read, cartActions.readFailed),
-          effect: (_, { unsubscribe }) => {
-            unsubscribe();
-            resolve();
-          },
-        }),
-      );
+      listen({
+        matcher: isAnyOf(cartActions.read, cartActions.readFailed),
+        effect: (_, { unsubscribe }) => {
+          unsubscribe();
+          resolve();
+        },
+      });
       dispatch(refreshCart());
     });
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/api.ts';
 import { readChosenShops, writeChosenShops } from '../../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../../services/services.ts';
-import type { AppState, AppThunk, Listen } from '../state.ts';
+import { type AppState, type AppThunk, type Listen, together } from '../state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 
 const KEPT = 'my-shop';
@@ -20,8 +20,11 @@ export function selectMyShop(state: Pick<AppState, 'myShop' | 'region'>): AboutS
   return about !== undefined && about.id === selectMyShopId(state) ? about : undefined;
 }
 
-/** Adopts the stored choice, now and whenever another tab or a page of another city has changed it. */
-export function watchMyShop(): AppThunk {
+/**
+ * Adopts the stored choice, now and whenever another tab or a page of another city has changed it.
+ * @returns ends that
+ */
+export function watchMyShop(): AppThunk<() => void> {
   return (dispatch, getState, { services: { visitor, storage, onShow } }) => {
     const takeOver = (): void => {
       const text = visitor.get(KEPT) ?? '';
@@ -29,8 +32,7 @@ export function watchMyShop(): AppThunk {
       dispatch(myShopActions.read(readChosenShops(text)));
     };
     takeOver();
-    storage.watch(CHANGED, takeOver);
-    onShow(takeOver);
+    return together(storage.watch(CHANGED, takeOver), onShow(takeOver));
   };
 }
 

@@ -7,7 +7,7 @@ import { compareTexts } from '../../../shared/texts/compare.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import type { VisitorKey } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
-import type { AppThunk } from '../state.ts';
+import { type AppThunk, together } from '../state.ts';
 import { type GoodsNote, keepNotes, type NotableGoods, readNotes } from './goods-notes.ts';
 import { type RememberedState, rememberedSlice, selectCompared } from './remembered-slice.ts';
 
@@ -27,8 +27,11 @@ type Kind = keyof RememberedState;
 
 const nothing: readonly number[] = [];
 
-/** Adopts the stored goods, now and whenever another tab or a page of another city has changed them. */
-export function watchRemembered(): AppThunk {
+/**
+ * Adopts the stored goods, now and whenever another tab or a page of another city has changed them.
+ * @returns ends that
+ */
+export function watchRemembered(): AppThunk<() => void> {
   return (dispatch, _getState, { services: { storage, onShow } }) => {
     const takeOver = () => {
       dispatch(remember('favourites', (ids) => ids));
@@ -36,8 +39,7 @@ export function watchRemembered(): AppThunk {
       dispatch(remember('compared', (ids) => ids));
     };
     takeOver();
-    storage.watch(CHANGED, takeOver);
-    onShow(takeOver);
+    return together(storage.watch(CHANGED, takeOver), onShow(takeOver));
   };
 }
 

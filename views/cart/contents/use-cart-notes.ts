@@ -31,7 +31,10 @@ export function useCartNotes(): (item: CartItem) => LineNotes {
   const isRead = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
   // As they were when this visit of the cart began.
   const [seen, setSeen] = useState<SeenPrices>();
-  useEffect(() => setSeen(dispatch(readSeenPrices())), [dispatch]);
+  useEffect(() => {
+    const before = dispatch(readSeenPrices());
+    setSeen((seen) => seen ?? before);
+  }, [dispatch]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines or prices are seen now
   useEffect(() => {
     if (isRead) dispatch(seePrices());

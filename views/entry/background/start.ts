@@ -5,6 +5,7 @@ import { browserNetwork } from '../../../client/services/browser-network.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
 import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
+import { followNewPrices } from '../../../client/store/cart/seen-prices.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
@@ -23,13 +24,14 @@ export function startBackground(
   lacksCode: boolean,
 ): void {
   watchBuilds(build, lacksCode);
-  tellCart(store);
+  store.dispatch(tellCart());
   tellLine(store);
-  followUndo(store);
+  store.dispatch(followUndo());
+  store.dispatch(followNewPrices());
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
   if (settings.worker === true) {
-    keepCart(store, build, browserStorage, browserNetwork);
+    store.dispatch(keepCart(build));
     whenLoaded(() => whenIdle(() => void keepOffline(build, browserStorage)));
   }
 }
