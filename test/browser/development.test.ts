@@ -60,7 +60,10 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
   await page.waitForFunction(() => 'isInteractive' in globalThis, undefined, { timeout: 120_000 });
   await page.getByRole('article').getByRole('button', { name: 'В корзину' }).first().click();
   await page.waitForFunction(() => window.dataLayer !== undefined);
-  await page.getByRole('banner').getByRole('link', { name: /^Корзина/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина/ })
+    .click();
   // Module by module, and none of them built yet.
   const cart = page.getByRole('dialog', { name: 'Корзина' });
   await cart.getByRole('button', { name: 'Оформить заказ' }).click({ timeout: 120_000 });

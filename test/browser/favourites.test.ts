@@ -1,7 +1,7 @@
 /** Favourites and goods seen before (conventions.md §4, D44, D53): without an account, in every city. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor } from '../kit/browser.ts';
+import { followLink, openVisitor } from '../kit/browser.ts';
 import { card, FEW_GOODS } from '../kit/cart.ts';
 import { answer } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
@@ -231,6 +231,13 @@ test('favourites and goods seen before', async (t: Test) => {
       t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Список просмотренного очищен');
       await look(page, 8);
       t.equal(await seen(page).count(), 0);
+      await look(page, 6);
+      await seen(page).getByRole('button', { name: 'Очистить' }).press('Enter');
+      const cleared = page.getByText('Список просмотренного очищен');
+      await cleared.waitFor();
+      await followLink(page, '/wine/vino-4.html');
+      await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
+      t.equal(await cleared.count(), 0, 'the next product does not say that the list was emptied');
       t.strictSame(complaints, []);
     },
   );

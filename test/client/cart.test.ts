@@ -8,6 +8,7 @@ import {
   refreshCart,
   setQuantity,
 } from '../../client/store/cart/cart-actions.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
@@ -140,4 +141,42 @@ test('a cart that failed to load is loaded again once the connection is back', a
   t.equal(reads().length, 1);
   scene.changeLine(true);
   t.equal(reads().length, 2);
+});
+
+test('D57: a visit that has ended follows no other tab, page or connection; begun anew it follows each once', async (t: Test) => {
+  const scene = setScene({ cookies: { warning18: 'true', 'cookie-confirmed': 'true' } });
+  scene.store.dispatch(startVisit())();
+  const reads = () => scene.calls.filter(({ key }) => key === 'GET /api/cart.json');
+  reads()[0]?.answer(cartOf(line(1, 2)));
+  await scene.settle();
+  await scene.pass(60_000);
+  scene.otherTab('cart.changed', 'theirs');
+  scene.otherTab('cart.selected', '[]');
+  scene.show();
+  scene.restore();
+  scene.changeLine(true);
+  t.equal(reads().length, 1, 'nothing is asked for');
+  t.equal(ticked(scene), 2, 'nor is a tick taken over');
+  scene.store.dispatch(startVisit());
+  t.equal(reads().length, 2);
+  t.equal(ticked(scene), 0);
+  scene.otherTab('cart.changed', 'theirs again');
+  t.equal(reads().length, 3);
+});
+
+test('the notice of goods put in goes after 8 s, and when a dialog opens or closes', async (t: Test) => {
+  const scene = await withCart([]);
+  const put = () => scene.store.getState().cart.put?.title;
+  scene.store.dispatch(setQuantity(one, 1, 0));
+  await scene.pass(5000);
+  scene.store.dispatch(setQuantity(two, 1, 0));
+  await scene.pass(7999);
+  t.equal(put(), two.title, 'of goods put in later, later');
+  await scene.pass(1);
+  t.equal(put(), undefined);
+  scene.store.dispatch(setQuantity({ id: 103, title: 'Вино 3' }, 1, 0));
+  await scene.pass(0);
+  t.equal(put(), 'Вино 3');
+  void scene.store.dispatch(showDialog('menu', {}));
+  t.equal(put(), undefined, 'it would lie over the dialog');
 });

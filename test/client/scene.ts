@@ -84,16 +84,16 @@ export function setScene(options: SceneOptions = {}): Scene {
   const { cookies: given = {} } = options;
   const cookies = given instanceof Map ? given : new Map(Object.entries(given));
   let keys = 0;
-  const lineWatchers: (() => void)[] = [];
+  const lineWatchers = new Set<() => void>();
   const moves: string[] = [];
   const events: object[] = [];
   const invalidated: string[] = [];
   const logged: string[] = [];
   const timers = new Set<Timer>();
-  const watchers: { key: string; run: () => void }[] = [];
-  const onHide: (() => void)[] = [];
-  const onShow: (() => void)[] = [];
-  const onRestore: (() => void)[] = [];
+  const watchers = new Set<{ key: string; run: () => void }>();
+  const onHide = new Set<() => void>();
+  const onShow = new Set<() => void>();
+  const onRestore = new Set<() => void>();
   let now = 1_000_000;
 
   const api = ((key: CallKey, input: Record<string, unknown>, { signal, idempotencyKey }: CallOptions = {}) =>
@@ -117,8 +117,7 @@ export function setScene(options: SceneOptions = {}): Scene {
       if (value !== before) options.onStore?.(key);
     },
     watch: (key, run) => {
-      watchers.push({ key, run });
-      return () => undefined;
+      return join(watchers, { key, run });
     },
   };
 
@@ -132,10 +131,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     },
     network: {
       isOnline: () => scene.online,
-      onChange: (run) => {
-        lineWatchers.push(run);
-        return () => lineWatchers.splice(lineWatchers.indexOf(run), 1);
-      },
+      onChange: (run) => join(lineWatchers, run),
     },
     newKey: () => {
       keys += 1;
@@ -166,18 +162,9 @@ export function setScene(options: SceneOptions = {}): Scene {
     track: (event) => void events.push(event),
     reachGoal: (goal) => void events.push({ event: goal }),
     log: (what) => void logged.push(what),
-    onHide: (run) => {
-      onHide.push(run);
-      return () => undefined;
-    },
-    onShow: (run) => {
-      onShow.push(run);
-      return () => undefined;
-    },
-    onRestore: (run) => {
-      onRestore.push(run);
-      return () => undefined;
-    },
+    onHide: (run) => join(onHide, run),
+    onShow: (run) => join(onShow, run),
+    onRestore: (run) => join(onRestore, run),
   };
 
   const settle = async (): Promise<void> => {
@@ -228,6 +215,12 @@ export function setScene(options: SceneOptions = {}): Scene {
     },
   };
   return scene;
+}
+
+/** @returns leaves again */
+function join<One>(all: Set<One>, one: One): () => void {
+  all.add(one);
+  return () => void all.delete(one);
 }
 
 /** A line of the cart whose goods id is 100 more than its own. */

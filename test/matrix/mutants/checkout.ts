@@ -55,7 +55,7 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S4.3',
     does: 'the cart is not asked for again after checkout has closed',
     file: 'client/store/checkout/flow.ts',
-    find: '          api.dispatch(refreshCart());\n',
+    find: '        api.dispatch(refreshCart());\n',
     replace: '',
   },
   {
