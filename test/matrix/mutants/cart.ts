@@ -107,4 +107,11 @@ export const cartMutants: readonly Mutant[] = [
     find: "method !== 'GET' || key === 'GET /catalog/goods_hit/'",
     replace: "method !== 'GET'",
   },
+  {
+    rule: 'D57c',
+    does: 'what a visit follows goes on after its end',
+    file: 'client/store/state.ts',
+    find: 'for (const end of ends) end();',
+    replace: 'void ends;',
+  },
 ];
