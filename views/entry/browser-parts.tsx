@@ -21,7 +21,7 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
   const { offered } = useApp();
   useEffect(
     () =>
-      startLater(() => {
+      startLater(queueMicrotask, () => {
         setAlive(true);
         return dispatch(startVisit());
       }),
@@ -29,7 +29,7 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
   );
   useEffect(() => {
     if (!alive) return undefined;
-    return startLater(() => {
+    return startLater(setTimeout, () => {
       const left = new AbortController();
       // Not sooner: until then links load documents, and early-input.ts records what the visitor does.
       startNavigation(first, createPages(queryClient, offered), left.signal);
@@ -59,17 +59,19 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
 }
 
 /**
- * Starts something in the next task, so that a mount that is undone at once, as by `StrictMode`, starts nothing.
+ * Starts something a moment later, so that a mount that is undone at once, as by `StrictMode`, starts nothing.
+ * @param later a microtask comes before what the page's other parts do in a task of their own
  * @param start returns its end
  * @returns ends it
  */
-function startLater(start: () => () => void): () => void {
+function startLater(later: (run: () => void) => unknown, start: () => () => void): () => void {
+  let isLeft = false;
   let end: (() => void) | undefined;
-  const timer = setTimeout(() => {
-    end = start();
+  later(() => {
+    if (!isLeft) end = start();
   });
   return () => {
-    clearTimeout(timer);
+    isLeft = true;
     end?.();
   };
 }
