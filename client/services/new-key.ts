@@ -1,8 +1,8 @@
 /** A random UUID (RFC 9562 §5.4), made from random bytes because `crypto.randomUUID` is missing on plain http. */
 export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  // The 4 is the version, and the two highest bits of the 8 are the variant.
+  return '00000000-0000-4000-8000-000000000000'.replace(/[08]/g, (digit) => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (digit === '0' ? byte & 15 : 8 | (byte & 3)).toString(16);
+  });
 }

@@ -16,6 +16,7 @@ export const cartContentsTexts = {
   totalFrom: message<'total'>('Итого: от {total, number, money}'),
   pickup: 'Самовывоз',
   free: 'Бесплатно',
+  empty: 'Ваша корзина пуста',
   emptyHint: 'Положите в нее что-нибудь из нашего каталога',
   toHome: 'На главную',
   backToShop: 'Вернуться к покупкам',

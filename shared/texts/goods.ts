@@ -10,7 +10,6 @@ export const goodsTexts = {
   /** The lowest of several prices, or of a total that is not final. */
   priceFrom: message<'price'>('от {price, number, money}'),
   onOrder: 'под заказ',
-  priceOnOrder: message<'price'>('{price, number, money}, под заказ'),
   onOrderFrom: message<'moment'>('под заказ с {moment, date, day}'),
   perLitre: message<'price'>('{price, number, money} за литр'),
   rating: message<'value'>('Оценка {value, number} из 5'),

@@ -2,6 +2,7 @@
 import { message } from '../message.ts';
 
 export const shopsTexts = {
+  makeMine: 'Сделать моим магазином',
   title: 'Магазины',
   metaTitle: (shop: string) => `Магазины «${shop}»: адреса, часы работы, карта`,
   description:

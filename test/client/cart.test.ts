@@ -8,7 +8,8 @@ import {
   refreshCart,
   setQuantity,
 } from '../../client/store/cart/cart-actions.ts';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { followPut } from '../../client/store/cart/put-effects.ts';
+import { closeDialog, showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
@@ -167,6 +168,13 @@ test('D57: a visit that has ended follows no other tab, page or connection; begu
 test('the notice of goods put in goes after 8 s, and when a dialog opens or closes', async (t: Test) => {
   const scene = await withCart([]);
   const put = () => scene.store.getState().cart.put?.title;
+  scene.store.dispatch(setQuantity({ id: 104, title: 'Вино 4' }, 1, 0));
+  // Its code comes later than the first goods may.
+  scene.store.dispatch(followPut());
+  await scene.pass(7999);
+  t.equal(put(), 'Вино 4');
+  await scene.pass(1);
+  t.equal(put(), undefined);
   scene.store.dispatch(setQuantity(one, 1, 0));
   await scene.pass(5000);
   scene.store.dispatch(setQuantity(two, 1, 0));
@@ -179,4 +187,9 @@ test('the notice of goods put in goes after 8 s, and when a dialog opens or clos
   t.equal(put(), 'Вино 3');
   void scene.store.dispatch(showDialog('menu', {}));
   t.equal(put(), undefined, 'it would lie over the dialog');
+  scene.store.dispatch(setQuantity({ id: 105, title: 'Вино 5' }, 1, 0));
+  await scene.pass(0);
+  t.equal(put(), 'Вино 5');
+  scene.store.dispatch(closeDialog(scene.store.getState().dialogs.stack[0]?.id ?? ''));
+  t.equal(put(), undefined, 'it would stand where the dialog was');
 });

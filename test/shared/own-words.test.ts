@@ -9,7 +9,8 @@ import { writeProfile } from '../kit/profile.ts';
 
 test('conventions §5: any text is replaced by file and name; one of several tables by its own', async (t: Test) => {
   const own = {
-    cart: { empty: 'Пусто', holds: 'В корзине {count, plural, other {#}}' },
+    cart: { add: 'Взять' },
+    'cart-notices': { holds: 'В корзине {count, plural, other {#}}' },
     'cart-contents': { select: '{product}: взять' },
     checkout: { title: 'Заказ', minOrderTexts: { title: 'Мало' } },
     pages: { search: { examples: ['улун'] }, listing: { today: 'Сегодня' } },
@@ -18,8 +19,8 @@ test('conventions §5: any text is replaced by file and name; one of several tab
   t.strictSame(
     found.map(({ file, path, message }) => [file, path.join('.'), message?.names, message?.positional]),
     [
-      ['cart', 'cartTexts.empty', undefined, undefined],
-      ['cart', 'cartTexts.holds', ['count'], false],
+      ['cart', 'cartTexts.add', undefined, undefined],
+      ['cart-notices', 'cartNoticeTexts.holds', ['count'], false],
       ['cart-contents', 'cartContentsTexts.select', ['product'], true],
       ['checkout', 'checkoutTexts.title', undefined, undefined],
       ['checkout', 'minOrderTexts.title', undefined, undefined],
@@ -32,14 +33,14 @@ test('conventions §5: any text is replaced by file and name; one of several tab
 
 test('conventions §5: an unknown key, a missing argument and broken ICU are told with the key', async (t: Test) => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
-    [{ cart: { emty: 'x' } }, /texts\.json: cart\.emty: is no text of shared\/texts, did you mean cart\.empty\?$/],
-    [{ kart: { empty: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
+    [{ cart: { ad: 'x' } }, /texts\.json: cart\.ad: is no text of shared\/texts, did you mean cart\.add\?$/],
+    [{ kart: { add: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
     [{ pages: { listings: {} } }, /: pages\.listings: .*did you mean pages\.listing\?$/],
-    [{ cart: { holds: 'товары' } }, /: cart\.holds: lacks the argument \{count\}$/],
+    [{ 'cart-notices': { holds: 'товары' } }, /: cart-notices\.holds: lacks the argument \{count\}$/],
     [{ 'cart-contents': { select: '{goods}' } }, /: cart-contents\.select: lacks the argument \{product\}$/],
-    [{ cart: { empty: 'Пусто {count}' } }, /: cart\.empty: has no argument \{count\}: it has none$/],
-    [{ cart: { holds: '{count, plural, one {#}' } }, /: cart\.holds: is no ICU message: \w+/],
-    [{ cart: { empty: 5 } }, /: cart\.empty: is no text$/],
+    [{ cart: { add: 'Взять {count}' } }, /: cart\.add: has no argument \{count\}: it has none$/],
+    [{ 'cart-notices': { holds: '{count, plural, one {#}' } }, /: cart-notices\.holds: is no ICU message: \w+/],
+    [{ cart: { add: 5 } }, /: cart\.add: is no text$/],
     [{ cart: 'x' }, /: cart: is no table of texts by name$/],
     [{ pages: { home: { steps: ['x'] } } }, /: pages\.home\.steps: is no list like \[\[/],
     ['{', /texts\.json: .*JSON/],

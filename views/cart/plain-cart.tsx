@@ -64,7 +64,7 @@ function HowToOrder(): ReactNode {
 function Empty(): ReactNode {
   return (
     <>
-      <p>{cartTexts.empty}</p>
+      <p>{cartContentsTexts.empty}</p>
       <p>{cartContentsTexts.emptyHint}</p>
       <p className={styles.message}>
         <a href="/">{cartContentsTexts.toHome}</a>

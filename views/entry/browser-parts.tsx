@@ -21,22 +21,21 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
   const { offered } = useApp();
   useEffect(
     () =>
-      startLater(queueMicrotask, () => {
+      // Before what the page's other parts do in a task of their own.
+      startLater(queueMicrotask, (left) => {
         setAlive(true);
-        return dispatch(startVisit());
+        left.addEventListener('abort', dispatch(startVisit()));
       }),
     [dispatch],
   );
   useEffect(() => {
     if (!alive) return undefined;
-    return startLater(setTimeout, () => {
-      const left = new AbortController();
+    return startLater(setTimeout, (left) => {
       // Not sooner: until then links load documents, and early-input.ts records what the visitor does.
-      startNavigation(first, createPages(queryClient, offered), left.signal);
-      enhanceForms(left.signal);
+      startNavigation(first, createPages(queryClient, offered), left);
+      enhanceForms(left);
       // Replays what the visitor did before (early-input.ts).
       document.dispatchEvent(new Event('interactive'));
-      return () => left.abort();
     });
   }, [alive, first, queryClient, offered]);
   useEffect(() => {
@@ -60,18 +59,11 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
 
 /**
  * Starts something a moment later, so that a mount that is undone at once, as by `StrictMode`, starts nothing.
- * @param later a microtask comes before what the page's other parts do in a task of their own
- * @param start returns its end
+ * @param start is given the signal that ends it
  * @returns ends it
  */
-function startLater(later: (run: () => void) => unknown, start: () => () => void): () => void {
-  let isLeft = false;
-  let end: (() => void) | undefined;
-  later(() => {
-    if (!isLeft) end = start();
-  });
-  return () => {
-    isLeft = true;
-    end?.();
-  };
+function startLater(later: (run: () => void) => unknown, start: (left: AbortSignal) => void): () => void {
+  const left = new AbortController();
+  later(() => left.signal.aborted || start(left.signal));
+  return () => left.abort();
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { putTexts } from '../../shared/texts/put.ts';
+import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
 import styles from './put-notice.module.css';
 
 /** How long it waits, in ms: the frame of the press lays out the pressed control only. */
@@ -23,9 +23,13 @@ export default function PutNotice(): ReactNode {
     <div ref={notice} popover="manual" role="status" className={styles.notice}>
       {put === undefined ? null : (
         <>
-          <p>{put.title === undefined ? putTexts.several({ count: put.pieces }) : putTexts.one(put.title)}</p>{' '}
+          <p>
+            {put.title === undefined
+              ? cartNoticeTexts.severalPut({ count: put.pieces })
+              : cartNoticeTexts.put(put.title)}
+          </p>{' '}
           <a href="/cart/" onClick={() => dispatch(cartActions.putForgotten())}>
-            {putTexts.toCart}
+            {cartNoticeTexts.toCart}
           </a>
         </>
       )}

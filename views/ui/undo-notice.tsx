@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRe
 import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
 import type { Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { cartTexts } from '../../shared/texts/cart.ts';
+import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
 import { FailureBoundary } from './states/failure-boundary.tsx';
 import { lazyComponent } from './states/lazy-component.tsx';
 import styles from './undo-notice.module.css';
@@ -57,7 +57,7 @@ function Row({ removal, onLost }: RowProps): ReactNode {
   return (
     <div className={styles.removal}>
       <p>
-        <span>{cartTexts.removed}</span>
+        <span>{cartNoticeTexts.removed}</span>
         <span className={styles.title}>{removal.title}</span>
       </p>
       <button
@@ -69,7 +69,7 @@ function Row({ removal, onLost }: RowProps): ReactNode {
           dispatch(undoRemoval(removal));
         }}
       >
-        {cartTexts.undo}
+        {cartNoticeTexts.undo}
       </button>
     </div>
   );

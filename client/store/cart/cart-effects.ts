@@ -10,8 +10,6 @@ import { createPendingUpdates } from './pending-updates.ts';
 
 /** How long a removal can be undone, in ms (D3). */
 const UNDO_MS = 8000;
-/** How long the notice of goods put in stays, in ms. */
-const PUT_MS = 8000;
 
 export function startCartEffects(listen: Listen, services: Services): void {
   const { api, clock, log } = services;
@@ -62,21 +60,6 @@ export function startCartEffects(listen: Listen, services: Services): void {
       for (const { key } of getState().cart.removals.filter((removal) => !before.includes(removal))) {
         clock.schedule(UNDO_MS, () => dispatch(cartActions.removalForgotten({ key })));
       }
-    },
-  });
-
-  // The notice of goods put in goes after a while. It does not follow the visitor into a dialog that opens, where it
-  // would lie over what the dialog shows, nor out of one.
-  const topOf = ({ dialogs }: AppState): string | undefined => dialogs.stack.at(-1)?.id;
-  listen({
-    predicate: (_, state, before) =>
-      state.cart.put !== before.cart.put || (state.cart.put !== undefined && topOf(state) !== topOf(before)),
-    effect: async (_, { dispatch, getState, getOriginalState, pause, cancelActiveListeners }) => {
-      cancelActiveListeners();
-      const isNew = getState().cart.put !== getOriginalState().cart.put;
-      if (getState().cart.put === undefined) return;
-      if (isNew) await pause(new Promise<void>((end) => clock.schedule(PUT_MS, end)));
-      dispatch(cartActions.putForgotten());
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { ShopStock } from '../../contract/things.ts';
-import { myShopTexts } from '../../texts/my-shop.ts';
+import { myShopStockTexts } from '../../texts/my-shop-stock.ts';
 import { daysLater } from '../dates.ts';
 
 /**
@@ -10,8 +10,8 @@ import { daysLater } from '../dates.ts';
  */
 export function shopStockLine(stock: Partial<ShopStock> | undefined, now: number): string | undefined {
   const { retail, transit } = stock ?? {};
-  if (retail !== undefined && retail.in_stock > 0) return myShopTexts.today({ pieces: retail.in_stock });
-  if (transit === undefined || transit.in_stock <= 0) return myShopTexts.none;
+  if (retail !== undefined && retail.in_stock > 0) return myShopStockTexts.today({ pieces: retail.in_stock });
+  if (transit === undefined || transit.in_stock <= 0) return myShopStockTexts.none;
   const { delivery_days: days } = transit;
-  return typeof days === 'number' ? myShopTexts.from({ moment: daysLater(now, days) }) : undefined;
+  return typeof days === 'number' ? myShopStockTexts.from({ moment: daysLater(now, days) }) : undefined;
 }

@@ -11,6 +11,7 @@ export const productTexts = {
   pictureOf: (name: string, number: number) => `${name}: изображение ${number}`,
   noPicture: 'Изображения пока нет',
   showPicture: (number: number) => `Изображение ${number}`,
+  priceOnOrder: message<'price'>('{price, number, money}, под заказ'),
   variants: 'Варианты',
   /** For an unavailable variation. */
   gone: 'нет',

@@ -5,7 +5,6 @@ import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { isArriving } from '../../../shared/rules/cart/cart.ts';
-import { cartTexts } from '../../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import button from '../../ui/buttons/button.module.css';
@@ -90,7 +89,7 @@ function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
         <path className={styles.fold} d="M362 262h26l20 226h-30z" />
         <path className={styles.handle} d="M220 300c0-78 94-78 94 0" />
       </ShopWindow>
-      <p className={styles.title}>{cartTexts.empty}</p>
+      <p className={styles.title}>{cartContentsTexts.empty}</p>
       <p>{cartContentsTexts.emptyHint}</p>
       <a href="/" className={button.primary}>
         {cartContentsTexts.toHome}

@@ -4,7 +4,7 @@
  */
 import type { AppThunk } from '../../../client/store/state.ts';
 import { piecesOf } from '../../../shared/rules/cart/cart.ts';
-import { cartTexts } from '../../../shared/texts/cart.ts';
+import { cartNoticeTexts } from '../../../shared/texts/cart-notices.ts';
 import { regionIn, say } from './say.ts';
 
 /** A click within this time belongs to the same burst; ms. */
@@ -27,7 +27,7 @@ export function tellCart(): AppThunk<() => void> {
         cancelActiveListeners();
         await delay(PAUSE_MS);
         const pieces = piecesOf(getState().cart.cart);
-        if (pieces !== told && document.visibilityState === 'visible') say(cartTexts.holds({ count: pieces }));
+        if (pieces !== told && document.visibilityState === 'visible') say(cartNoticeTexts.holds({ count: pieces }));
         told = pieces;
       },
     });

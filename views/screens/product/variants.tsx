@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { litresOf } from '../../../shared/rules/goods/facts.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
 import type { ProductModel, Variant } from './model.ts';
 import styles from './variants.module.css';
@@ -34,5 +33,5 @@ export function Variants({ model: { variants, url, goods } }: { readonly model: 
 /** The price, or that the variation is out of stock or on order. */
 function stateOf(price: number, status: Variant[3]): string {
   if (status === 'out_of_stock') return productTexts.gone;
-  return status === 'on_order' ? goodsTexts.priceOnOrder({ price }) : formatMoney(price);
+  return status === 'on_order' ? productTexts.priceOnOrder({ price }) : formatMoney(price);
 }

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/store/visitor/choose-my-shop.ts';
 import { takeListLeft } from '../../../client/store/visitor/list-left.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
 import styles from './my-shop-button.module.css';
 import { Star } from './my-shop-link.tsx';
 
@@ -21,7 +22,7 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
     <button
       type="button"
       aria-pressed={mine}
-      title={isIcon ? myShopTexts.choose : undefined}
+      title={isIcon ? shopsTexts.makeMine : undefined}
       className={small ? styles.small : styles.button}
       onClick={() => {
         dispatch(toggleMyShop(shop));
@@ -31,7 +32,7 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
       }}
     >
       <Star />
-      <span className={isIcon ? 'visually-hidden' : undefined}>{myShopTexts.choose}</span>
+      <span className={isIcon ? 'visually-hidden' : undefined}>{shopsTexts.makeMine}</span>
     </button>
   );
   if (small) return button;

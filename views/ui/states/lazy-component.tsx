@@ -19,13 +19,11 @@ const failed = new Set<() => void>();
  */
 export function lazyComponent<Props extends object>(load: () => Promise<Loaded<Props>>): LazyComponent<Props> {
   let loading: Promise<Loaded<Props>> | undefined;
-  let loaded: Loaded<Props> | undefined;
   const begin = (): Promise<Loaded<Props>> => {
     const promise = load();
     promise.then(
-      (module) => {
-        loaded = module;
-      },
+      // `use` reads these two fields, and does not suspend where they are set.
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
       () =>
         keepFailure(() => {
           loading = undefined;
@@ -35,7 +33,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Loaded<P
   };
   const loadOnce = () => (loading ??= begin());
   const LazyComponent = (props: Props): ReactNode => {
-    const { default: Part } = loaded ?? use(loadOnce());
+    const { default: Part } = use(loadOnce());
     return <Part {...props} />;
   };
   return Object.assign(LazyComponent, { load: loadOnce });
