@@ -2,9 +2,10 @@
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../shared/contract/calls.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
+import { AT_ONCE } from '../http-cache/stores/entry-codec.ts';
 import type { Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
-import { AT_ONCE, oneByOne, parseJson } from './contract/parse-json.ts';
+import { oneByOne, parseJson } from './contract/parse-json.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';

@@ -28,6 +28,7 @@ interface HeaderProps {
  * part sticks within the whole page.
  */
 export function Header({ city }: HeaderProps): ReactNode {
+  const hasOrders = useAreOrdersOffered();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -51,7 +52,7 @@ export function Header({ city }: HeaderProps): ReactNode {
           <div className={styles.logo}>
             <Logo />
           </div>
-          <div className={styles.own} data-orders={useAreOrdersOffered() || undefined}>
+          <div className={styles.own} data-orders={hasOrders || undefined}>
             <SearchButton />
             <FailureBoundary failed={() => null}>
               <FavouritesLink />

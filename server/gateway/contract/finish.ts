@@ -4,12 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
+import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
 import { failedUpstream } from '../failure.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 import { fitsSchema, makeCheck } from './check.ts';
 import { cleanerOf } from './clean.ts';
-import { AT_ONCE, allAtOnce, oneByOne, parseJson, TooMany } from './parse-json.ts';
+import { allAtOnce, oneByOne, parseJson, TooMany } from './parse-json.ts';
 
 export interface Finished {
   readonly fields: FieldList;

@@ -1,10 +1,8 @@
 /** Parses the JSON of answers within its bounds, a long list in pieces (D54). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
 import { scanJson } from './bounds.ts';
-
-/** Larger bodies are worked on in steps, between which the event loop goes on (D54); bytes. */
-export const AT_ONCE = 128 * 1024;
 
 /** Stands for the elements of the list that is cut; no answer has it. */
 const MARK = randomUUID();
@@ -56,12 +54,14 @@ function findMarked(value: unknown): unknown[] | undefined {
   return undefined;
 }
 
+/** Runs the steps without a pause. @returns what they return */
 export function allAtOnce<T>(steps: Generator<void, T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
 }
 
+/** Runs the steps, and lets the event loop go on between them. @returns what they return */
 export async function oneByOne<T>(steps: Generator<void, T>): Promise<T> {
   let step = steps.next();
   while (!step.done) {
