@@ -17,6 +17,19 @@ export interface Program {
   readonly isData?: true;
 }
 
+export const chromium: Program = {
+  variable: 'CHROMIUM',
+  names: [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  debianPackage: 'chromium-headless-shell',
+};
 export const redis: Program = { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' };
 export const haproxy: Program = { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' };
 export const promtool: Program = { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' };
@@ -36,19 +49,7 @@ const linuxOnly: readonly Program[] = [
 
 /** Of `npm test`. */
 export const testPrograms: readonly Program[] = [
-  {
-    variable: 'CHROMIUM',
-    names: [
-      'chromium-headless-shell',
-      'chromium',
-      'chromium-browser',
-      'google-chrome-stable',
-      'google-chrome',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ],
-    debianPackage: 'chromium-headless-shell',
-  },
+  chromium,
   redis,
   haproxy,
   promtool,

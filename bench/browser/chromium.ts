@@ -1,5 +1,8 @@
 /** Starts Chromium for the measurements, with throttling and sessions of the DevTools protocol. */
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, type Page, chromium as playwright } from 'playwright-core';
+import { chromium, findPrograms } from '../../test/find-programs.ts';
+
+const { CHROMIUM = '' } = await findPrograms([chromium]);
 
 /** Lighthouse's slow 4G: latency in ms, throughput in bytes per second. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -15,7 +18,7 @@ export interface Slowness {
 export function startChromium(port?: number): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   if (port !== undefined) args.push(`--remote-debugging-port=${port}`);
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+  return playwright.launch({ executablePath: CHROMIUM, args });
 }
 
 export interface Visit {

@@ -5,7 +5,7 @@ import type { Figure, Report } from '../report.ts';
 import { listing } from '../start-react.ts';
 import { rateBeside } from './beside.ts';
 import { measureCpu, type Subject } from './load.ts';
-import { type Origin, OTHER, startOrigin } from './origin.ts';
+import { type Origin, OTHER, SAME, startOrigin } from './origin.ts';
 
 /** Number of goods in a listing of 48 kB, the size that the budget is for. */
 const GOODS = 25;
@@ -15,10 +15,10 @@ export async function measureMisses(report: Report, api: string, rounds: number)
   const few = `${listing.json}&limit=${GOODS}`;
   const origin = await startOrigin(api, few);
   const headers = { 'accept-encoding': 'identity' };
-  // Each address is new, so nothing is stored for it.
+  // Each address is new, so nothing is stored for it. A call's own parameters make it new: it has no others (D54).
   const other = (n: number) => ({ path: `${OTHER}?n=${n}`, headers });
-  const checked = (n: number) => ({ path: `${few}&n=${n}`, headers });
-  const same = (n: number) => ({ path: `${few}&same=${n}`, headers });
+  const checked = (n: number) => ({ path: `${few}&filter.price.from=${n}`, headers });
+  const same = (n: number) => ({ path: `${few}&${SAME}${n}`, headers });
   try {
     report.head(`misses, CPU per request; the listing has ${Math.round(origin.listingBytes / 1000)} kB`);
     report.tell('missOther', await rateOf(origin, { ask: other, count: 2000, ahead: 30_000 }, rounds));

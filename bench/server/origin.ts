@@ -1,7 +1,7 @@
 /**
  * The origin behind the misses: it answers a listing and an address of class 'other' immediately from memory, whatever
  * the query, so that its own speed does not matter; everything else goes to the real API. Each listing has different
- * bytes and therefore has to be checked, except for requests with `same`.
+ * bytes and therefore has to be checked, except for requests with `SAME`.
  */
 import { request } from 'undici';
 import { type Relay, startRelay } from '../relay.ts';
@@ -12,6 +12,9 @@ export interface Origin extends Relay {
 
 /** An address of class 'other'. */
 export const OTHER = '/api/bench.json';
+
+/** The parameter of a listing, without its number, that asks for the same bytes as before. */
+export const SAME = 'filter.price.to=';
 
 /** @param api address of the real API @param listing path and query of the listing */
 export async function startOrigin(api: string, listing: string): Promise<Origin> {
@@ -25,7 +28,7 @@ export async function startOrigin(api: string, listing: string): Promise<Origin>
     const [at, query = ''] = url.split('?');
     const isListing = at === path && query.includes('format=json');
     if (!isListing && at !== OTHER) return {};
-    const listed = query.includes('&same=') ? known : numbered();
+    const listed = query.includes(SAME) ? known : numbered();
     const body = isListing ? listed : other;
     const head = { 'content-type': 'application/json', 'cache-control': 'max-age=60', 'content-length': body.length };
     outgoing.writeHead(200, head).end(body);

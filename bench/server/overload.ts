@@ -9,7 +9,7 @@ import { startStorefront } from '../child.ts';
 import { type Relay, startRelay } from '../relay.ts';
 import type { Report } from '../report.ts';
 import { listing } from '../start-react.ts';
-import { sendMany } from './load.ts';
+import { sendMany, WHOLE } from './load.ts';
 
 const TIMES = 4;
 const WARM_UP = 3000;
@@ -114,7 +114,7 @@ function createAsk(shop: Pool): AskOne {
     const ended = (status: number): Served => ({ kind, status, ms: performance.now() - due });
     try {
       const { statusCode, body } = await shop.request(requests[kind](count));
-      await body.dump({ limit: Number.POSITIVE_INFINITY });
+      await body.dump(WHOLE);
       return ended(statusCode);
     } catch {
       return ended(NOT_ANSWERED);
