@@ -1,5 +1,5 @@
 /** The reference of the rendered listing draws what ours draws: else its figure would say nothing. */
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider, type ProviderProps } from 'react-redux';
 import { type Test, test } from 'tap';
@@ -39,10 +39,13 @@ test('the bare reference listing renders the same card markup as the storefront'
   for (const card of [plain, full, gone]) {
     for (const early of [true, false]) {
       const ours = createElement(Card, { card, now: Date.now(), early, heading: 'h2' });
-      t.equal(
-        renderToStaticMarkup(createElement(bare.Card, { card, classes, early })),
-        renderToStaticMarkup(createElement(Provider, provided, ours)),
-      );
+      const theirs = createElement(bare.Card, { card, classes, early });
+      t.equal(withoutPreload(theirs), withoutPreload(createElement(Provider, provided, ours)));
     }
   }
 });
+
+/** How the picture of an early card is preloaded differs: ours is in a picture element, and its list preloads it. */
+function withoutPreload(card: ReactNode): string {
+  return renderToStaticMarkup(card).replaceAll(/<link rel="preload"[^>]*>|<\/?picture>/g, '');
+}

@@ -4,15 +4,18 @@ import { toggleCompared } from '../../client/store/visitor/remembered-goods.ts';
 import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 
+export interface Comparison {
+  /** Undefined where the API lacks what a comparison needs (D53): there is no button then. */
+  readonly isCompared: (goodsId: number) => boolean | undefined;
+  /** Adds goods to the comparison, or removes them. */
+  readonly onCompare: (goodsId: number) => void;
+}
+
 /**
  * The visitor's comparison, for the buttons 'Сравнить': one subscription for a whole list of goods. The server renders
  * them as not pressed, so that a page is the same for everybody (D44).
  */
-export function useCompare(): {
-  /** Undefined where the API lacks what a comparison needs (D53): there is no button then. */
-  readonly isCompared: (goodsId: number) => boolean | undefined;
-  readonly onCompare: (goodsId: number) => void;
-} {
+export function useCompare(): Comparison {
   const dispatch = useAppDispatch();
   const compared = useAppSelector(selectCompared);
   const isOffered = useApp().offered.includes('GET /api/goods.json');

@@ -1,9 +1,12 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { preload } from 'react-dom';
+import { daysLater } from '../../shared/rules/dates.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { useCompare } from '../compare/use-compare.ts';
+import { type Comparison, useCompare } from '../compare/use-compare.ts';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
-import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
+import { type StockTexts, useShopStock } from '../shop/my-shop/use-shop-stock.ts';
+import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 
@@ -15,10 +18,12 @@ const EARLY = 4;
 /** In a list of at least this many cards, those far outside the viewport are laid out later (decision 21). */
 const LONG = 25;
 
+type Heading = 'h2' | 'h3';
+
 interface CardListProps {
   readonly cards: readonly CardModel[];
   /** Level of the cards' headings: one below the heading that the list stands under. */
-  readonly heading?: 'h2' | 'h3';
+  readonly heading?: Heading;
   /** Are its pictures in the first view of the page? */
   readonly first?: boolean;
   /** Names the list, if it is not the page's only list of goods. */
@@ -48,22 +53,62 @@ export function CardList(props: CardListProps): ReactNode {
   const length = long ? styles.long : styles.cards;
   // The texts about the visitor's shop arrive for all cards at once.
   const isStockKnown = cards.some(({ goods }) => mine(goods.id) !== undefined);
+  if (import.meta.env.SSR && first) preloadPictures(cards);
+  const inside = import.meta.env.SSR
+    ? shared(cards, heading, ids, first, daysLater(now, 0), isCompared(0))
+    : { children: items({ cards, heading, ids, first, now, mine, isCompared, onCompare }) };
   return (
-    <ul ref={list} aria-label={label} className={few ? styles.few : length} data-mine={isStockKnown || undefined}>
-      {cards.map((card, index) => (
-        <li key={card.goods.id}>
-          <KnownCard
-            card={card}
-            now={now}
-            early={first && index < EARLY}
-            heading={heading}
-            mine={mine(card.goods.id)}
-            compared={isCompared(card.goods.id)}
-            onCompare={onCompare}
-            {...(ids !== undefined && { ids })}
-          />
-        </li>
-      ))}
-    </ul>
+    <ul
+      ref={list}
+      aria-label={label}
+      className={few ? styles.few : length}
+      data-mine={isStockKnown || undefined}
+      {...inside}
+    />
   );
+}
+
+/** React preloads such pictures itself only where their elements are rendered with the page. */
+function preloadPictures(cards: readonly CardModel[]): void {
+  for (const { image } of cards.slice(0, EARLY)) {
+    if (image !== '') preload(image, { as: 'image', fetchPriority: 'high' });
+  }
+}
+
+/** What every visitor gets from the server on that day: nothing in the cards is personal there. */
+const shared = cachedMarkup(
+  (
+    cards: readonly CardModel[],
+    heading: Heading,
+    ids: string | undefined,
+    first: boolean,
+    now: number,
+    compared: boolean | undefined,
+  ) => items({ cards, heading, ids, first, now, isCompared: () => compared }),
+);
+
+interface Items extends Pick<CardListProps, 'cards' | 'ids'> {
+  readonly heading: Heading;
+  readonly first: boolean;
+  readonly now: number;
+  readonly mine?: StockTexts;
+  readonly isCompared: Comparison['isCompared'];
+  readonly onCompare?: Comparison['onCompare'];
+}
+
+function items({ cards, heading, ids, first, now, mine, isCompared, onCompare }: Items): ReactNode {
+  return cards.map((card, index) => (
+    <li key={card.goods.id}>
+      <KnownCard
+        card={card}
+        now={now}
+        early={first && index < EARLY}
+        heading={heading}
+        mine={mine?.(card.goods.id)}
+        compared={isCompared(card.goods.id)}
+        onCompare={onCompare}
+        {...(ids !== undefined && { ids })}
+      />
+    </li>
+  ));
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { daysLater } from '../../shared/rules/dates.ts';
 import { compareTexts } from '../../shared/texts/compare.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
 import compare from '../compare/compare-button.module.css';
 import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { Availability } from './availability.tsx';
@@ -17,7 +15,7 @@ interface CardProps {
   /** The moment that 'today' refers to, for the date of an order (D20); ms since 1970. */
   readonly now: number;
   /** Is it probably in the first view? Its picture then loads with high priority. */
-  readonly early: boolean;
+  readonly early?: boolean;
   readonly heading: 'h2' | 'h3' | 'h4';
   /** Prefix of its id, because the same goods may stand in another list of the page. */
   readonly ids?: string;
@@ -35,34 +33,22 @@ interface CardProps {
 }
 
 /**
- * A product card (spec §2 'Product card'). It has few elements, because a page has fifty cards. The server renders what
- * is in it once for a model and a day: nothing in it is personal there. Parts without state are called as functions,
- * which saves two components for each card.
+ * A product card (spec §2 'Product card'). It has few elements, because a page has fifty cards. Parts without state are
+ * called as functions, which saves two components for each card.
  */
 export function Card(props: CardProps): ReactNode {
-  const { card, now, early, heading, ids = 'goods', unnamed = false, compared } = props;
-  const name = unnamed ? undefined : `${ids}-${card.goods.id}`;
-  // React puts the preload of an early picture into the head, so its card is rendered within the page.
-  const inside =
-    early || !import.meta.env.SSR
-      ? { children: content(props) }
-      : shared(card, heading, ids, daysLater(now, 0), compared);
-  return <article aria-labelledby={name} className={styles.card} {...inside} />;
-}
-
-/** What the server shows to every visitor on that day. */
-const shared = cachedMarkup(
-  (card: CardModel, heading: CardProps['heading'], ids: string, now: number, compared: boolean | undefined) =>
-    content({ card, heading, ids, now, compared, early: false }),
-);
-
-function content({ card, now, early, heading, ids = 'goods', mine, compared, onCompare }: CardProps): ReactNode {
+  const { card, now, early = false, heading, ids = 'goods', unnamed = false, mine, compared, onCompare } = props;
   return (
-    <>
+    <article aria-labelledby={unnamed ? undefined : `${ids}-${card.goods.id}`} className={styles.card}>
       {card.image === '' ? (
         <span className={styles.bare} />
+      ) : early ? (
+        // For a picture element React writes no preload of its own: that of the list is in the page's head.
+        <picture>
+          <img src={card.image} alt="" fetchPriority="high" />
+        </picture>
       ) : (
-        <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+        <img src={card.image} alt="" loading="lazy" />
       )}
       {card.labels === undefined ? null : (
         <ul className={styles.labels}>
@@ -90,7 +76,7 @@ function content({ card, now, early, heading, ids = 'goods', mine, compared, onC
           onClick={() => onCompare?.(card.goods.id)}
         />
       )}
-    </>
+    </article>
   );
 }
 
