@@ -147,6 +147,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'goods', test: /\/views\/goods\/card-list\.tsx$/, priority: 2 },
                 { name: 'listing', test: /\/views\/screens\/listing\/define-listing\.tsx$/, priority: 1 },
                 { name: 'notes', test: /\/views\/page\/page-notes\.tsx$/, priority: 1 },
+                // Many screens and dialogs have a form, but no listing.
+                { name: 'form', test: /\/views\/feedback\/use-shop-form\.ts$/, priority: 1 },
                 // What five screens or more have in common beside these.
                 { name: 'shared', minShareCount: 5 },
               ],

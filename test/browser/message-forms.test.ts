@@ -124,6 +124,26 @@ test('message forms', async (t: Test) => {
     t.match((await upstream.arrived('POST /api/feedback.json')).body.toString(), /name="feedback.message"/);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const gate = makeGate();
+    upstream.on('/api/feedback.json', hold(gate.opened, answer(200, {})));
+    await page.getByRole('link', { name: 'Написать' }).click();
+    const name = dialog.getByRole('textbox', { name: 'Имя', exact: true });
+    await name.fill('Анна');
+    await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо ещё раз');
+    const before = upstream.seen('POST /api/feedback.json').length;
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await upstream.arrived('POST /api/feedback.json', before + 1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    gate.open();
+    await page.getByRole('dialog', { name: 'Сообщение отправлено. Спасибо!' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Написать' }).click();
+    t.equal(await name.inputValue(), '', 'what was sent from a dialog that was closed meanwhile is no draft');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     t.match(page.url(), /\/brands\/$/);
     t.strictSame(complaints, []);
   });
@@ -156,7 +176,14 @@ test('message forms', async (t: Test) => {
       upstream.on('/api/feedback.json', answer(422, refused), answer(500), answer(200, {}));
       await send.click();
       await main.getByRole('alert').filter({ hasText: 'Не знаем такой' }).waitFor();
+      await page.context().setOffline(true);
       await send.click();
+      await main.getByRole('alert').filter({ hasText: 'Не удалось отправить' }).waitFor();
+      await page.context().setOffline(false);
+      t.equal(await send.getAttribute('aria-disabled'), 'false', 'D65: it is not sent later');
+      const before = upstream.seen('POST /api/feedback.json').length;
+      await send.click();
+      await upstream.arrived('POST /api/feedback.json', before + 1);
       await main.getByRole('alert').filter({ hasText: 'Не удалось отправить' }).waitFor();
       t.equal(await field('Имя').inputValue(), 'Иван');
       await send.click();
@@ -170,7 +197,7 @@ test('message forms', async (t: Test) => {
     const { page, main } = await openForm('/feedback/');
     const gate = makeGate();
     const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.name': 'Не знаем такого' } } };
-    upstream.on('/api/feedback.json', hold(gate.opened, answer(422, refused)));
+    upstream.on('/api/feedback.json', hold(gate.opened, answer(422, refused)), byDefault);
     await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
     await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
     await main.getByRole('button', { name: 'Отправить' }).click();
@@ -180,6 +207,9 @@ test('message forms', async (t: Test) => {
     await main.getByRole('alert').filter({ hasText: 'Не знаем такого' }).waitFor();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'feedback.company');
+    await main.getByRole('button', { name: 'Отправить' }).click();
+    await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
+    t.equal(await main.getByRole('alert').count(), 0, 'a refusal ends with the form that was refused');
   });
 
   t.test('feedback: text typed while the message is being sent stays when the form is cleared', async (t) => {

@@ -26,6 +26,8 @@ export function createBrowserClient(api: SharedApi): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
+      // What is sent while offline fails at once and is never sent later (D65).
+      mutations: { networkMode: 'always' },
     },
   });
   boundKeptAnswers(client.getQueryCache());

@@ -6,7 +6,7 @@ import button from '../ui/buttons/button.module.css';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './callback-form.module.css';
 import { FormConsent, FormFailure } from './form-parts.tsx';
-import { type ShopForm, useSending, useShopForm } from './use-shop-form.ts';
+import { type ShopForm, useShopForm } from './use-shop-form.ts';
 
 interface CallbackFormProps {
   readonly onSent: () => void;
@@ -17,10 +17,9 @@ interface CallbackFormProps {
  * fields and their errors (D39).
  */
 export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
-  const { fields, errors, failure, sending, change, settlePhone, submit } = useCallbackForm();
-  const form = useSending(submit, onSent);
+  const { fields, errors, failure, sending, change, settlePhone, props } = useShopForm(callback, onSent);
   return (
-    <form {...form} method="post" action="/feedback/callback/" className={styles.form}>
+    <form {...props} method="post" action="/feedback/callback/" className={styles.form}>
       <FormFailure failure={failure} className={styles.failure} />
       <TextField
         label={callbackTexts.name}
@@ -63,11 +62,6 @@ const callback: ShopForm<keyof CallbackFields> = {
   refusedBy: (fields) => knownErrors(fields, ['name', 'phone']),
   failed: callbackTexts.failed,
 };
-
-/** The state of the form 'Заказать звонок'. */
-function useCallbackForm() {
-  return useShopForm(callback);
-}
 
 /** The modal shown once a callback request was sent (spec §2). */
 export const callbackThanks: DialogProps['message'] = { title: callbackTexts.sent, text: callbackTexts.sentNote };

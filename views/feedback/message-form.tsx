@@ -13,7 +13,7 @@ import button from '../ui/buttons/button.module.css';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 import { FormConsent, FormFailure } from './form-parts.tsx';
 import styles from './message-form.module.css';
-import { type ShopForm, useSending, useShopForm } from './use-shop-form.ts';
+import { type ShopForm, useShopForm } from './use-shop-form.ts';
 
 interface MessageFormProps {
   readonly call: MessageCall;
@@ -29,11 +29,10 @@ interface MessageFormProps {
 
 /** The form for a message to the shop (conventions.md §4), for feedback and for partners. */
 export function MessageForm({ call, action, sentNote, onSent, company }: MessageFormProps): ReactNode {
-  const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessageForm(
-    call,
-    company !== undefined,
+  const { fields, errors, failure, sent, sending, change, settlePhone, props } = useShopForm(
+    messageTo(call, company !== undefined),
+    onSent,
   );
-  const form = useSending(submit, onSent);
   const field = (name: keyof typeof fields) => ({
     label: messageTexts[name],
     name: `feedback.${name}`,
@@ -43,7 +42,7 @@ export function MessageForm({ call, action, sentNote, onSent, company }: Message
       change(name, event.currentTarget.value),
   });
   return (
-    <form {...form} method="post" action={action} aria-label={company} className={styles.form}>
+    <form {...props} method="post" action={action} aria-label={company} className={styles.form}>
       <p role="status" className={sent ? styles.sent : undefined} data-outcome={sent ? '' : undefined}>
         {sent ? `${messageTexts.sent} ${sentNote}` : null}
       </p>
@@ -70,6 +69,7 @@ export function MessageForm({ call, action, sentNote, onSent, company }: Message
 
 type MessageCall = 'POST /api/feedback.json' | 'POST /api/feedback/partners.json';
 
+/** @param isCompany is the company required? */
 const messageTo = (call: MessageCall, isCompany: boolean): ShopForm<MessageName> => ({
   name: 'Feedback:',
   draft: isCompany ? `${call} company` : call,
@@ -80,12 +80,3 @@ const messageTo = (call: MessageCall, isCompany: boolean): ShopForm<MessageName>
   refusedBy: refusedMessage,
   failed: messageTexts.failed,
 });
-
-/**
- * The state of the form for a message to the shop.
- * @param call the call that sends it
- * @param isCompany is the company required?
- */
-function useMessageForm(call: MessageCall, isCompany: boolean) {
-  return useShopForm(messageTo(call, isCompany));
-}

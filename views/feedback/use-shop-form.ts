@@ -2,8 +2,8 @@
  * The state of a form that is sent to the shop (spec §4, §5, §8). Errors show after the first attempt to send, there is
  * one request at a time, and failures are logged.
  */
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { browserSession } from '../../client/services/browser-session.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -39,80 +39,98 @@ export interface ShopForm<Name extends string> {
   readonly failed: string;
 }
 
-/** The initial state is the result of a post without JavaScript, if there was one (D39). */
-export function useShopForm<Name extends string>(form: ShopForm<Name>) {
+/** Thrown where the form's own rules refuse the fields: their errors are shown, and nothing is sent or logged. */
+class InvalidFields extends Error {}
+
+/**
+ * The initial state is the result of a post without JavaScript, if there was one (D39).
+ * @param onSent called once the form was sent, also if it was closed meanwhile; without it the form itself says so
+ */
+export function useShopForm<Name extends string>(form: ShopForm<Name>, onSent?: () => void) {
   const none = {} as FieldErrors<Name>;
   const dispatch = useAppDispatch();
-  const phone = usePhoneRules(form.hasNoPhone !== true);
+  const client = useQueryClient();
+  const ref = useRef<HTMLFormElement>(null);
+  const { rules, load } = usePhoneRules(form.hasNoPhone !== true);
   const posted = usePosted();
-  const [fields, setFields] = useState(posted === undefined || posted.sent ? form.blank : form.read(posted.fields));
-  const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState<FieldErrors<Name>>(posted?.errors ?? none);
-  const [failure, setFailure] = useState(posted?.failure);
-  const [sent, setSent] = useState(posted?.sent ?? false);
-  const [sending, setSending] = useState(false);
-
-  const touched = useRef(false);
-  // The state reaches `submit` with the next render only; a form can be submitted twice before that.
-  const busy = useRef(false);
+  const initial = posted === undefined || posted.sent ? form.blank : form.read(posted.fields);
+  const [typed, setTyped] = useState<Fields<Name>>();
+  const fields = typed ?? initial;
 
   useEffect(() => {
-    if (posted !== undefined || touched.current) return;
-    const draft = readDraft(form.draft, form.blank);
-    if (draft !== undefined) setFields(draft);
+    if (posted === undefined) setTyped((now) => now ?? readDraft(form.draft, form.blank));
   }, [posted, form.draft, form.blank]);
   useEffect(() => {
-    if (touched.current) writeDraft(form.draft, fields);
-  }, [form.draft, fields]);
+    if (typed !== undefined) writeDraft(form.draft, typed);
+  }, [form.draft, typed]);
 
-  const own = attempted ? form.errorsOf(fields, phone.rules?.phoneError ?? (() => undefined)) : none;
+  const mutationKey = ['form', useId()];
+  const { status, variables, context, error, isPending, isError, isSuccess, isIdle, mutate, reset } = useMutation({
+    mutationKey,
+    mutationFn: async (sent: Fields<Name>) => {
+      const { phoneError, phoneToE164 } = form.hasNoPhone === true ? NO_PHONE : await load();
+      if (Object.keys(form.errorsOf(sent, phoneError)).length > 0) throw new InvalidFields();
+      await form.send(browserApi(), sent, phoneToE164);
+    },
+    onMutate: () => ({ focus: document.activeElement }),
+    onSuccess: (_, sent) => {
+      writeDraft(form.draft, withoutSent(readDraft(form.draft, form.blank) ?? sent, sent, form.blank));
+      onSent?.();
+    },
+    onError: (failed) => {
+      if (!(failed instanceof InvalidFields)) dispatch(logFailure(form.name, failed));
+    },
+  });
 
-  const change = (name: Name, text: string) => {
-    touched.current = true;
-    setFields((now) => ({ ...now, [name]: text }));
-    setRefused((now) => ({ ...now, [name]: undefined }));
-    setSent(false);
+  const settle = useEffectEvent((now: typeof status, from: Element | null | undefined) => {
+    if (now === 'success' && variables !== undefined)
+      setTyped((kept = variables) => withoutSent(kept, variables, form.blank));
+    if (now === 'success' || now === 'error') showOutcome(ref.current, from);
+  });
+  // A second attempt may fail as the first did: then only its context differs.
+  useLayoutEffect(() => settle(status, context?.focus), [status, context]);
+
+  /** Formats a phone number that can be parsed. */
+  const withSettledPhone = (given: Fields<Name>): Fields<Name> => {
+    const { phone = '' } = given as Readonly<Record<string, string>>;
+    return { ...given, phone: rules?.formatPhone(phone) || phone };
   };
+  const asSent = withSettledPhone(variables ?? initial);
+  const now = withSettledPhone(fields);
+  const answered = error instanceof ApiError ? form.refusedBy(error.fields) : none;
+  // A refusal holds as long as its field holds what was refused.
+  const refused = Object.fromEntries(
+    Object.entries(isIdle ? (posted?.errors ?? none) : answered).filter(
+      ([name]) => now[name as Name] === asSent[name as Name],
+    ),
+  ) as FieldErrors<Name>;
+  const own = isPending || isError ? form.errorsOf(fields, rules?.phoneError ?? (() => undefined)) : none;
+  const isFailed = isError && !(error instanceof InvalidFields) && Object.keys(answered).length === 0;
 
-  /** Formats a phone number that can be parsed; called when its field loses the focus. */
-  const settlePhone = () => {
-    setFields((now) => {
-      const { phone: number = '' } = now as Readonly<Record<string, string>>;
-      return { ...now, phone: phone.rules?.formatPhone(number) || number };
-    });
-  };
-
-  /** @returns whether the form was sent; resolves once the page shows the outcome */
-  const submit = async (): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    setAttempted(true);
-    setFailure(undefined);
-    setSent(false);
-    setSending(true);
-    try {
-      const rules = form.hasNoPhone === true ? NO_PHONE : await phone.load();
-      if (Object.keys(form.errorsOf(fields, rules.phoneError)).length > 0) return false;
-      await form.send(browserApi(), fields, rules.phoneToE164);
-      touched.current = true;
-      setFields((now) => withoutSent(now, fields, form.blank));
-      setAttempted(false);
-      setSent(true);
-      return true;
-    } catch (error) {
-      dispatch(logFailure(form.name, error));
-      const errors = error instanceof ApiError ? form.refusedBy(error.fields) : none;
-      setRefused(errors);
-      if (Object.keys(errors).length === 0) setFailure(form.failed);
-      return false;
-    } finally {
-      busy.current = false;
-      // Synchronously, so that the outcome is on the page before the caller looks for it.
-      flushSync(() => setSending(false));
-    }
-  };
-
-  return { fields, errors: { ...refused, ...own }, failure, sent, sending, change, settlePhone, submit };
+  return {
+    fields,
+    errors: { ...refused, ...own },
+    /** Why it was not sent, if no field is at fault. */
+    failure: isFailed ? form.failed : isIdle ? posted?.failure : undefined,
+    sent: isSuccess || (isIdle && typed === undefined && posted?.sent === true),
+    sending: isPending,
+    change: (name: Name, text: string): void => {
+      setTyped((before = initial) => ({ ...before, [name]: text }));
+      if (isSuccess) reset();
+    },
+    /** Called when the field of the phone number loses the focus. */
+    settlePhone: () => setTyped((before) => before && withSettledPhone(before)),
+    /** Props of the `form` element, which shows its errors itself. */
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent): void => {
+        event.preventDefault();
+        // What is rendered may be older: a form can be submitted twice before that.
+        if (client.isMutating({ mutationKey }) === 0) mutate(fields);
+      },
+    },
+  } as const;
 }
 
 /** Empties the fields that hold what was sent. What was typed since then is kept. */
@@ -145,42 +163,12 @@ function writeDraft(form: string, fields: Texts): void {
   else browserSession.set(keyOf(form), JSON.stringify(fields));
 }
 
-interface Sending {
-  readonly ref: RefObject<HTMLFormElement | null>;
-  /** The form shows its errors itself. */
-  readonly noValidate: true;
-  readonly onSubmit: (event: FormEvent) => void;
-}
-
-/**
- * Sends a form within the page, and leads the visitor to the outcome.
- * @param submit `submit` of `useShopForm`
- * @param onSent called once the form was sent; without it the form itself says so
- * @returns props for the `form` element
- */
-export function useSending(submit: () => Promise<boolean>, onSent?: () => void): Sending {
-  const form = useRef<HTMLFormElement>(null);
-  const send = async (): Promise<void> => {
-    const from = document.activeElement;
-    if ((await submit()) && onSent !== undefined) onSent();
-    else showOutcome(form.current, from);
-  };
-  return {
-    ref: form,
-    noValidate: true,
-    onSubmit: (event) => {
-      event.preventDefault();
-      void send();
-    },
-  };
-}
-
 /**
  * Leads the visitor to the outcome of sending a form: focuses the first invalid field, or scrolls the success or
  * failure message into view.
  * @param from the element that had the focus when the form was sent. If the focus has moved since, nothing is done
  */
-function showOutcome(form: HTMLFormElement | null, from: Element | null): void {
+function showOutcome(form: HTMLFormElement | null, from: Element | null | undefined): void {
   if (document.activeElement !== from) return;
   const fault = form?.querySelector<HTMLElement>('[aria-invalid]');
   if (fault === undefined || fault === null)

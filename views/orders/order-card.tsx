@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -94,34 +95,28 @@ function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
   const dispatch = useAppDispatch();
   const { offered } = useApp();
   const change = useOrderChange();
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  if (!offered.includes('POST /api/orders/{code}/cancel.json')) return null;
-  const cancel = async () => {
-    if (sending) return;
-    const { title, message, cancel: confirm } = cancelTexts;
-    if ((await dispatch(showDialog('confirm', { title: title(code), message, confirm }, 'push'))) !== true) return;
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      const order = await browserApi()('POST /api/orders/{code}/cancel.json', { code });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => browserApi()('POST /api/orders/{code}/cancel.json', { code }),
+    onSuccess: (order) => {
       onCancelled();
       change(order);
-    } catch (error) {
-      dispatch(logFailure('Order cancel:', error));
-      setRefusal(refusalOf(error));
-    } finally {
-      setSending(false);
-    }
+    },
+    onError: (failed) => dispatch(logFailure('Order cancel:', failed)),
+  });
+  if (!offered.includes('POST /api/orders/{code}/cancel.json')) return null;
+  const cancel = async () => {
+    if (isPending) return;
+    const { title, message, cancel: confirm } = cancelTexts;
+    if ((await dispatch(showDialog('confirm', { title: title(code), message, confirm }, 'push'))) === true) mutate();
   };
   return (
     <>
-      <button type="button" aria-disabled={sending} className={button.quiet} onClick={() => void cancel()}>
+      <button type="button" aria-disabled={isPending} className={button.quiet} onClick={() => void cancel()}>
         {cancelTexts.cancel}
       </button>
-      {refusal === undefined ? null : (
+      {error === null ? null : (
         <p role="alert" className={styles.refusal}>
-          {refusal}
+          {refusalOf(error)}
         </p>
       )}
     </>

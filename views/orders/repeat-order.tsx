@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { OrderLine, RepeatedLine } from '../../shared/rules/checkout/past-order.ts';
@@ -18,23 +19,22 @@ interface RepeatOrderProps {
  */
 export function RepeatOrder({ lines, label = repeatTexts.repeat }: RepeatOrderProps): ReactNode {
   const dispatch = useAppDispatch();
-  const [going, setGoing] = useState(false);
-  const [outcomes, setOutcomes] = useState<readonly RepeatedLine[]>();
-  const repeat = async () => {
-    if (going) return;
-    setGoing(true);
-    setOutcomes(undefined);
-    setOutcomes(await dispatch(repeatOrder(lines)));
-    setGoing(false);
-  };
+  const { mutate, isPending, data } = useMutation({ mutationFn: () => dispatch(repeatOrder(lines)) });
   return (
     <>
-      <button type="button" aria-disabled={going} className={button.secondary} onClick={() => void repeat()}>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        className={button.secondary}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
         {label}
       </button>
       <div role="status" className={styles.outcome}>
-        {going ? <p>{repeatTexts.going}</p> : null}
-        {outcomes === undefined ? null : <Outcome lines={lines} outcomes={outcomes} />}
+        {isPending ? <p>{repeatTexts.going}</p> : null}
+        {data === undefined ? null : <Outcome lines={lines} outcomes={data} />}
       </div>
     </>
   );

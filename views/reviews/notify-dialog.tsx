@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -6,7 +6,7 @@ import { knownErrors } from '../../shared/rules/forms/fields.ts';
 import { notifyErrors } from '../../shared/rules/forms/review.ts';
 import { notifyTexts } from '../../shared/texts/reviews.ts';
 import { FormConsent, FormFailure } from '../feedback/form-parts.tsx';
-import { type ShopForm, useSending, useShopForm } from '../feedback/use-shop-form.ts';
+import { type ShopForm, useShopForm } from '../feedback/use-shop-form.ts';
 import button from '../ui/buttons/button.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -36,10 +36,8 @@ const wishFor = (goodsId: number): ShopForm<'email'> => ({
 /** 'Сообщить о поступлении': asks for an e-mail when the goods are in stock again. */
 export default function NotifyDialog({ id, props: { goods } }: NotifyDialogProps): ReactNode {
   const dispatch = useAppDispatch();
-  const { fields, errors, failure, sending, change, submit } = useShopForm(
-    useMemo(() => wishFor(goods.id), [goods.id]),
-  );
-  const form = useSending(submit, () => void dispatch(showDialog('message', thanks, 'replace')));
+  const thank = () => void dispatch(showDialog('message', thanks, 'replace'));
+  const { fields, errors, failure, sending, change, props: form } = useShopForm(wishFor(goods.id), thank);
   return (
     <Dialog id={id} title={notifyTexts.title}>
       <p>{notifyTexts.lead(goods.title)}</p>

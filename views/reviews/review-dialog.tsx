@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type ReviewName, refusedReview, reviewErrors } from '../../shared/rules/forms/review.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';
 import { FormConsent, FormFailure } from '../feedback/form-parts.tsx';
-import { type ShopForm, useSending, useShopForm } from '../feedback/use-shop-form.ts';
+import { type ShopForm, useShopForm } from '../feedback/use-shop-form.ts';
 import button from '../ui/buttons/button.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
@@ -42,11 +42,15 @@ const reviewOf = (goodsId: number): ShopForm<ReviewName> => ({
 /** 'Написать отзыв'. The shop publishes a review after moderation. */
 export default function ReviewDialog({ id, props: { goods } }: ReviewDialogProps): ReactNode {
   const dispatch = useAppDispatch();
-  const { fields, errors, failure, sending, change, submit } = useShopForm(
-    useMemo(() => reviewOf(goods.id), [goods.id]),
-  );
   const client = useQueryClient();
-  const form = useSending(submit, () => {
+  const {
+    fields,
+    errors,
+    failure,
+    sending,
+    change,
+    props: form,
+  } = useShopForm(reviewOf(goods.id), () => {
     void client.invalidateQueries({ queryKey: ['reviews', goods.id] });
     void dispatch(showDialog('message', thanks, 'replace'));
   });
