@@ -90,7 +90,9 @@ test('orders', async (t: Test) => {
     upstream.on(ORDERS, answer(200, { data: [order] }));
     const late = { code: 'invalid', message: 'Проверьте данные', fields: { code: 'Заказ уже нельзя отменить' } };
     upstream.on(CANCEL, answer(422, { error: late }), answer(200, cancelled));
-    const { page } = await visit('/orders/');
+    const { page } = await visit('/wine/vino-2.html');
+    await page.getByRole('region', { name: 'Наличие в магазинах' }).getByRole('list').waitFor();
+    await page.evaluate(() => location.assign('/orders/'));
     const article = articleOf(page);
     const cancel = article.getByRole('button', { name: 'Отменить заказ' });
     const question = page.getByRole('dialog', { name: 'Отменить заказ 2611-7?' });
@@ -106,6 +108,8 @@ test('orders', async (t: Test) => {
     await article.getByText('Отменён', { exact: true }).waitFor();
     t.equal(await cancel.count(), 0);
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Заказ 2611-7', 'the focus is not lost');
+    const [again] = await Promise.all([page.waitForRequest(/\/api\/stock\/2\.json/), page.goBack()]);
+    t.equal(again.method(), 'GET', 'D57: the stock that it has changed is asked for anew');
   });
 
   t.test('conventions §4: an order is named by its code, even one with a space', async (t) => {

@@ -46,7 +46,7 @@ test('D57: a placed order makes the orders and the stock stale; one that failed 
   const scene = await reachConfirm();
   await submit(scene);
   await scene.answer(ORDER, { data: { code: 77, total: 500 } });
-  t.strictSame(scene.invalidated, ['orders', 'stock', 'shop-stock', 'stock-cities']);
+  t.strictSame(scene.invalidated, ['orders', 'stock']);
 });
 
 test('D16: the success step shows a frozen copy of the order that cart updates do not change', async (t: Test) => {

@@ -26,7 +26,7 @@ let open: Batch | undefined;
 /** @param goods the goods ids of a list's cards. Goods that the shop never has are missing from the result */
 export function shopStockQuery(shop: number, goods: readonly number[]) {
   return queryOptions<Rows>({
-    queryKey: ['shop-stock', shop, goods],
+    queryKey: ['stock', 'shop', shop, goods],
     staleTime: STALE_MS,
     queryFn: async ({ meta }) => {
       const rows = await joinBatch(apiOf(meta), shop, goods);

@@ -42,11 +42,12 @@ const useNoOrders = (): OrdersRead => ({ orders: undefined, failed: false, retry
 /** A constant of each build, so the order of hooks never changes. */
 export const useOrders: () => OrdersRead = import.meta.env.SSR ? useNoOrders : useReadOrders;
 
-/** @returns puts the API's answer about one order into the list */
+/** @returns puts the API's answer about one order into the list, and makes the stock stale that it changes (D57) */
 export function useOrderChange(): (order: Order) => void {
   const queries = useQueryClient();
   return (order) => {
     const changed = toPastOrder(order);
+    void queries.invalidateQueries({ queryKey: ['stock'] });
     queries.setQueryData<readonly PastOrder[]>(KEY, (orders) =>
       orders?.map((one) => (one.code === changed.code ? changed : one)),
     );

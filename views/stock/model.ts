@@ -45,7 +45,7 @@ function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
 /** The shops that have some goods. @param goodsId goods id of the variation */
 export function stockQuery(goodsId: number) {
   return queryOptions<StockModel>({
-    queryKey: ['stock', goodsId],
+    queryKey: ['stock', 'goods', goodsId],
     ...LIVE,
     // As for every query (spec §9), and if there are more shops than the document carries.
     refetchOnMount: ({ state }) => (state.data?.isPart ? 'always' : state.isInvalidated),

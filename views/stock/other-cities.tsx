@@ -23,7 +23,7 @@ export interface CityStock {
 /** Other cities that have some goods, the ones with the most shops first. */
 export function citiesStockQuery(goodsId: number) {
   return queryOptions<readonly CityStock[]>({
-    queryKey: ['stock-cities', goodsId],
+    queryKey: ['stock', 'cities', goodsId],
     ...LIVE,
     queryFn: async ({ signal, meta }) => {
       const { data } = await apiOf(meta)('GET /api/stock/{id}/regions.json', { id: goodsId }, { signal });

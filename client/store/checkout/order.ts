@@ -26,7 +26,7 @@ import {
 const NO_ANSWER_MS = 30_000;
 
 /** The queries whose answers an order changes (D57): the visitor's orders, and the stock of its goods. */
-const CHANGED = [['orders'], ['stock'], ['shop-stock'], ['stock-cities']];
+const CHANGED = [['orders'], ['stock']];
 
 const FAILED: OrderProblem = { kind: 'failed' };
 

@@ -71,7 +71,7 @@ function useCartShops() {
   const { available } = useAppSelector(selectCartView);
   const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
   return useQuery({
-    queryKey: ['whole-cart', available.map(({ id }) => id)],
+    queryKey: ['stock', 'cart', available.map(({ id }) => id)],
     queryFn: ({ signal }) => readShops(browserApi(), available, signal),
     enabled: atRest && available.length > 0,
     staleTime: STALE_MS,

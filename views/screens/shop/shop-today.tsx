@@ -24,7 +24,7 @@ interface ShopTodayModel {
  */
 export function shopTodayQuery(shop: string) {
   return queryOptions<ShopTodayModel>({
-    queryKey: ['shop-today', shop],
+    queryKey: ['stock', 'today', shop],
     queryFn: async ({ signal, meta }) => {
       const api = apiOf(meta);
       const { data } = await api('GET {listing}filter.json', { listing: SEARCH, query: {} }, { signal });
