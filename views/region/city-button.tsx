@@ -7,22 +7,18 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
+import { onIntent } from '../ui/buttons/on-intent.ts';
 import styles from './city-button.module.css';
 
-/**
- * Props of a button that opens the city picker. Its code, and then the cities, are loaded once pointer or focus are on
- * it, or else together with the code of all dialogs.
- */
+/** Props of a button that opens the city picker. The cities are loaded after its code. */
 export function useCityOpener(placing?: Placing) {
   const dispatch = useAppDispatch();
   const client = useQueryClient();
-  // A failure is shown in place of the dialog.
-  const prepare = () => void import('./city-picker.tsx').then((it) => it.prepareCities(client)).catch(() => undefined);
-  const onClick = (): void => {
-    prepare();
-    void dispatch(showDialog('cityPicker', {}, placing));
-  };
-  return { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare, onClick } as const;
+  return {
+    'aria-haspopup': 'dialog',
+    ...onIntent(() => import('./city-picker.tsx').then((it) => it.prepareCities(client))),
+    onClick: () => void dispatch(showDialog('cityPicker', {}, placing)),
+  } as const;
 }
 
 /** Shows the city and opens the city picker (conventions.md §4). */

@@ -8,6 +8,7 @@ import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { loadCheckout } from '../../checkout/load-checkout.ts';
 import button from '../../ui/buttons/button.module.css';
+import { onIntent } from '../../ui/buttons/on-intent.ts';
 import totals from '../../ui/totals.module.css';
 import { useFocusLost } from '../../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';
@@ -26,10 +27,7 @@ export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): R
   );
 }
 
-/**
- * Opens checkout. It is disabled if nothing is ticked or while the cart is locked (spec §5). Hover or focus already
- * loads checkout's code.
- */
+/** Opens checkout. It is disabled if nothing is ticked or while the cart is locked (spec §5). */
 function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const locked = useAppSelector(selectLocked);
@@ -38,8 +36,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
       type="button"
       disabled={locked || idle}
       className={button.primary}
-      onPointerEnter={warmCheckout}
-      onFocus={warmCheckout}
+      {...onCheckoutIntent}
       onClick={() => dispatch(openHash('#checkout'))}
     >
       {cartContentsTexts.order}
@@ -47,10 +44,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   );
 }
 
-/** Ignores a failure: the chunk is loaded again when it is needed. */
-function warmCheckout(): void {
-  loadCheckout().catch(() => undefined);
-}
+const onCheckoutIntent = onIntent(loadCheckout);
 
 function NothingTicked({ onGone }: { readonly onGone: () => void }): ReactNode {
   const dispatch = useAppDispatch();

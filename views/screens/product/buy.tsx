@@ -20,6 +20,7 @@ import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { stockQuery } from '../../stock/model.ts';
 import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
+import { onIntent } from '../../ui/buttons/on-intent.ts';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
 import styles from './buy.module.css';
@@ -139,24 +140,17 @@ function useSeenStock(goodsId: number): string | undefined {
  */
 function StocksButton({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
-  const open = (): void => {
-    prepareStocks();
-    void dispatch(showDialog('stocks', { goods }));
-  };
   return (
     <button
       type="button"
       className={styles.button}
-      onPointerEnter={prepareStocks}
-      onFocus={prepareStocks}
-      onClick={open}
+      {...onStocksIntent}
+      onClick={() => void dispatch(showDialog('stocks', { goods }))}
     >
       {stockTexts.title}
     </button>
   );
 }
 
-/** Loads the modal's code; its shops are those of the page. A failure is shown in place of the dialog. */
-function prepareStocks(): void {
-  import('../../stock/stocks-dialog.tsx').catch(() => undefined);
-}
+/** The modal's shops are those of the page. */
+const onStocksIntent = onIntent(() => import('../../stock/stocks-dialog.tsx'));

@@ -3,6 +3,7 @@ import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import type { ViewedPicture } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { onPlainClick } from '../../navigation/plain-click.ts';
+import { onIntent } from '../buttons/on-intent.ts';
 import styles from './picture-strip.module.css';
 import type { PictureStrip as Strip } from './use-picture-strip.ts';
 
@@ -23,23 +24,15 @@ interface PictureStripProps {
   readonly className: string | undefined;
 }
 
+const onViewerIntent = onIntent(() => import('../dialog/image-viewer.tsx'));
+
 /** Pictures of a page, side by side. A click opens the viewer; without JavaScript it opens the picture itself. */
 export function PictureStrip(props: PictureStripProps): ReactNode {
   const { strip, pictures, label, size, carried = false, className } = props;
   const dispatch = useAppDispatch();
-  const open = (first: number) =>
-    onPlainClick(() => {
-      prepareViewer();
-      void dispatch(showDialog('viewer', { pictures, first }, 'push'));
-    });
+  const open = (first: number) => onPlainClick(() => void dispatch(showDialog('viewer', { pictures, first }, 'push')));
   return (
-    <ul
-      {...strip.list}
-      onPointerEnter={prepareViewer}
-      onFocus={prepareViewer}
-      className={`${styles.strip} ${className}`}
-      aria-label={label}
-    >
+    <ul {...strip.list} {...onViewerIntent} className={`${styles.strip} ${className}`} aria-label={label}>
       {pictures.map(({ small, url, alt }, index) => (
         <li key={small}>
           <a href={url} data-waits="" draggable="false" onClick={open(index)}>
@@ -58,9 +51,4 @@ export function PictureStrip(props: PictureStripProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-/** Loads the viewer's code. A failure is shown in place of the dialog. */
-function prepareViewer(): void {
-  import('../dialog/image-viewer.tsx').catch(() => undefined);
 }
