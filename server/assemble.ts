@@ -142,12 +142,12 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
 /** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
   { config, logger, metrics, redisPatience: patience }: ServiceDeps,
-  told: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onDoubt' | 'onAtHand'>,
+  handlers: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onDoubt' | 'onAtHand'>,
 ): Promise<Redis | undefined> {
   const { redis: address } = config;
   if (address === undefined) return undefined;
   const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
-  return connectRedis({ address, log: logger, metrics, now: () => Date.now(), patience, ...told });
+  return connectRedis({ address, log: logger, metrics, now: () => Date.now(), patience, ...handlers });
 }
 
 /** Undefined if no purges are to be sent to a CDN. */

@@ -13,7 +13,7 @@ export interface EmbeddedShop {
   /** Its base address; it changes when the worker is restarted. */
   readonly url: () => string;
   /** Sends it the host of the default city, once that is known. */
-  readonly tellPublicHost: (host: string) => void;
+  readonly setPublicHost: (host: string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   watch(current);
   return {
     url: () => `http://127.0.0.1:${current.port}`,
-    tellPublicHost: (host) => {
+    setPublicHost: (host) => {
       publicHost = host;
       tell(current.worker, { publicHost });
     },

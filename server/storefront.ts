@@ -105,7 +105,7 @@ async function start(
   const isAtHand = redis && (await Promise.race([redis.ready.then(() => true), pause(REDIS_TIME, false)]));
   places.port = await openShop(work);
   const publicHost = publicHostOf(config, places.port);
-  shop?.tellPublicHost(publicHost);
+  shop?.setPublicHost(publicHost);
   // A page of this build may ask another instance for its scripts, so they come first.
   await Promise.all([learn(services), isAtHand && builds && Promise.race([builds.tried, pause(LEARNING_TIME)])]);
   work.phase.becomeReady();

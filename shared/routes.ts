@@ -22,10 +22,10 @@ interface Row {
 
 const digits = '\\d+';
 const code = '[A-Za-z0-9-]+';
-const words = '[\\w-]+';
+const slug = '[\\w-]+';
 /** A product's `{url}` has one to four segments (D22). */
 const goods = ['/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d'].map((url) => `${url}/:permalink.html`);
-const goodsUrl = { a: words, b: words, c: words, d: words };
+const goodsUrl = { a: slug, b: slug, c: slug, d: slug };
 
 export const screens = {
   home: { path: '/', layout: 'main', sitemap: true },
@@ -53,7 +53,7 @@ export const screens = {
   search: { path: '/catalog/search/', layout: 'main' },
   listing: {
     path: ['/:category/', '/:category/:url/'],
-    params: { category: categoryCodes.join('|'), url: words },
+    params: { category: categoryCodes.join('|'), url: slug },
     layout: 'main',
   },
   legacyProduct: { path: goods, params: { ...goodsUrl, permalink: `goods_${digits}-${code}` }, layout: 'main' },

@@ -37,7 +37,7 @@ export class CdnPurges {
   readonly #options: CdnPurgesOptions;
   readonly #end = new AbortController();
   #waiting = new Set<string>();
-  #telling: Promise<void> | undefined;
+  #sending: Promise<void> | undefined;
 
   constructor(options: CdnPurgesOptions) {
     this.#options = options;
@@ -58,16 +58,16 @@ export class CdnPurges {
   /** Skips all pauses and sends what is waiting; the first failure ends it. */
   async close(): Promise<void> {
     this.#end.abort();
-    await this.#telling;
+    await this.#sending;
   }
 
   #begin(): void {
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = undefined;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
     });
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendAll(): Promise<void> {
     while (this.#waiting.size > 0) {
       await this.#wait(this.#options.delayMs);
       const batch = [...this.#waiting];

@@ -42,9 +42,9 @@ export const port = integer(0, 65_535, 'a port number');
 /** A fraction from 0 to 1. */
 export const part = v.pipe(matching(/^(?:0|1|0?\.\d{1,15}|[01]\.0+)$/, 'a part (0–1)'), v.transform(Number));
 
-/** One of a few words. */
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  v.picklist(words, (issue) => `"${issue.input}" is not one of ${words.join(', ')}`);
+/** One of a few values. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.picklist(values, (issue) => `"${issue.input}" is not one of ${values.join(', ')}`);
 
 /** A folder that is there. */
 export const folder = v.pipe(

@@ -55,9 +55,9 @@ async function examineAddresses(settings: ApiSettings): Promise<Finding[]> {
     const { value } = await examineCall(key, {}, settings);
     if (value === undefined) continue;
     const lost = linksOf(key, value).filter(({ answered }) => !answered);
-    const told = lost.slice(0, 5).map(({ kind, url }) => `${kind} ${url}`);
+    const first = lost.slice(0, 5).map(({ kind, url }) => `${kind} ${url}`);
     const remedy = 'name them in categories, occasions or content of the profile (SHOP_PROFILE)';
-    if (lost.length > 0) findings.push(failed(ABOUT, `no screen answers ${told.join(', ')} of ${key}`, remedy));
+    if (lost.length > 0) findings.push(failed(ABOUT, `no screen answers ${first.join(', ')} of ${key}`, remedy));
   }
   return findings;
 }

@@ -10,15 +10,15 @@ export interface CancelSignal {
 }
 
 export class Cancellation implements CancelSignal {
-  #told: { readonly reason: unknown } | undefined;
+  #cancelled: { readonly reason: unknown } | undefined;
   #listeners: (() => void)[] = [];
 
   get aborted(): boolean {
-    return this.#told !== undefined;
+    return this.#cancelled !== undefined;
   }
 
   get reason(): unknown {
-    return this.#told?.reason;
+    return this.#cancelled?.reason;
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
@@ -32,8 +32,8 @@ export class Cancellation implements CancelSignal {
 
   /** Calls all listeners. Only the first call has an effect. */
   abort(reason: unknown): void {
-    if (this.#told !== undefined) return;
-    this.#told = { reason };
+    if (this.#cancelled !== undefined) return;
+    this.#cancelled = { reason };
     const listeners = this.#listeners;
     this.#listeners = [];
     for (const listener of listeners) listener();

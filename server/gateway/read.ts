@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
-import { mayStandIn } from '../http-cache/rules/decide.ts';
+import { mayServeStale } from '../http-cache/rules/decide.ts';
 import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
 import type { Purgeable } from '../http-cache/rules/tags.ts';
@@ -96,7 +96,7 @@ export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh:
  * case, so that the next refresh waits (D55).
  * @param now ms since 1970
  */
-export function standInResult(
+export function staleResult(
   { wanted, stored }: Miss,
   failure: ApiError,
   attempts: number,
@@ -104,6 +104,6 @@ export function standInResult(
 ): ReadResult | undefined {
   if (stored === undefined) return undefined;
   stored.state.failedAt = now;
-  if (!mayStandIn(stored, wanted, now)) return undefined;
+  if (!mayServeStale(stored, wanted, now)) return undefined;
   return { ...storedResult(stored, 'STALE', true), attempts, failure };
 }

@@ -186,8 +186,8 @@ function run(command, args, env) {
     shell,
   });
   if (status === 0) return;
-  const said = [`${command} ${args.join(' ')} failed`, error, stdout, stderr].filter(Boolean).join('\n');
-  throw new Error(stripVTControlCharacters(said));
+  const message = [`${command} ${args.join(' ')} failed`, error, stdout, stderr].filter(Boolean).join('\n');
+  throw new Error(stripVTControlCharacters(message));
 }
 
 /**

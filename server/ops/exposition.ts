@@ -22,10 +22,10 @@ export async function expose(registry: AnyRegistry, accept: string | undefined):
   if (registry.contentType === PROMETHEUS_CONTENT_TYPE) return textOf(registry);
   const isOpen = accept?.includes('application/openmetrics-text') === true;
   // Writing OpenMetrics removes `_total` from the names of the counters for good. So it is done on derived objects.
-  const standIns: AnyRegistry = new Registry<RegistryContentType>();
-  standIns.setContentType(isOpen ? OPENMETRICS_CONTENT_TYPE : PROMETHEUS_CONTENT_TYPE);
-  for (const metric of registry.getMetricsAsArray()) standIns.registerMetric(Object.create(metric));
-  return textOf(standIns);
+  const copies: AnyRegistry = new Registry<RegistryContentType>();
+  copies.setContentType(isOpen ? OPENMETRICS_CONTENT_TYPE : PROMETHEUS_CONTENT_TYPE);
+  for (const metric of registry.getMetricsAsArray()) copies.registerMetric(Object.create(metric));
+  return textOf(copies);
 }
 
 async function textOf(registry: AnyRegistry): Promise<Exposition> {

@@ -116,14 +116,14 @@ export function createMetrics(build: string, exemplars = false): Metrics {
       watched('cache_addresses', help, () => use().addresses);
     },
     watchLog(dropped) {
-      let told = 0;
+      let counted = 0;
       new Counter({
         name: 'log_lines_dropped_total',
         help: 'Lines of the log that nobody has read in time',
         registers,
         collect() {
-          this.inc(dropped() - told);
-          told = dropped();
+          this.inc(dropped() - counted);
+          counted = dropped();
         },
       });
     },

@@ -65,7 +65,7 @@ export class OptionalCalls {
   readonly #now: () => number;
   readonly #known: ReadonlyMap<Offer, Knowledge>;
   #offered: Offered;
-  #looking: Promise<void> | undefined;
+  #probing: Promise<void> | undefined;
   /** When the next probe is due; ms since 1970. */
   #dueAt = Number.NEGATIVE_INFINITY;
 
@@ -88,10 +88,10 @@ export class OptionalCalls {
    */
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+    this.#probing ??= this.#probeDue().finally(() => {
+      this.#probing = undefined;
     });
-    return this.#looking;
+    return this.#probing;
   }
 
   /** Is the API known not to offer this call? Then it is not called. */
@@ -112,7 +112,7 @@ export class OptionalCalls {
     this.#schedule();
   }
 
-  async #look(): Promise<void> {
+  async #probeDue(): Promise<void> {
     const now = this.#now();
     const due = [...this.#known].filter(([, { dueAt }]) => dueAt <= now);
     await Promise.all(due.map(([offer, known]) => this.#try(offer, known)));

@@ -67,10 +67,10 @@ async function openExporter(settings: TraceSettings, log: TraceLog): Promise<Spa
     else log.info({}, 'traces are taken again');
   };
   return {
-    export: (spans, told) =>
+    export: (spans, done) =>
       exporter.export(spans, (result) => {
         note(result);
-        told(result);
+        done(result);
       }),
     shutdown: () => exporter.shutdown(),
   };

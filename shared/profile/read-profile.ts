@@ -71,8 +71,10 @@ function check(file: string, value: unknown): ProfileFile {
   const place = v.getDotPath(issue) ?? '';
   if (unknown) throw new WrongProfile(file, place, `is no setting, did you mean ${nearestKey(unknown)}?`);
   if (issue.type === 'strict_object' && issue.input === undefined) throw new WrongProfile(file, place, 'is missing');
-  const told = /^(?:is|must) /.test(issue.message) ? `${JSON.stringify(issue.input)} ${issue.message}` : issue.message;
-  throw new WrongProfile(file, place, told);
+  const reason = /^(?:is|must) /.test(issue.message)
+    ? `${JSON.stringify(issue.input)} ${issue.message}`
+    : issue.message;
+  throw new WrongProfile(file, place, reason);
 }
 
 function nearestKey(issue: v.InferIssue<typeof ProfileFile>): string | undefined {

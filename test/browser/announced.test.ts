@@ -83,19 +83,19 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
       await page.clock.runFor(200);
       await until(async () => (await confirmed()) > before);
     };
-    const said = () => page.locator('body > [data-said]').textContent();
+    const announced = () => page.locator('body > [data-live]').textContent();
     await page.clock.install();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await press();
     await page.clock.runFor(720);
     await press();
-    t.equal(await said(), 'Корзина: 2 товара');
+    t.equal(await announced(), 'Корзина: 2 товара');
     await page.clock.runFor(830);
-    t.equal(await said(), 'Корзина: 3 товара');
+    t.equal(await announced(), 'Корзина: 3 товара');
     await page.clock.runFor(500);
-    t.equal(await said(), 'Корзина: 3 товара', 'a second in all, from when it was said');
+    t.equal(await announced(), 'Корзина: 3 товара', 'a second in all, from when it was announced');
     await page.clock.runFor(600);
-    t.equal(await said(), '', 'and then it is in nobody’s way');
+    t.equal(await announced(), '', 'and then it is in nobody’s way');
   });
 
   t.test('WCAG 4.1.3: a removal is announced by its undo message only, the undo by the cart count', async (t) => {
@@ -110,9 +110,9 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     await page.waitForFunction(() =>
       (globalThis as unknown as { heard: string[] }).heard.some((words) => words.startsWith('Корзина')),
     );
-    const said = await heard();
-    t.match(said[0], /^Товар удалён/);
-    t.strictSame(said.slice(1), ['Корзина: 2 товара'], 'and what was taken back by what the cart holds');
+    const announced = await heard();
+    t.match(announced[0], /^Товар удалён/);
+    t.strictSame(announced.slice(1), ['Корзина: 2 товара'], 'and what was taken back by what the cart holds');
   });
 
   t.test('WCAG 4.1.3: a lost connection is announced while a dialog is open, too', async (t) => {

@@ -62,7 +62,7 @@ test('Web Vitals of a page', async (t: Test) => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${off.browserUrl}/wine/`);
     await off.untilInteractive(page);
-    await page.locator('body > [data-said]').waitFor({ state: 'attached' });
+    await page.locator('body > [data-live]').waitFor({ state: 'attached' });
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await page.goto('about:blank');
     t.ok(asked.length > 5);

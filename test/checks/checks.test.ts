@@ -1,7 +1,7 @@
 import { type Test, test } from 'tap';
 import { findFreePort } from '../kit/storefront.ts';
 import { findFailure, grepFor, mutate } from '../matrix/sandbox.ts';
-import { tellFailures } from '../run/tell-failures.ts';
+import { describeFailures } from '../run/describe-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findBareFonts, findUnlisted } from './licences.ts';
 import { findProblems } from './lock.ts';
@@ -193,7 +193,7 @@ not ok 2 - test/b.test.ts # time=3ms
   exitCode: 1
   ...
 `;
-  t.strictSame(tellFailures(tap), [
+  t.strictSame(describeFailures(tap), [
     '',
     'not ok › test/a.test.ts › outer › wrong',
     '          diff: |',

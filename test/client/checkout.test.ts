@@ -356,7 +356,7 @@ test('spec §2: shops that fail to load can be requested again; an older answer 
   await scene.open();
   await scene.fail(SHOPS, new ApiError(500, 'x', ''));
   t.equal(scene.state().shops.status, 'failed');
-  scene.store.dispatch(checkoutActions.shopsRead({ turn: 0, answer: { geo: mapGeo, data: threeShops() } }));
+  scene.store.dispatch(checkoutActions.shopsRead({ request: 0, answer: { geo: mapGeo, data: threeShops() } }));
   t.equal(scene.state().shops.status, 'failed');
   void scene.store.dispatch(renewCheckout());
   t.equal(scene.state().shops.status, 'loading');

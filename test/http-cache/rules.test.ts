@@ -7,7 +7,7 @@ import {
   parseRequestDirectives,
   type RequestDirectives,
 } from '../../server/http-cache/rules/cache-control.ts';
-import { decide, mayStandIn } from '../../server/http-cache/rules/decide.ts';
+import { decide, mayServeStale } from '../../server/http-cache/rules/decide.ts';
 import { assess } from '../../server/http-cache/rules/entry.ts';
 import type { Field, FieldList } from '../../server/http-cache/rules/fields.ts';
 import { isFailure } from '../../server/http-cache/rules/freshness.ts';
@@ -343,8 +343,8 @@ test('by its age a stored response is used, used and refreshed, validated, or no
   t.equal(decide(terms, noRequestDirectives, NOW), 'use');
   t.equal(decide(terms, noRequestDirectives, later(15)), 'use-and-refresh');
   t.equal(decide(terms, noRequestDirectives, later(25)), 'validate');
-  t.ok(mayStandIn(terms, noRequestDirectives, later(25)));
-  t.notOk(mayStandIn(terms, noRequestDirectives, later(35)));
+  t.ok(mayServeStale(terms, noRequestDirectives, later(25)));
+  t.notOk(mayServeStale(terms, noRequestDirectives, later(35)));
 });
 
 test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', async (t: Test) => {
@@ -359,8 +359,8 @@ test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', a
   t.equal(decide(undefined, wants({ onlyIfCached: true }), NOW), 'unavailable');
   t.equal(decide(terms, wants({ onlyIfCached: true }), NOW), 'use');
   t.equal(decide(terms, wants({ onlyIfCached: true }), later(25)), 'unavailable');
-  t.ok(mayStandIn(terms, wants({ staleIfError: 60 }), later(35)));
-  t.notOk(mayStandIn({ ...terms, neverStale: true }, wants({ staleIfError: 60 }), later(35)));
+  t.ok(mayServeStale(terms, wants({ staleIfError: 60 }), later(35)));
+  t.notOk(mayServeStale({ ...terms, neverStale: true }, wants({ staleIfError: 60 }), later(35)));
 });
 
 test('the statuses that count as failures, which a stale response may cover (RFC 5861 §4)', async (t: Test) => {

@@ -117,5 +117,5 @@ async function empty(
  * connection.
  */
 export function untilWatched(page: Page): Promise<void> {
-  return page.locator('body > [data-said]').waitFor({ state: 'attached' });
+  return page.locator('body > [data-live]').waitFor({ state: 'attached' });
 }

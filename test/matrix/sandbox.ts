@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../checks/project-files.ts';
+import { describeFailures } from '../run/describe-failures.ts';
 import { type Imports, readImports } from '../run/imports.ts';
-import { tellFailures } from '../run/tell-failures.ts';
 import { isUnit } from '../run/tests.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -95,7 +95,7 @@ async function runTests(folder: string, tests: readonly NamedTest[], imports: Im
  *   busy machine does as well
  */
 export function findFailure(output: string, names: readonly string[]): string | undefined {
-  const failures = [...output.split('\n'), ...tellFailures(output)].filter((line) => line.startsWith('not ok › '));
+  const failures = [...output.split('\n'), ...describeFailures(output)].filter((line) => line.startsWith('not ok › '));
   return failures
     .filter((line) => !line.endsWith(' › timeout!'))
     .find((line) => names.some((name) => line.replaceAll('\\', '').includes(` › ${name}`)));

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
 import { runTool } from '../checks/run-tool.ts';
 import type { Counts } from './checks.ts';
+import { describeFailures } from './describe-failures.ts';
 import { JOBS } from './files.ts';
-import { tellFailures } from './tell-failures.ts';
 import { untilEnded } from './until-ended.ts';
 
 /** Prints the failures and the lines that no process ran. */
@@ -20,7 +20,7 @@ export async function runCovered(tests: readonly string[], env: NodeJS.ProcessEn
   const output = join(folder, 'all.tap');
   const status = await runTap(tests, output, env);
   const tap = await readFile(output, 'utf8').catch(() => '');
-  for (const line of tellFailures(tap)) console.log(line);
+  for (const line of describeFailures(tap)) console.log(line);
   return readCounts(tap, status);
 }
 

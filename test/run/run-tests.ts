@@ -6,9 +6,9 @@ import { findPrograms, type Program, testPrograms } from '../find-programs.ts';
 import { startBrowserServer } from '../kit/browser-server.ts';
 import type { Counts } from './checks.ts';
 import { runCovered } from './coverage.ts';
+import { describeFailures } from './describe-failures.ts';
 import { inOrder, JOBS, runFiles } from './files.ts';
 import type { Imports } from './imports.ts';
-import { tellFailures } from './tell-failures.ts';
 import type { Ran } from './test-process.ts';
 import { isUnit, needsBrowser, needsDemoShop } from './tests.ts';
 import { untilEnded } from './until-ended.ts';
@@ -57,7 +57,8 @@ export async function runTests(
     return await runCovered(tests, env);
   }
   const ran = await runFiles(inOrder(units, others, ready), env, JOBS);
-  for (const line of [...tellFailures(ran.map(({ tap }) => tap).join('\n')), ...tellSlowest(ran)]) console.log(line);
+  for (const line of [...describeFailures(ran.map(({ tap }) => tap).join('\n')), ...describeSlowest(ran)])
+    console.log(line);
   const failed = ran.filter((one) => one.failed > 0);
   if (failed.length > MOST_AGAIN || tests.length <= MOST_AGAIN) return sumOf(ran);
   return sumOf([...ran.filter((one) => one.failed === 0), ...(await runAgain(failed, env))]);
@@ -83,7 +84,7 @@ async function runAgain(failed: readonly Ran[], env: NodeJS.ProcessEnv): Promise
   const ran: Ran[] = [];
   // Each call has a process of its own.
   for (const { file } of failed) ran.push(...(await runFiles([file], env, 1)));
-  for (const line of tellFailures(ran.map(({ tap }) => tap).join('\n'))) console.log(line);
+  for (const line of describeFailures(ran.map(({ tap }) => tap).join('\n'))) console.log(line);
   for (const one of ran) {
     if (one.failed === 0) console.log(`unsteady: ${one.file} failed among others and passed by itself`);
   }
@@ -98,7 +99,7 @@ function sumOf(ran: readonly Ran[]): Counts {
 const TOLD = 10;
 
 /** @returns lines to print; none for only a few files */
-function tellSlowest(ran: readonly Ran[]): string[] {
+function describeSlowest(ran: readonly Ran[]): string[] {
   if (ran.length <= TOLD) return [];
   const slowest = [...ran].sort((one, other) => other.seconds - one.seconds).slice(0, TOLD);
   return ['slowest files:', ...slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1)} s  ${file}`)];

@@ -39,7 +39,7 @@ export interface AppSettings {
   readonly assets?: string;
 }
 
-const standIn: PageHandler = async (request, reply) =>
+const fakePage: PageHandler = async (request, reply) =>
   reply.type('text/html').send(`<h1>${request.method} ${request.requestContext.region.geo?.title}</h1>`);
 
 export async function startApp(t: Test, settings: AppSettings = {}): Promise<StartedApp> {
@@ -82,7 +82,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     gateway,
     regions,
     optionalCalls,
-    answerPage: settings.answerPage ?? standIn,
+    answerPage: settings.answerPage ?? fakePage,
     kept: new PageStore(1_000_000),
     tiles: undefined,
     build: { id: 'test', timestamp: 1 },

@@ -15,7 +15,7 @@ function at(time: string): number {
   return MONDAY + (day * DAY + hour * 60 + minute) * MINUTE_MS;
 }
 
-const words = (hours: string, time: string, zone?: string) => openState(hours, at(time), zone)?.words;
+const text = (hours: string, time: string, zone?: string) => openState(hours, at(time), zone)?.text;
 
 test('X7: opening hours are parsed as days and times joined by commas or semicolons; other text gives no state', async (t: Test) => {
   for (const [hours, saturday] of [
@@ -39,25 +39,25 @@ test('X7: opening hours are parsed as days and times joined by commas or semicol
     ['Круглосуточно, кроме понедельника', undefined],
     ['', undefined],
   ] as const) {
-    t.equal(words(hours, '5 12:30'), saturday, hours);
+    t.equal(text(hours, '5 12:30'), saturday, hours);
     t.equal(readHours(hours) === undefined, saturday === undefined, hours);
   }
 });
 
 test('X7: opening hours that end before they begin end on the next day', async (t: Test) => {
   const hours = 'пт 18:00–02:00, вс 12:00–24:00';
-  t.equal(words(hours, '4 23:30'), 'Открыто до 02:00');
-  t.equal(words(hours, '5 01:59'), 'Открыто до 02:00');
-  t.equal(words(hours, '5 02:00'), 'Закрыто до воскресенья, 12:00');
-  t.equal(words(hours, '6 23:59'), 'Открыто до 00:00');
-  t.equal(words(hours, '0 00:00'), 'Закрыто до пятницы, 18:00');
-  t.equal(words('вс 22:00–06:00', '0 05:00'), 'Открыто до 06:00');
+  t.equal(text(hours, '4 23:30'), 'Открыто до 02:00');
+  t.equal(text(hours, '5 01:59'), 'Открыто до 02:00');
+  t.equal(text(hours, '5 02:00'), 'Закрыто до воскресенья, 12:00');
+  t.equal(text(hours, '6 23:59'), 'Открыто до 00:00');
+  t.equal(text(hours, '0 00:00'), 'Закрыто до пятницы, 18:00');
+  t.equal(text('вс 22:00–06:00', '0 05:00'), 'Открыто до 06:00');
 });
 
 test('X7: the open state is computed in the time zone of the shop, or of Moscow if that is invalid', async (t: Test) => {
-  t.equal(words('10:00–22:00', '0 08:00', 'Asia/Novosibirsk'), 'Открыто до 22:00');
-  t.equal(words('10:00–22:00', '0 08:00', 'Europe/Moscow'), 'Закрыто до 10:00');
-  t.equal(words('10:00–22:00', '0 08:00', 'Mars/Olympus'), 'Закрыто до 10:00');
+  t.equal(text('10:00–22:00', '0 08:00', 'Asia/Novosibirsk'), 'Открыто до 22:00');
+  t.equal(text('10:00–22:00', '0 08:00', 'Europe/Moscow'), 'Закрыто до 10:00');
+  t.equal(text('10:00–22:00', '0 08:00', 'Mars/Olympus'), 'Закрыто до 10:00');
 });
 
 /** Up to two times a day that do not touch, as the text says them, and the minutes of the week that they hold. */
@@ -98,9 +98,9 @@ test('X7: the open or closed state holds exactly until the time that it names', 
       const clock = new Date((until % DAY) * MINUTE_MS).toISOString().slice(11, 16);
       return (
         state?.open === open.has(now) &&
-        state.words.endsWith(clock) &&
-        state.words.startsWith(open.has(now) ? 'Открыто до ' : 'Закрыто до ') &&
-        state.words.includes(',') === (!open.has(now) && day > 0)
+        state.text.endsWith(clock) &&
+        state.text.startsWith(open.has(now) ? 'Открыто до ' : 'Закрыто до ') &&
+        state.text.includes(',') === (!open.has(now) && day > 0)
       );
     }),
   );

@@ -220,7 +220,7 @@ test('an embedded API that crashed is reported and restarted with the latest pub
   const before = shop.url();
   await crash();
   await until(() => threads().length === 2);
-  shop.tellPublicHost('shop.example');
+  shop.setPublicHost('shop.example');
   await until(() => shop.url() !== before);
   t.match(crashes, [{ message: 'the embedded shop API ended with 1' }]);
   const hosts = async (): Promise<string[]> => {

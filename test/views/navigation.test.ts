@@ -16,13 +16,13 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
   const browser = new FakeNavigation(`${ORIGIN}/wine/`, canWait);
   const first = readPlace('/wine/', '');
   const page = {
-    drawn: first,
+    committed: first,
     isBusy: false,
     /** The page whose heading or card has the focus. */
     focus: first as Place | undefined,
     scroll: 0,
     documents: [] as string[],
-    isDrawn: (): boolean => page.drawn.path + page.drawn.search === browser.path,
+    isCurrent: (): boolean => page.committed.path + page.committed.search === browser.path,
   };
   const failing = new Set<string>();
   let committing = 0;
@@ -34,25 +34,25 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
         if (failing.delete(at.path)) throw new Error('no code');
         return { main: s.schedule(Promise.resolve(), `answer of ${at.path}`) };
       },
-      // As React does: a later render takes the place of one that is not drawn yet.
+      // As React does: a later render takes the place of one that is not committed yet.
       show: (at) => {
         committing += 1;
         const own = committing;
         void s.schedule(Promise.resolve(), `render ${at.path}`).then(async () => {
           if (own !== committing) return;
-          const isSamePage = page.drawn.navigation === at.navigation;
-          page.drawn = at;
+          const isSamePage = page.committed.navigation === at.navigation;
+          page.committed = at;
           // What was appended keeps the focus, and its answer is there.
           if (isSamePage) page.focus = page.focus && at;
           else page.focus = undefined;
           if (!isSamePage) {
-            tab.drawn(at, 'placeholder');
+            tab.committed(at, 'placeholder');
             await s.schedule(Promise.resolve(), `content of ${at.path}`);
           }
-          if (own === committing) tab.drawn(at, 'content');
+          if (own === committing) tab.committed(at, 'content');
         });
       },
-      tellSlow: (shows) => {
+      showSlow: (shows) => {
         page.isBusy = shows !== undefined;
       },
       pictureOf: (_, to) =>
@@ -66,7 +66,7 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
         return new AbortController().signal;
       },
       arrive: ({ stays, back, restore }) => {
-        page.focus = page.drawn;
+        page.focus = page.committed;
         if (back !== undefined && back.position === undefined) restore();
         else if (!stays) page.scroll = back?.position ?? 0;
       },
@@ -75,7 +75,7 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
       goToAnchor: () => undefined,
       goToTop: () => {
         page.scroll = 0;
-        page.focus = page.drawn;
+        page.focus = page.committed;
       },
       position: () => page.scroll,
       loadDocument: (href) => void page.documents.push(href),
@@ -109,7 +109,7 @@ function perform(step: Act, { browser, tab, page, failing }: ReturnType<typeof o
   else if (step.act === 'forward') browser.traverse(1);
   else if (step.act === 'hash') browser.press(`${browser.href.split('#', 1)[0]}#cart`);
   else if (step.act === 'scroll') page.scroll += 100;
-  else if (!browser.isOngoing && page.drawn.path === '/wine/' && page.isDrawn()) {
+  else if (!browser.isOngoing && page.committed.path === '/wine/' && page.isCurrent()) {
     tab.changeEntry(`${ORIGIN}/wine/?page=3`, { first: 1 });
   }
 }
@@ -129,12 +129,12 @@ test('D57: whatever overtakes what, the page is that of the address, and nothing
       await s.waitIdle();
       // Another document takes over where the code of a page cannot be loaded.
       if (page.documents.length > 0) return;
-      const { drawn, focus } = page;
-      if (drawn.path + drawn.search !== browser.path)
-        throw new Error(`${drawn.path}${drawn.search} at ${browser.path}`);
+      const { committed, focus } = page;
+      if (committed.path + committed.search !== browser.path)
+        throw new Error(`${committed.path}${committed.search} at ${browser.path}`);
       if (page.isBusy || browser.isOngoing) throw new Error('still busy');
       // A hash that overtakes a navigation has opened a dialog, which has the focus.
-      const isLost = focus?.navigation !== drawn.navigation && sequence.every(({ act }) => act !== 'hash');
+      const isLost = focus?.navigation !== committed.navigation && sequence.every(({ act }) => act !== 'hash');
       if (isLost) throw new Error('the focus is lost');
     }),
     { numRuns: 150 },
@@ -161,7 +161,7 @@ test('D41, D46: a page begins at its top, Back restores the position, and the fo
         else if (step.act === 'press') wanted = 0;
         else if ((step.act === 'back' || step.act === 'forward') && !isSamePage) wanted = left.get(browser.key) ?? 0;
         if (page.scroll !== wanted) throw new Error(`${JSON.stringify(step)}: ${page.scroll}, not ${wanted}`);
-        if (page.focus?.navigation !== page.drawn.navigation) throw new Error('the focus is lost');
+        if (page.focus?.navigation !== page.committed.navigation) throw new Error('the focus is lost');
       }
     }),
     { numRuns: 60 },

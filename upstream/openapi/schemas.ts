@@ -2,7 +2,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import * as things from '../../shared/contract/things.ts';
-import { fieldTexts, ownFieldTexts, thingTexts } from './words.ts';
+import { fieldTexts, ownFieldTexts, thingTexts } from './descriptions.ts';
 
 /** A schema as OpenAPI 3.1 has it: JSON Schema of 2020-12. */
 export interface Schema {

@@ -16,7 +16,7 @@ export function CartLink(): ReactNode {
         title={cartTexts.title}
         icon="M4 8h16l-1.6 12H5.6zM8.5 8V6.5a3.5 3.5 0 0 1 7 0V8"
         count={pieces}
-        said={goodsTexts.count({ count: pieces })}
+        description={goodsTexts.count({ count: pieces })}
         waits
       />
       <CartForm />

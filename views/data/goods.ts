@@ -32,7 +32,7 @@ export function goodsQuery(ids: readonly number[]) {
   });
 }
 
-const inTurn = limitAtOnce(AT_ONCE);
+const limited = limitAtOnce(AT_ONCE);
 
 /**
  * One variation from its product's page; null if the page or the variation is missing.
@@ -43,7 +43,7 @@ export function pageGoodsQuery({ id, url }: { readonly id: number; readonly url:
     queryKey: ['goods of a page', id, url],
     queryFn: async ({ signal, meta }) => {
       const [path = ''] = url.split('?', 1);
-      const answer = inTurn(() => apiOf(meta)('GET {product}?format=json', { product: path }, { signal }));
+      const answer = limited(() => apiOf(meta)('GET {product}?format=json', { product: path }, { signal }));
       const { product } = await unlessMissing(answer, { product: undefined });
       const own = product?.variations.find((variation) => variation.id === id);
       if (product === undefined || own === undefined) return null;

@@ -11,13 +11,13 @@ import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
 import { loadScreen } from '../screens/table.ts';
 import { BrowserParts } from './browser-parts.tsx';
-import { createBrowserSpine } from './browser-spine.ts';
+import { setUpBrowser } from './browser-setup.ts';
 import { useNow } from './use-now.ts';
 
 // Headings of the API keep their ids, whatever these are, and stand before the script.
 const boot: Boot = JSON.parse(document.querySelector(`script#${BOOT_ID}`)?.textContent ?? 'null');
 
-const { queryClient, store } = createBrowserSpine(boot.region, boot.settings);
+const { queryClient, store } = setUpBrowser(boot.region, boot.settings);
 
 /** Reads late outcomes. Each stands before the markup that shows it, so it is read before that markup hydrates. */
 function receiveLate(): void {
@@ -82,15 +82,15 @@ async function start(): Promise<void> {
   );
   startTransition(() => {
     hydrateRoot(document, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app, {
-      onCaughtError: tellFailure,
-      onUncaughtError: tellFailure,
+      onCaughtError: logFailure,
+      onUncaughtError: logFailure,
     });
   });
   runBackground(false);
 }
 
 /** Logs what a part of the page has thrown (spec §8, D45). */
-function tellFailure(error: unknown): void {
+function logFailure(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: D45 requires the log line
   console.error('React render:', error);
 }

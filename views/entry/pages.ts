@@ -11,7 +11,7 @@ import { loadScreen } from '../screens/table.ts';
 export function createPages(
   queryClient: QueryClient,
   offered: readonly OptionalOffer[],
-): Pick<Page, 'prepare' | 'tellSlow'> {
+): Pick<Page, 'prepare' | 'showSlow'> {
   /** Loads what is not there, or is older than its stale time: no mount asks for that again (spec §9). */
   const ask = (query: AnyModelQuery): Promise<void> => queryClient.prefetchQuery(query);
   return {
@@ -29,7 +29,7 @@ export function createPages(
       for (const late of screen.late?.(at, offered) ?? []) void ask(late);
       return { main };
     },
-    tellSlow(shows) {
+    showSlow(shows) {
       const main = document.querySelector('main');
       if (main !== null) main.ariaBusy = shows === undefined ? null : 'true';
       // The next page shows its own loading state.

@@ -14,7 +14,7 @@ export function FavouritesLink(): ReactNode {
       title={favouriteTexts.title}
       icon="M12 20 4.7 12.6a4.7 4.7 0 0 1 6.7-6.7l.6.7.6-.7a4.7 4.7 0 0 1 6.7 6.7z"
       count={count}
-      said={count === undefined ? undefined : goodsTexts.count({ count })}
+      description={count === undefined ? undefined : goodsTexts.count({ count })}
     />
   );
 }

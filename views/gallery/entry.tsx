@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { readPlace } from '../context/place.ts';
-import { createBrowserSpine } from '../entry/browser-spine.ts';
+import { setUpBrowser } from '../entry/browser-setup.ts';
 import { Located } from '../page/app.tsx';
 import { Kit } from './gallery.tsx';
 
@@ -21,7 +21,7 @@ const app: AppInfo = {
   at: readPlace(location.pathname, location.search),
   fatal: undefined,
 };
-const { queryClient, store } = createBrowserSpine(region, {});
+const { queryClient, store } = setUpBrowser(region, {});
 
 const root = document.getElementById('kit');
 if (root === null) throw new Error('the kit has no place in its document');

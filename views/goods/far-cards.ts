@@ -1,7 +1,7 @@
 /** Lays out the cards that were skipped for the first view (decision 21, `card-list.module.css`). */
 import { browserCookies } from '../../client/services/browser-cookies.ts';
 import { isAgeKnown } from '../../client/store/visitor/age-gate.ts';
-import { drawWhole, isWhole } from '../navigation/whole-page.ts';
+import { isWhole, layOutWhole } from '../navigation/whole-page.ts';
 
 /** On a first visit the layout waits for the age gate, which opens faster over a page that is still small; ms. */
 const QUESTION_MS = 1000;
@@ -16,13 +16,13 @@ const AT_ONCE = 4;
 export function layOutFarCards(list: HTMLUListElement, signal: AbortSignal): void {
   if (signal.aborted || isWhole()) return;
   if (typeof requestIdleCallback === 'undefined') {
-    drawWhole();
+    layOutWhole();
     return;
   }
   const begin = (): void => {
     const late = [...list.children].filter((box) => getComputedStyle(box).contentVisibility === 'auto');
     const far = late.filter((box) => !isInWindow(box));
-    const end = far.length === late.length ? drawWhole : () => undefined;
+    const end = far.length === late.length ? layOutWhole : () => undefined;
     requestIdleCallback(() => layOutNext(far, end));
   };
   const pause = setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);

@@ -30,7 +30,7 @@ function Menu({ all }: { readonly all: readonly MenuNode[] }): ReactNode {
   ) : (
     <>
       <button type="button" popoverTarget={MENU} className={styles.open}>
-        <OpenWords />
+        <OpenLabel />
       </button>
       {nodes.some(([, url]) => url !== '') ? <ul className={styles.row} {...row(nodes)} /> : null}
       <MenuSheet nodes={nodes} />
@@ -45,14 +45,14 @@ function Categories(): ReactNode {
   return (
     <>
       <a href="/catalog/" className={styles.open}>
-        <OpenWords />
+        <OpenLabel />
       </a>
       <ul className={styles.row} {...row(categoryNodes)} />
     </>
   );
 }
 
-function OpenWords(): ReactNode {
+function OpenLabel(): ReactNode {
   return (
     <>
       <MenuIcon />

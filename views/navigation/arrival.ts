@@ -3,7 +3,7 @@ import { prefersStill } from '../../client/services/browser-motion.ts';
 import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
 import { holdsField } from './filled-fields.ts';
 import type { Arrival } from './page-navigation.ts';
-import { drawWhole } from './whole-page.ts';
+import { layOutWhole } from './whole-page.ts';
 
 /** Events that show that the visitor has begun to use the page. It is not scrolled after one of them. */
 const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -21,7 +21,7 @@ export function beginPage(toTop: boolean): AbortSignal {
 }
 
 /** Sets the scroll position and the focus of a page whose main part is there. */
-export function arrive({ hash, stays, turnsPage, isRead, back, restore }: Arrival): void {
+export function arrive({ hash, stays, isPaging, isRead, back, restore }: Arrival): void {
   const anchor = back !== undefined || isRead ? null : anchorOf(hash);
   if (anchor !== null) {
     goToAnchor(anchor);
@@ -32,7 +32,7 @@ export function arrive({ hash, stays, turnsPage, isRead, back, restore }: Arriva
   else if (!isRead && !stays) scrollTo(0, position ?? 0);
   // The visitor's own focus stays: on a filter that was ticked, or in a field that they have begun to fill in.
   if (holdsField() || ((stays || isRead) && document.activeElement !== document.body)) return;
-  if (!turnsPage || !focusFirstCard()) focusHeading();
+  if (!isPaging || !focusFirstCard()) focusHeading();
 }
 
 /** The element that a hash names. @returns null where it names a dialog, or no element */
@@ -50,7 +50,7 @@ export function anchorOf(hash: string): HTMLElement | null {
  * §2) is the anchor's `scroll-margin-top`.
  */
 export function goToAnchor(anchor: HTMLElement): void {
-  drawWhole();
+  layOutWhole();
   focus(anchor);
   anchor.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
 }

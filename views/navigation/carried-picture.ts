@@ -15,17 +15,17 @@ export function pictureOf(link: Element | null, to: Place): ReturnType<Page['pic
   if (!('startViewTransition' in document) || prefersStill()) return undefined;
   // Of all articles with a name only the card of goods has a picture of its own.
   const picture = link?.closest('article[aria-labelledby]')?.querySelector<HTMLImageElement>(':scope > img');
-  return picture ? (update, drawn) => carry(picture, update, drawn) : undefined;
+  return picture ? (update, committed) => carry(picture, update, committed) : undefined;
 }
 
-function carry(picture: HTMLElement, update: () => void, drawn: Promise<unknown>): void {
+function carry(picture: HTMLElement, update: () => void, committed: Promise<unknown>): void {
   // The name must be unique. On a product page the picture of the related card takes it from the large one.
   for (const shown of document.querySelectorAll<HTMLElement>('[data-picture]')) shown.style.viewTransitionName = 'none';
   picture.style.viewTransitionName = CARRIED;
   // The browser calls this in one of the next frames.
   const transition = document.startViewTransition(async () => {
     update();
-    await drawn;
+    await committed;
   });
   // Rejects when the transition is skipped, by a hidden window or by another transition. The update runs all the same.
   transition.ready.catch(() => undefined);

@@ -6,9 +6,9 @@ import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from './arrival
 import { pictureOf } from './carried-picture.ts';
 import { forgetFields, watchFields } from './filled-fields.ts';
 import { prepareOnIntent } from './intent.ts';
-import type { Drawn, Page } from './page-navigation.ts';
+import type { CommittedPart, Page } from './page-navigation.ts';
 import { TabNavigation } from './tab-navigation.ts';
-import { drawWhole } from './whole-page.ts';
+import { layOutWhole } from './whole-page.ts';
 
 /** Undefined before hydration, and in a browser without the Navigation API. */
 let tab: TabNavigation | undefined;
@@ -23,12 +23,12 @@ const view = { show: (_: Place): void => undefined };
  */
 export function startNavigation(
   first: Place,
-  { prepare, tellSlow }: Pick<Page, 'prepare' | 'tellSlow'>,
+  { prepare, showSlow }: Pick<Page, 'prepare' | 'showSlow'>,
   until: AbortSignal,
 ): void {
   watchFields(until);
   if (window.navigation === undefined) return;
-  const navigation = new TabNavigation(window.navigation, { ...browserPage, prepare, tellSlow }, first, until);
+  const navigation = new TabNavigation(window.navigation, { ...browserPage, prepare, showSlow }, first, until);
   tab = navigation;
   // The page has come back from the back/forward cache.
   addEventListener('pageshow', () => navigation.restored(), { signal: until });
@@ -37,7 +37,7 @@ export function startNavigation(
 
 const browserPage = {
   show: (at: Place) => {
-    drawWhole();
+    layOutWhole();
     view.show(at);
   },
   leave: () => {
@@ -90,9 +90,9 @@ export function useShownPlace(first: Place): Place {
   return at;
 }
 
-/** Reports what is drawn of a place, before the browser paints it. */
-export function useDrawn(at: Place, drawn: Drawn): void {
-  useLayoutEffect(() => tab?.drawn(at, drawn), [at, drawn]);
+/** Reports what React has committed of a place, before the browser paints it. */
+export function useCommitted(at: Place, part: CommittedPart): void {
+  useLayoutEffect(() => tab?.committed(at, part), [at, part]);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** One navigation to a page, from its start to its end (D57). */
 import type { Place } from '../context/place.ts';
 
-/** What is drawn of a page: a loading placeholder, the previous answer that stands in, or its whole main part. */
-export type Drawn = 'placeholder' | 'standIn' | 'content';
+/** What React has committed of a page: a placeholder, the previous answer in its place, or its whole main part. */
+export type CommittedPart = 'placeholder' | 'previous' | 'content';
 
 /** How a navigation sets the scroll position and the focus at its end. */
 export interface Arrival {
@@ -11,7 +11,7 @@ export interface Arrival {
   /** Does the scroll position stay (D41)? */
   readonly stays: boolean;
   /** Is it another page of the same listing? */
-  readonly turnsPage: boolean;
+  readonly isPaging: boolean;
   /** Has the visitor begun to use the new page while it was loading? */
   readonly isRead: boolean;
   /** Back or Forward: the position at which the history entry was left, px; undefined if only the browser knows it. */
@@ -30,16 +30,16 @@ export interface Page {
   prepare(at: Place): Promise<{ readonly main: Promise<unknown> | undefined }>;
   /** Resolves when there is a connection; undefined if there is one. */
   untilOnline(signal: AbortSignal): Promise<unknown> | undefined;
-  /** Renders a place. What is drawn of it is reported to `PageNavigation.drawn`. */
+  /** Renders a place. What is committed of it is reported to `PageNavigation.committed`. */
   show(at: Place): void;
   /**
    * The picture that moves from the link to the page it leads to. Undefined where nothing moves.
-   * @returns a function that runs an update in a view transition, which lasts until `drawn` settles
+   * @returns a function that runs an update in a view transition, which lasts until `committed` settles
    */
-  pictureOf(link: Element | null, to: Place): ((update: () => void, drawn: Promise<unknown>) => void) | undefined;
-  /** Called when a navigation is slow (D45), and with undefined when it ends. @param shows which page is drawn */
-  tellSlow(shows: 'before' | 'next' | undefined): void;
-  /** Called when the first part of a new page is drawn, before it is painted. @returns aborted once the page is used */
+  pictureOf(link: Element | null, to: Place): ((update: () => void, committed: Promise<unknown>) => void) | undefined;
+  /** Called when a navigation is slow (D45), and with undefined when it ends. @param shows which page is there */
+  showSlow(shows: 'before' | 'next' | undefined): void;
+  /** Called when a new page's first part is committed, before it is painted. @returns aborted once the page is used */
   begin(toTop: boolean): AbortSignal;
   arrive(arrival: Arrival): void;
   /** Resolves after a time; ms. */
@@ -48,7 +48,7 @@ export interface Page {
 
 /** A navigation that takes longer says that it is in progress (D45); ms. */
 const SLOW_MS = 150;
-/** A picture's transition waits this long for the new page's main answer, and again this long for its drawing; ms. */
+/** A picture's transition waits this long for the new page's main answer, and again this long for its commit; ms. */
 const CARRY_MS = 120;
 
 /** What a navigation is about. */
@@ -63,8 +63,8 @@ interface Start {
 }
 
 /**
- * It is `preparing` until the code of its screen is loaded, then `drawing` until the main part of the page is drawn, and
- * then `ended`. Overtaken by another one it ends at once, and acts no more.
+ * It is `preparing` until the code of its screen is loaded, then `rendering` until the main part of the page is
+ * committed, and then `ended`. Overtaken by another one it ends at once, and acts no more.
  */
 export class PageNavigation {
   readonly to: Place;
@@ -73,8 +73,8 @@ export class PageNavigation {
   readonly #picture: ReturnType<Page['pictureOf']>;
   readonly #begun = Promise.withResolvers<void>();
   readonly #content = Promise.withResolvers<void>();
-  #state: 'preparing' | 'drawing' | 'ended' = 'preparing';
-  #isDrawn = false;
+  #state: 'preparing' | 'rendering' | 'ended' = 'preparing';
+  #isCommitted = false;
   #reading: AbortSignal | undefined;
 
   constructor(start: Start, page: Page) {
@@ -84,7 +84,7 @@ export class PageNavigation {
     this.#picture = page.pictureOf(start.link, start.to);
     start.signal.addEventListener('abort', () => this.#end());
     void page.pause(SLOW_MS).then(() => {
-      if (this.#state !== 'ended') page.tellSlow(this.#isDrawn ? 'next' : 'before');
+      if (this.#state !== 'ended') page.showSlow(this.#isCommitted ? 'next' : 'before');
     });
   }
 
@@ -94,12 +94,12 @@ export class PageNavigation {
     if (this.#picture !== undefined) await Promise.race([main, this.#page.pause(CARRY_MS)]);
   }
 
-  /** Draws the page, and sets its scroll position and focus (D41, D46) before the browser paints its main part. */
-  async draw(): Promise<void> {
+  /** Renders the page, and sets its scroll position and focus (D41, D46) before the browser paints its main part. */
+  async render(): Promise<void> {
     if (this.#state === 'ended') return;
-    this.#state = 'drawing';
+    this.#state = 'rendering';
     const show = (): void => {
-      if (this.#state === 'drawing') this.#page.show(this.to);
+      if (this.#state === 'rendering') this.#page.show(this.to);
     };
     if (this.#picture === undefined) show();
     else this.#picture(show, Promise.race([this.#begun.promise, this.#page.pause(CARRY_MS)]));
@@ -108,10 +108,10 @@ export class PageNavigation {
     this.#page.arrive({ ...this.#start.arrival, isRead: this.#reading?.aborted === true });
   }
 
-  /** Acknowledges what is drawn of the page, before the browser paints it. */
-  drawn(part: Drawn): void {
-    if (this.#state !== 'drawing') return;
-    this.#isDrawn = true;
+  /** Acknowledges what is committed of the page, before the browser paints it. */
+  committed(part: CommittedPart): void {
+    if (this.#state !== 'rendering') return;
+    this.#isCommitted = true;
     this.#begun.resolve();
     if (part === 'content') this.#content.resolve();
     else if (part === 'placeholder') {
@@ -143,7 +143,7 @@ export class PageNavigation {
   #end(): boolean {
     if (this.#state === 'ended') return false;
     this.#state = 'ended';
-    this.#page.tellSlow(undefined);
+    this.#page.showSlow(undefined);
     return true;
   }
 }

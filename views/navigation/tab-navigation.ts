@@ -6,7 +6,7 @@
 import { movedTo } from '../../shared/moved-paths.ts';
 import { type Place, readPlace } from '../context/place.ts';
 import { withChoices } from './choices.ts';
-import { type Arrival, type Drawn, type Page, PageNavigation } from './page-navigation.ts';
+import { type Arrival, type CommittedPart, type Page, PageNavigation } from './page-navigation.ts';
 
 /** What the document does with navigations that lead to no other page. */
 interface TabPage extends Page {
@@ -32,8 +32,8 @@ export class TabNavigation {
   readonly #page: TabPage;
   /** The last navigation to a page; it may have ended. */
   #last: PageNavigation | undefined;
-  #drawn: Place;
-  /** The place that is rendered now or next; it may not be drawn yet. */
+  #committed: Place;
+  /** The place that is rendered now or next; it may not be committed yet. */
   #rendered: Place;
   /** The last navigation that has set scroll position and focus; undefined: that of the document. */
   #arrived: number | undefined;
@@ -56,11 +56,11 @@ export class TabNavigation {
       page.show(at);
     };
     const arrive = (arrival: Arrival): void => {
-      this.#arrived = this.#drawn.navigation;
+      this.#arrived = this.#committed.navigation;
       page.arrive(arrival);
     };
     this.#page = { ...page, show, arrive };
-    this.#drawn = first;
+    this.#committed = first;
     this.#rendered = first;
     browser.addEventListener('navigate', this.#onNavigate, { signal: until });
   }
@@ -75,10 +75,10 @@ export class TabNavigation {
     this.#leaving = false;
   }
 
-  /** Acknowledges what is drawn, before the browser paints it. */
-  drawn(at: Place, part: Drawn): void {
-    this.#drawn = at;
-    if (this.#last?.to.navigation === at.navigation) this.#last?.drawn(part);
+  /** Acknowledges what is committed, before the browser paints it. */
+  committed(at: Place, part: CommittedPart): void {
+    this.#committed = at;
+    if (this.#last?.to.navigation === at.navigation) this.#last?.committed(part);
   }
 
   /**
@@ -91,11 +91,11 @@ export class TabNavigation {
 
   /** Does the address lead to another page of the storefront? */
   isOtherPage(url: URL): boolean {
-    return this.#isPage(url) && !this.#isDrawn(url);
+    return this.#isPage(url) && !this.#isCurrent(url);
   }
 
   readonly #onNavigate = (event: NavigateEvent): void => {
-    if (this.#isDrawn(this.#url())) this.#positions.set(this.#browser.currentEntry?.key, this.#page.position());
+    if (this.#isCurrent(this.#url())) this.#positions.set(this.#browser.currentEntry?.key, this.#page.position());
     const { canIntercept, downloadRequest, formData, navigationType } = event;
     const isNative = !canIntercept || downloadRequest !== null || formData !== null || navigationType === 'reload';
     if (this.#leaving || isNative) return;
@@ -105,8 +105,8 @@ export class TabNavigation {
       return;
     }
     if (canWait(event)) url.search = this.#searchOf(event, url);
-    const hasArrived = this.#arrived === this.#drawn.navigation;
-    if (this.#isDrawn(url) && (event.hashChange || hasArrived)) this.#goWithin(event, url);
+    const hasArrived = this.#arrived === this.#committed.navigation;
+    if (this.#isCurrent(url) && (event.hashChange || hasArrived)) this.#goWithin(event, url);
     else if (this.#isPage(url)) this.#goTo(event, url);
   };
 
@@ -115,15 +115,15 @@ export class TabNavigation {
    * position was drawn. Forms of a page are one, so that their fields hold all that was chosen.
    */
   #searchOf(event: NavigateEvent, { pathname, search }: URL): string {
-    const drawn = this.#drawn;
+    const committed = this.#committed;
     const last = this.#last?.to;
-    const isAhead = last?.path === drawn.path && last.navigation !== drawn.navigation;
-    const isPart = event.sourceElement?.matches('a') === true && keepsPosition(event) && drawn.path === pathname;
-    return withBrackets(isAhead && isPart ? withChoices(drawn.search, search, last.search) : search);
+    const isAhead = last?.path === committed.path && last.navigation !== committed.navigation;
+    const isPart = event.sourceElement?.matches('a') === true && keepsPosition(event) && committed.path === pathname;
+    return withBrackets(isAhead && isPart ? withChoices(committed.search, search, last.search) : search);
   }
 
   #changeEntry(event: NavigateEvent, { pathname, search }: URL): void {
-    const { navigation } = this.#drawn;
+    const { navigation } = this.#committed;
     const at = { ...readPlace(pathname, search), entryState: event.destination.getState(), navigation };
     event.intercept({ ...MANUAL, handler: async () => this.#page.show(at) });
   }
@@ -167,7 +167,7 @@ export class TabNavigation {
     const arrival = {
       hash: url.hash,
       stays: keepsPosition(event),
-      turnsPage: isOtherPageOf(this.#drawn, to),
+      isPaging: isOtherPageOf(this.#committed, to),
       back: navigationType === 'traverse' ? { position: this.#positions.get(destination.key) } : undefined,
       restore: () => event.scroll(),
     };
@@ -181,18 +181,18 @@ export class TabNavigation {
       if (url.href !== destination.url) entry.redirect(url.href);
       await going.prepare();
     };
-    if (canWait(event)) event.intercept({ ...MANUAL, precommitHandler, handler: () => going.draw() });
-    else event.intercept({ ...MANUAL, handler: () => going.prepare().then(() => going.draw()) });
+    if (canWait(event)) event.intercept({ ...MANUAL, precommitHandler, handler: () => going.render() });
+    else event.intercept({ ...MANUAL, handler: () => going.prepare().then(() => going.render()) });
   }
 
   #url(): URL {
     return new URL(this.#page.href());
   }
 
-  /** Is it the address of the page that is drawn, and is no other page about to be drawn? */
-  #isDrawn({ pathname, search }: URL): boolean {
+  /** Is it the address of the page that is committed, and is no other page about to be? */
+  #isCurrent({ pathname, search }: URL): boolean {
     const { navigation } = this.#rendered;
-    return [this.#rendered, this.#drawn].every(
+    return [this.#rendered, this.#committed].every(
       (at) => at.path === pathname && at.search === search && at.navigation === navigation,
     );
   }

@@ -5,6 +5,6 @@ export function isWhole(): boolean {
 }
 
 /** Lays the whole page out from now on. Needed before a scroll to a position, and on every page after the first. */
-export function drawWhole(): void {
+export function layOutWhole(): void {
   document.documentElement.dataset.whole = '';
 }

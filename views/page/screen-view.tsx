@@ -7,8 +7,8 @@ import type { Place } from '../context/place.ts';
 import { type Failure, isMissing, toFailure } from '../data/outcome.ts';
 import type { ModelQuery } from '../data/query.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
-import { useDrawn } from '../navigation/navigation.ts';
-import type { Drawn } from '../navigation/page-navigation.ts';
+import { useCommitted } from '../navigation/navigation.ts';
+import type { CommittedPart } from '../navigation/page-navigation.ts';
 import type { PageError } from '../screens/not-found/screen.tsx';
 import type { Redirect as RedirectVerdict, Screen, ViewProps } from '../screens/screen.ts';
 import { shownScreen } from '../screens/table.ts';
@@ -20,21 +20,21 @@ import { HeadTags } from './head.tsx';
 export function ScreenView(): ReactNode {
   const { at, offered } = useApp();
   const screen = use(shownScreen(at.screen));
-  if (screen.accepts?.(at, offered) === false) return <Part at={at} drawn="content" show={<Missing at={at} />} />;
+  if (screen.accepts?.(at, offered) === false) return <Part at={at} part="content" show={<Missing at={at} />} />;
   const query = screen.main?.(at);
   if (query !== undefined) return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
-  return <Part at={at} drawn="content" show={<Content screen={screen} model={undefined} at={at} />} />;
+  return <Part at={at} part="content" show={<Content screen={screen} model={undefined} at={at} />} />;
 }
 
 interface PartProps {
   readonly at: Place;
-  readonly drawn: Drawn;
+  readonly part: CommittedPart;
   readonly show: ReactNode;
 }
 
 /** Reports to navigation what is rendered. */
-function Part({ at, drawn, show }: PartProps): ReactNode {
-  useDrawn(at, drawn);
+function Part({ at, part, show }: PartProps): ReactNode {
+  useCommitted(at, part);
   return show;
 }
 
@@ -48,7 +48,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
   const { data, error, isPlaceholderData, refetch } = usePageQuery(query);
   const retry = () => void refetch();
   const before = useModelBefore(screen, query, isPlaceholderData ? undefined : data);
-  const show = (drawn: Drawn, content: ReactNode): ReactNode => <Part at={at} drawn={drawn} show={content} />;
+  const show = (part: CommittedPart, content: ReactNode): ReactNode => <Part at={at} part={part} show={content} />;
   // The element tree is the same for every model, so selections and focus are kept.
   const frame = (model: Model, notice: ReactNode, onRetry?: () => void): ReactNode => (
     <>
@@ -57,7 +57,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
     </>
   );
   if (data === undefined && error === null) {
-    if (before !== undefined) return show('standIn', frame(before, <Loading quiet />));
+    if (before !== undefined) return show('previous', frame(before, <Loading quiet />));
     const waiting = (
       <>
         <title>{layoutTexts.titleOf(loadingTexts.loading)}</title>
@@ -72,7 +72,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
     return show('content', <Failed failure={failure} at={at} retry={retry} />);
   }
   // The previous answer does not belong to this address, so it decides nothing.
-  if (isPlaceholderData) return show('standIn', frame(data, <Loading quiet />));
+  if (isPlaceholderData) return show('previous', frame(data, <Loading quiet />));
   const verdict = screen.verdict?.(data, at);
   if (verdict === undefined) return show('content', frame(data, null));
   if ('status' in verdict) return show('content', <Missing at={at} />);
@@ -147,7 +147,7 @@ const Missing = ({ at, message }: MissingProps): ReactNode => <Instead at={at} e
  */
 export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { at } = useApp();
-  useDrawn(at, 'content');
+  useCommitted(at, 'content');
   const plain = <FailedBlock onRetry={onRetry} whole broken />;
   return (
     <FailureBoundary failed={() => plain}>

@@ -34,7 +34,7 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
     // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={count > 0 ? 'visually-hidden' : styles.status}>
-        {announced && wordsOf(suggested, text, failed, count)}
+        {announced && statusOf(suggested, text, failed, count)}
       </p>
       {failed ? (
         <button type="button" className={button.secondary} onClick={() => void refetch()}>
@@ -63,7 +63,7 @@ function goodsFirst(groups: readonly SuggestionGroup[]): readonly SuggestionGrou
   return groups.toSorted((one, other) => isGoods(one) - isGoods(other));
 }
 
-function wordsOf(suggested: Suggested | undefined, text: string, failed: boolean, count: number): string {
+function statusOf(suggested: Suggested | undefined, text: string, failed: boolean, count: number): string {
   if (failed) return suggestTexts.failed;
   if (suggested?.text !== text) return loadingTexts.loading;
   return count === 0 ? suggestTexts.none : suggestTexts.found({ count });

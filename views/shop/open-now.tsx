@@ -22,7 +22,7 @@ interface OpenNowProps {
 export function OpenNow({ hours, areas = [] }: OpenNowProps): ReactNode {
   const { region } = useApp();
   if (readHours(hours) === undefined) return null;
-  if (isAlwaysOpen(hours)) return <Line open words={openTexts.always} />;
+  if (isAlwaysOpen(hours)) return <Line open text={openTexts.always} />;
   const [own] = areas;
   if (own === undefined || region.id === undefined || areas.includes(region.id)) {
     return <State hours={hours} zone={region.timezone} />;
@@ -54,11 +54,11 @@ function State({ hours, zone }: { readonly hours: string; readonly zone: string 
 
 interface LineProps {
   readonly open?: boolean;
-  readonly words?: string;
+  readonly text?: string;
 }
 
-function Line({ open = false, words }: LineProps): ReactNode {
-  return <span className={open ? styles.open : styles.state}>{words}</span>;
+function Line({ open = false, text }: LineProps): ReactNode {
+  return <span className={open ? styles.open : styles.state}>{text}</span>;
 }
 
 const MINUTE_MS = 60_000;

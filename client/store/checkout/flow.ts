@@ -49,7 +49,7 @@ export function attachCheckout(): AppThunk {
   return (dispatch, getState, { services: { newKey, session }, inject, listen }) => {
     if (getState().checkout !== undefined) return;
     inject(checkoutSlice);
-    dispatch(checkoutActions.remembered(readMemory(session, newKey)));
+    dispatch(checkoutActions.restored(readMemory(session, newKey)));
 
     // Checkout starts once the cart is loaded and no update is in flight.
     listen({
@@ -114,10 +114,12 @@ function askShops(): AppThunk<Promise<void>> {
     const { signal } = new AbortController();
     try {
       const ask = () => readShops(api, lines, signal);
-      dispatch(checkoutActions.shopsRead({ turn: shops.turn, answer: await retryLostConnection(ask, clock, signal) }));
+      dispatch(
+        checkoutActions.shopsRead({ request: shops.request, answer: await retryLostConnection(ask, clock, signal) }),
+      );
     } catch (error) {
       log('Checkout shops:', error);
-      dispatch(checkoutActions.shopsFailed({ turn: shops.turn }));
+      dispatch(checkoutActions.shopsFailed({ request: shops.request }));
     }
   };
 }
@@ -126,11 +128,11 @@ function askShops(): AppThunk<Promise<void>> {
 export function renewCheckout(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     dispatch(checkoutActions.shopsAsked());
-    const { turn } = checkoutOf(getState()).shops;
+    const { request } = checkoutOf(getState()).shops;
     await dispatch(nextCart());
     const { phase, shops } = checkoutOf(getState());
     // `followCart` has adopted the cart already if its lines have changed.
-    if (phase === 'going' && shops.turn === turn) await dispatch(adoptCart());
+    if (phase === 'going' && shops.request === request) await dispatch(adoptCart());
   };
 }
 
@@ -174,12 +176,12 @@ function askBuyer(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const [profile, known] = await Promise.all([dispatch(readProfile()), dispatch(askMinimum())]);
     const { user } = profile ?? {};
-    const said = known.answer?.data;
+    const given = known.answer?.data;
     dispatch(
       checkoutActions.prefilled({
-        title: said?.title || user?.title || '',
-        phone: said?.phone || user?.phone || '',
-        email: said?.email || user?.email || '',
+        title: given?.title || user?.title || '',
+        phone: given?.phone || user?.phone || '',
+        email: given?.email || user?.email || '',
       }),
     );
   };

@@ -162,13 +162,13 @@ function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): 
   );
   const contacts = knownErrors(own, contactNames);
   const others = Object.entries(fields).filter(([name]) => !contactNames.some((known) => name === ORDER + known));
-  const told = others.map(([name, text]) => {
+  const ofLines = others.map(([name, text]) => {
     const index = /^items\[(\d+)\]/.exec(name)?.[1];
     const id = index === undefined ? undefined : body.items[Number(index)]?.id;
     const line = copy.lines.find((one) => one.id === id);
     return line === undefined ? text : `${line.title}: ${text}`;
   });
-  const messages = [...new Set([message, ...told].filter((text) => text !== ''))];
+  const messages = [...new Set([message, ...ofLines].filter((text) => text !== ''))];
   const onlyContacts = others.length === 0 && Object.keys(contacts).length > 0;
   return {
     messages: messages.length > 0 ? messages : [checkoutTexts.failed],

@@ -42,7 +42,7 @@ export const checkoutSlice = createSlice({
       state.phase = 'waiting';
     },
     /** Restores what was kept across a reload; the step is restored once the shops are loaded. */
-    remembered(state, { payload }: PayloadAction<CheckoutMemory | undefined>) {
+    restored(state, { payload }: PayloadAction<CheckoutMemory | undefined>) {
       if (payload !== undefined) {
         Object.assign(state, payload, { step: 'shops', resume: payload.step, sent: payload.sent });
       }
@@ -63,16 +63,16 @@ export const checkoutSlice = createSlice({
     left(state) {
       if (state.step === 'success') return blankCheckout;
       const { key, kind, contacts, phone, sent, shops } = before(state);
-      const { turn } = shops;
-      return { ...blankCheckout, key, kind, contacts, phone, sent, shops: { ...blankCheckout.shops, turn } };
+      const { request } = shops;
+      return { ...blankCheckout, key, kind, contacts, phone, sent, shops: { ...blankCheckout.shops, request } };
     },
 
     shopsAsked({ shops }) {
       shops.status = 'loading';
-      shops.turn += 1;
+      shops.request += 1;
     },
-    shopsRead(state, { payload: { turn, answer } }: PayloadAction<{ turn: number; answer: ShopsAnswer }>) {
-      if (turn !== state.shops.turn) return;
+    shopsRead(state, { payload: { request, answer } }: PayloadAction<{ request: number; answer: ShopsAnswer }>) {
+      if (request !== state.shops.request) return;
       const rows = onceBy(answer.data, ({ shop }) => shop.id);
       Object.assign(state.shops, { status: 'ready', rows, geo: answer.geo });
       settleShop(state, rows);
@@ -80,8 +80,8 @@ export const checkoutSlice = createSlice({
       state.resume = 'shops';
     },
     /** A later step cannot go on without the shops: returns to their step, which can load them again. */
-    shopsFailed(state, { payload }: PayloadAction<{ turn: number }>) {
-      if (payload.turn !== state.shops.turn) return;
+    shopsFailed(state, { payload }: PayloadAction<{ request: number }>) {
+      if (payload.request !== state.shops.request) return;
       state.shops.status = 'failed';
       if (isEarlier('shops', state.step)) {
         state.resume = state.step;

@@ -72,7 +72,7 @@ export interface CheckoutState {
   readonly shops: {
     readonly status: 'loading' | 'ready' | 'failed';
     /** Number of the last request: answers to earlier ones are ignored. */
-    readonly turn: number;
+    readonly request: number;
     readonly rows: readonly CheckoutRow[];
     readonly geo: MapGeo | undefined;
   };
@@ -112,7 +112,7 @@ export const blankCheckout: CheckoutState = {
   key: '',
   lines: [],
   othersInCart: false,
-  shops: { status: 'loading', turn: 0, rows: [], geo: undefined },
+  shops: { status: 'loading', request: 0, rows: [], geo: undefined },
   minOrder: { roubles: undefined, known: false },
   kind: 'person',
   way: 'transit',

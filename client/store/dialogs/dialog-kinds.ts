@@ -71,9 +71,9 @@ export function isHashDialog(kind: DialogKind): kind is HashDialogKind {
 /**
  * The order in which waiting dialogs are shown (D7): age gate, city question, then the dialog of the address's hash.
  */
-const turns: readonly DialogKind[] = ['ageGate', 'cityQuestion', ...Object.values(hashes)];
+const inOrder: readonly DialogKind[] = ['ageGate', 'cityQuestion', ...Object.values(hashes)];
 
-export function turnOf(kind: DialogKind): number {
-  const turn = turns.indexOf(kind);
-  return turn === -1 ? turns.length : turn;
+export function orderOf(kind: DialogKind): number {
+  const at = inOrder.indexOf(kind);
+  return at === -1 ? inOrder.length : at;
 }

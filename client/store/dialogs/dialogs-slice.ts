@@ -3,7 +3,7 @@
  * answer closes it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { dialogOfHash, type HashDialogKind, isHashDialog, type OpenDialog, turnOf } from './dialog-kinds.ts';
+import { dialogOfHash, type HashDialogKind, isHashDialog, type OpenDialog, orderOf } from './dialog-kinds.ts';
 
 export interface DialogsState {
   /** The last one is on top. */
@@ -66,9 +66,9 @@ export const dialogsSlice = createSlice({
 export const dialogsActions = dialogsSlice.actions;
 
 function place(state: DialogsState, dialog: OpenDialog, placing: Placing): DialogsState {
-  if (isGate(dialog)) return { ...state, stack: [dialog], waiting: inTurn([...state.stack, ...state.waiting]) };
+  if (isGate(dialog)) return { ...state, stack: [dialog], waiting: sorted([...state.stack, ...state.waiting]) };
   if (placing === 'wait' || state.stack.some(isGate)) {
-    return advance({ ...state, waiting: inTurn([...state.waiting, dialog]) });
+    return advance({ ...state, waiting: sorted([...state.waiting, dialog]) });
   }
   // A double click presses the button twice before the dialog is visible; it must open one dialog only.
   const again = placing === 'push' && state.stack.at(-1)?.kind === dialog.kind;
@@ -76,8 +76,8 @@ function place(state: DialogsState, dialog: OpenDialog, placing: Placing): Dialo
   return { ...state, stack: [...below, dialog] };
 }
 
-function inTurn(dialogs: OpenDialog[]): readonly OpenDialog[] {
-  return dialogs.sort((one, other) => turnOf(one.kind) - turnOf(other.kind));
+function sorted(dialogs: OpenDialog[]): readonly OpenDialog[] {
+  return dialogs.sort((one, other) => orderOf(one.kind) - orderOf(other.kind));
 }
 
 /** If nothing is open, shows the next waiting dialog. */

@@ -41,7 +41,7 @@ export function lookUpShop(id: number): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { services: { api, log } }) => {
     try {
       const { name, address, url } = await api('GET /api/shop/{id}.json', { id });
-      dispatch(myShopActions.told({ id, address: address || name, url: url || `/shop/${id}/` }));
+      dispatch(myShopActions.aboutRead({ id, address: address || name, url: url || `/shop/${id}/` }));
     } catch (error) {
       if (isGone(error)) dispatch(myShopActions.gone(id));
       else log('My shop:', error);

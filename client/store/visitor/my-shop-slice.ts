@@ -34,7 +34,7 @@ export const myShopSlice = createSlice({
       if (shop !== undefined) state.about = shop;
       state.closed = false;
     },
-    told(state, { payload }: PayloadAction<AboutShop>) {
+    aboutRead(state, { payload }: PayloadAction<AboutShop>) {
       state.about = payload;
     },
     /** The shop no longer exists: it is forgotten in every city. */

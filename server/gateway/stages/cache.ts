@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
-import { type Decision, decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
+import { type Decision, decide, isUse, mayServeStale } from '../../http-cache/rules/decide.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
@@ -88,7 +88,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
             ? refreshBehind(read, entry, at)
             : ask(read, entry);
         default:
-          return hasJustFailed && mayStandIn(entry, read.wanted, at)
+          return hasJustFailed && mayServeStale(entry, read.wanted, at)
             ? refreshBehind(read, entry, at)
             : ask(read, entry);
       }

@@ -124,17 +124,17 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     const breaker = breakers.memo(groupOf(request), { context: request.callClass });
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
-    let told: Health | undefined;
+    let noted: Health | undefined;
     let isRefused = false;
     const note = (health: Health | undefined): void => {
       // The server's own check counts only as the probe, which may close the breaker.
       if (health === undefined || (request.context.isCheck && admission !== 'probe')) return;
-      told = isRefused && health === 'well' ? 'ill' : health;
-      breaker.note(admission, told, request.url);
+      noted = isRefused && health === 'well' ? 'ill' : health;
+      breaker.note(admission, noted, request.url);
     };
     const refuse = (): void => {
-      if (told === 'well') breaker.correct(admission);
-      told = undefined;
+      if (noted === 'well') breaker.correct(admission);
+      noted = undefined;
       isRefused = true;
     };
     const sent = sendAndReport(next, request, (how) =>

@@ -9,7 +9,7 @@ import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { Cancellation } from '../cancellation.ts';
 import { isOwnRefusal, triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
-import { type CallHandler, type Incoming, type Miss, type ReadResult, standInResult, storedResult } from '../read.ts';
+import { type CallHandler, type Incoming, type Miss, type ReadResult, staleResult, storedResult } from '../read.ts';
 import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
@@ -48,9 +48,9 @@ export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHa
     });
     const claimed = await claiming.finally(() => span?.end());
     if (claimed.as === 'failed') {
-      const standIn = standInResult(miss, claimed.error, triesOf(claimed.error), now());
-      if (standIn === undefined) throw claimed.error;
-      return { isShareable: true, reading: standIn };
+      const stale = staleResult(miss, claimed.error, triesOf(claimed.error), now());
+      if (stale === undefined) throw claimed.error;
+      return { isShareable: true, reading: stale };
     }
     const found = claimed.entry && withKnownValue(claimed.entry, stored);
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
@@ -64,7 +64,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHa
   };
 
   /** The other instances may hold the replaced answer as well, and pages made from it (D49). */
-  const tellReplaced = async (miss: Miss, coming: Incoming['reading']): Promise<ReadResult> => {
+  const forgetReplaced = async (miss: Miss, coming: Incoming['reading']): Promise<ReadResult> => {
     const reading = await coming;
     if (reading.effect === 'replaced') tier.forget(placeOf(miss));
     return reading;
@@ -72,7 +72,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHa
 
   return (next) => async (miss) => {
     const { isShareable, reading } = await (miss.isAlone ? next(miss) : claim(next, miss));
-    return { isShareable, reading: tellReplaced(miss, reading) };
+    return { isShareable, reading: forgetReplaced(miss, reading) };
   };
 }
 

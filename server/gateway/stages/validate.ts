@@ -19,7 +19,7 @@ import {
   type Miss,
   type ReadResult,
   type ReplacedAnswer,
-  standInResult,
+  staleResult,
 } from '../read.ts';
 import type { UpstreamLog } from '../upstream-metrics.ts';
 import { type Checks, type Exchange, isOwn, type Made, type Opened, openAnswer } from './stored-answer.ts';
@@ -65,13 +65,13 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
 
   const answerOf = async (asking: Asking, miss: Miss): Promise<Incoming> => {
     const stamp = purges.stampOf(miss.key);
-    const standInFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
-      standInResult(miss, failure, attempts, now());
+    const staleFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
+      staleResult(miss, failure, attempts, now());
     let answer: Answer | undefined;
     /** The stored answer in place of a failed call. @throws the failure, if none may stand in */
     const cover = (error: unknown): ReadResult => {
       const failure = asFailure(error, miss, log, answer);
-      const covered = failure instanceof ApiError ? standInFor(failure, triesOf(failure)) : undefined;
+      const covered = failure instanceof ApiError ? staleFor(failure, triesOf(failure)) : undefined;
       if (covered !== undefined) return covered;
       throw failure;
     };
@@ -90,7 +90,7 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
       const exchange = await askVaried(asking, miss, store.varyNames(miss.key));
       answer = exchange.answer;
       const covered = isFailure(miss.callClass, answer.status)
-        ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
+        ? staleFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
         : undefined;
       if (covered === undefined) {
         const { isShareable, take } = openAnswer(boundary, reserve, miss, exchange);

@@ -93,9 +93,9 @@ function readDirectives(value: string): Directives {
   // A quoted argument may contain commas. One without a closing quote ends at the next comma, so it hides no
   // directives.
   for (const match of value.matchAll(/([^,="\s]+)(?:\s*=("(?:[^"\\]|\\.)*"(?=\s*(?:,|$))|[^,]*))?/g)) {
-    const [whole, name = '', said] = match;
+    const [whole, name = '', given] = match;
     // White space before `=` is malformed: the directive counts, but its number is invalid.
-    const argument = said !== undefined && whole[name.length] !== '=' ? '' : said;
+    const argument = given !== undefined && whole[name.length] !== '=' ? '' : given;
     const known = directives.get(name.toLowerCase());
     if (known === undefined) directives.set(name.toLowerCase(), [argument]);
     else known.push(argument);

@@ -40,7 +40,7 @@ export function isUse(decision: Decision): boolean {
  * May the entry stand in for a failed call (RFC 5861 section 4)? The request's `stale-if-error` may extend the entry's
  * own window.
  */
-export function mayStandIn(entry: Terms, wanted: RequestDirectives, now: number): boolean {
+export function mayServeStale(entry: Terms, wanted: RequestDirectives, now: number): boolean {
   const asked = entry.neverStale ? 0 : (wanted.staleIfError ?? 0) * 1000;
   return now < Math.max(entry.failUntil, entry.freshUntil + asked);
 }

@@ -153,8 +153,8 @@ function queriesJson(queries: Queries): string {
 }
 
 function queryJson({ state: { data, error, ...state }, ...query }: Queries[number]): string {
-  const told = { ...query, state: { ...state, error: error && toFailure(error), fetchFailureReason: null } };
-  const json = scriptJson(told);
+  const sent = { ...query, state: { ...state, error: error && toFailure(error), fetchFailureReason: null } };
+  const json = scriptJson(sent);
   return data === undefined ? json : `${json.slice(0, -2)},"data":${modelJson(data)}}}`;
 }
 

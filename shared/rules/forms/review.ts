@@ -8,7 +8,7 @@ export type ReviewName = (typeof reviewNames)[number];
 
 /** All three are required. */
 export function reviewErrors({ author, value, text }: Readonly<Record<ReviewName, string>>): FieldErrors<ReviewName> {
-  return told({
+  return onlyErrors({
     author: requiredError(author),
     value: value === '' ? reviewsTexts.noValue : undefined,
     text: requiredError(text),
@@ -22,9 +22,9 @@ export function refusedReview(fields: Readonly<Record<string, string>>): FieldEr
 }
 
 export function notifyErrors({ email }: { readonly email: string }): FieldErrors<'email'> {
-  return told({ email: requiredError(email) ?? emailError(email) });
+  return onlyErrors({ email: requiredError(email) ?? emailError(email) });
 }
 
-function told<Name extends string>(errors: Readonly<Record<Name, string | undefined>>): FieldErrors<Name> {
+function onlyErrors<Name extends string>(errors: Readonly<Record<Name, string | undefined>>): FieldErrors<Name> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as FieldErrors<Name>;
 }

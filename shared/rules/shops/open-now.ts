@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 export interface OpenState {
   readonly open: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Minutes of the week; the end may be in the next week. */
@@ -29,12 +29,12 @@ export function isAlwaysOpen(hours: string): boolean {
 export function openState(hours: string, moment: number, zone: string | undefined): OpenState | undefined {
   const spans = whole(readHours(hours) ?? []);
   if (spans.length === 0) return undefined;
-  if (lengthOf(spans) === WEEK) return { open: true, words: openTexts.always };
+  if (lengthOf(spans) === WEEK) return { open: true, text: openTexts.always };
   const now = minuteOfWeek(moment, zone);
   for (const [from, to] of spans) {
     const since = (now - from + WEEK) % WEEK;
     if (since >= to - from) continue;
-    return to - from - since > DAY ? undefined : { open: true, words: openTexts.openUntil(clock(to)) };
+    return to - from - since > DAY ? undefined : { open: true, text: openTexts.openUntil(clock(to)) };
   }
   const wait = Math.min(...spans.map(([from]) => (from - now + WEEK) % WEEK));
   const opens = (now + wait) % WEEK;
@@ -42,7 +42,7 @@ export function openState(hours: string, moment: number, zone: string | undefine
   const time = clock(opens);
   return {
     open: false,
-    words: today
+    text: today
       ? openTexts.closedUntil(time)
       : openTexts.closedUntilDay(openTexts.untilDays[Math.floor(opens / DAY)] ?? '', time),
   };

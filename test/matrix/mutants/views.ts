@@ -20,8 +20,8 @@ export const viewMutants: readonly Mutant[] = [
     rule: 'D46',
     does: 'the focus is lost with the page that was left',
     file: 'views/navigation/arrival.ts',
-    find: 'if (!turnsPage || !focusFirstCard()) focusHeading();',
-    replace: 'if (turnsPage) focusFirstCard();',
+    find: 'if (!isPaging || !focusFirstCard()) focusHeading();',
+    replace: 'if (isPaging) focusFirstCard();',
   },
   {
     rule: 'D46',
@@ -34,7 +34,7 @@ export const viewMutants: readonly Mutant[] = [
     rule: 'D57',
     does: 'a page is shown although its navigation was overtaken',
     file: 'views/navigation/page-navigation.ts',
-    find: "if (this.#state === 'drawing') this.#page.show(this.to);",
+    find: "if (this.#state === 'rendering') this.#page.show(this.to);",
     replace: 'this.#page.show(this.to);',
   },
   {
@@ -48,7 +48,7 @@ export const viewMutants: readonly Mutant[] = [
     rule: 'D57.1',
     does: 'a link leads to what was chosen when it was drawn',
     file: 'views/navigation/tab-navigation.ts',
-    find: 'isAhead && isPart ? withChoices(drawn.search, search, last.search) : search',
+    find: 'isAhead && isPart ? withChoices(committed.search, search, last.search) : search',
     replace: 'search',
   },
   {

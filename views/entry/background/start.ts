@@ -11,10 +11,10 @@ import type { AppStore } from '../../../client/store/store.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
 import { offlineText } from '../../page/offline-text.ts';
-import { tellCart } from './cart-words.ts';
+import { announceCart } from './cart-count.ts';
 import { keepOffline } from './keep-offline.ts';
 import { keepCart } from './kept-cart.ts';
-import { say } from './say.ts';
+import { announceOnTop } from './live-region.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
 
@@ -25,8 +25,8 @@ export function startBackground(
   lacksCode: boolean,
 ): void {
   watchBuilds(build, lacksCode);
-  store.dispatch(tellCart());
-  tellLine(store);
+  store.dispatch(announceCart());
+  announceLine(store);
   store.dispatch(followUndo());
   store.dispatch(followPut());
   store.dispatch(followNewPrices());
@@ -39,10 +39,10 @@ export function startBackground(
 }
 
 /** Announces a lost connection while a modal dialog is open: the connection note is not read out then. */
-function tellLine(store: AppStore): void {
+function announceLine(store: AppStore): void {
   browserNetwork.onChange(() => {
     if (!browserNetwork.isOnline() && document.querySelector('dialog:modal') !== null)
-      say(offlineText(store.getState()));
+      announceOnTop(offlineText(store.getState()));
   });
 }
 
@@ -60,7 +60,7 @@ function whenIdle(run: () => void): void {
 
 /** Reports nothing where the chunk cannot be loaded, as with content blockers. */
 function loadVitals(): void {
-  import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined);
+  import('./vitals.ts').then(({ reportVitals }) => reportVitals()).catch(() => undefined);
 }
 
 function watchBuilds(build: string, lacksCode: boolean): void {

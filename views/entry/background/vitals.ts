@@ -7,22 +7,22 @@ import { readPlace } from '../../context/place.ts';
 const options = { reportSoftNavs: true };
 
 /** Reports each metric once, with its value when the page was first hidden: a report cannot be taken back. */
-export function tellVitals(): void {
+export function reportVitals(): void {
   const waiting = new Map<string, MetricType>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const note = (metric: MetricType): void => {
-    if (!told.has(metric.id)) waiting.set(metric.id, metric);
+    if (!reported.has(metric.id)) waiting.set(metric.id, metric);
   };
   for (const follow of [onCLS, onFCP, onINP, onLCP, onTTFB]) follow(note, options);
-  const tell = (): void => {
+  const report = (): void => {
     if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
     const vitals = [...waiting.values()].slice(0, MAX_VITALS).map(vitalOf);
-    for (const id of waiting.keys()) told.add(id);
+    for (const id of waiting.keys()) reported.add(id);
     waiting.clear();
     navigator.sendBeacon(VITALS_PATH, JSON.stringify(vitals));
   };
   // Added after the library's own listeners, which finalise the metrics.
-  addEventListener('visibilitychange', tell);
+  addEventListener('visibilitychange', report);
 }
 
 /** Names the page by its screen only: no address is reported. */

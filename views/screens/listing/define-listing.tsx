@@ -26,7 +26,7 @@ import { filterQueries } from './filters/model.ts';
 import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
 import { joinedQuery } from './paging/joined.ts';
-import { rememberedView } from './view-memory.ts';
+import { storedView } from './view-memory.ts';
 
 /** Most listings have goods: its code is loaded with the first answer that has none. */
 const EmptyListing = lazyComponent(() => import('./empty/empty-listing.tsx'));
@@ -168,7 +168,7 @@ function listingHead({ title, count, shown, address, crumbs, origin, noindex }: 
 
 /** Placeholders while a listing loads; their number depends on the view (spec §2). */
 function ListingLoading(): ReactNode {
-  const view = useSyncExternalStore(never, rememberedView, () => 'grid' as const);
+  const view = useSyncExternalStore(never, storedView, () => 'grid' as const);
   return (
     <>
       <Loading quiet />

@@ -13,7 +13,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { canGrow, type Grown, type ListingAddress, listingHref } from './address.ts';
 import styles from './goods.module.css';
 import type { ListingModel } from './model.ts';
-import { rememberedView } from './view-memory.ts';
+import { storedView } from './view-memory.ts';
 
 /** Enough placeholders to push what follows below the viewport, so that no visible part moves when the cards arrive. */
 const PLACEHOLDERS = 12;
@@ -43,7 +43,7 @@ export function Goods({ model, address, query }: GoodsProps): ReactNode {
       {state === 'loading' ? (
         <>
           <Loading quiet />
-          <CardPlaceholders count={Math.min(next ?? 0, PLACEHOLDERS)} rows={rememberedView() === 'list'} />
+          <CardPlaceholders count={Math.min(next ?? 0, PLACEHOLDERS)} rows={storedView() === 'list'} />
         </>
       ) : null}
       {state === 'failed' ? <FailedBlock onRetry={begin} /> : null}

@@ -4,7 +4,7 @@ export type ListView = 'grid' | 'list';
 /** Key in local storage. */
 export const VIEW_KEY = 'listing.view';
 
-export function rememberedView(): ListView {
+export function storedView(): ListView {
   try {
     return localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid';
   } catch {
@@ -12,7 +12,7 @@ export function rememberedView(): ListView {
   }
 }
 
-export function rememberView(view: ListView): void {
+export function storeView(view: ListView): void {
   try {
     localStorage.setItem(VIEW_KEY, view);
   } catch {

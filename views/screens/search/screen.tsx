@@ -17,7 +17,7 @@ export const screen = defineListing({
     [searchTexts.title, '/catalog/search/'],
   ],
   head: (_, { q }) => (q === '' ? {} : { title: `${searchTexts.title} ${searchTexts.titleOf(q)}`, noindex: true }),
-  instead: ({ count }, { q }) => (q === '' && count === 0 ? <NoWords /> : undefined),
+  instead: ({ count }, { q }) => (q === '' && count === 0 ? <NoText /> : undefined),
   empty: (address) => ({
     title: searchTexts.nothing(address.q),
     hint: searchTexts.nothingHint,
@@ -42,7 +42,7 @@ function Examples(): ReactNode {
 }
 
 /** The search page without a search text. */
-function NoWords(): ReactNode {
+function NoText(): ReactNode {
   return (
     <div className={styles.search}>
       <h1>{searchTexts.heading}</h1>

@@ -64,9 +64,9 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
           </p>
         </div>
       </div>
-      <div className={shop.at === undefined ? styles.words : styles.way}>
+      <div className={shop.at === undefined ? styles.texts : styles.way}>
         {shop.at === undefined ? null : <OnMap key={shop.id} id={shop.id} at={shop.at} address={shop.address} />}
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <Directions shop={shop} heading="h2" />
           <PickupTerms />
         </div>

@@ -13,18 +13,18 @@ interface ShareButtonProps {
 
 /** 'Поделиться': opens the system's share sheet, or copies the address where there is none (conventions.md §4). */
 export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const share = async () => {
-    setSaid('');
+    setStatus('');
     const outcome = await shareAddress(title, path ?? location.pathname);
-    if (outcome !== 'shared') setSaid(outcome === 'copied' ? shareTexts.shared : shareTexts.notShared);
+    if (outcome !== 'shared') setStatus(outcome === 'copied' ? shareTexts.shared : shareTexts.notShared);
   };
   return (
     <div className={styles.share}>
       <button type="button" className={button.quiet} onClick={() => void share()}>
         {shareTexts.share}
       </button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

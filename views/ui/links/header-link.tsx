@@ -10,14 +10,14 @@ interface HeaderLinkProps {
   readonly icon: string;
   /** How many things are there; undefined while that is unknown, or where nothing is counted. */
   readonly count?: number | undefined;
-  /** The count in words. */
-  readonly said?: string | undefined;
+  /** The count as a text. */
+  readonly description?: string | undefined;
   /** Does a script handle its clicks in place? */
   readonly waits?: boolean;
 }
 
 /** A header link to the visitor's cart, favourites or orders: an icon, the title where there is room, and a count. */
-export function HeaderLink({ id, href, title, icon, count, said, waits = false }: HeaderLinkProps): ReactNode {
+export function HeaderLink({ id, href, title, icon, count, description, waits = false }: HeaderLinkProps): ReactNode {
   return (
     <>
       <a href={href} data-waits={waits ? '' : undefined} aria-describedby={`${id}-count`} className={styles.link}>
@@ -30,7 +30,7 @@ export function HeaderLink({ id, href, title, icon, count, said, waits = false }
         </span>
       </a>
       <span id={`${id}-count`} hidden>
-        {said}
+        {description}
       </span>
     </>
   );

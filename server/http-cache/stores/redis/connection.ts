@@ -71,8 +71,8 @@ export class RedisConnection {
   }
 
   /** Calls back each time a connection has been made, the first time included. */
-  onReady(told: () => void): void {
-    this.#client.on('ready', told);
+  onReady(listener: () => void): void {
+    this.#client.on('ready', listener);
   }
 
   close(): void {

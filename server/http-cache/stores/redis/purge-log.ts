@@ -117,11 +117,11 @@ export class PurgeLog {
   async #receiveNext(): Promise<void> {
     const from = this.#last ?? START;
     const reply = await this.#client.xread('COUNT', PAGE, 'BLOCK', ASK_AGAIN, 'STREAMS', LOG_KEY, from);
-    for (const [id, [, previous, , said]] of (reply?.[0]?.[1] ?? []) as Entry[]) {
+    for (const [id, [, previous, , message]] of (reply?.[0]?.[1] ?? []) as Entry[]) {
       if (this.#last === undefined) this.#first = id;
       else if (previous !== this.#last) this.#breakOff(previous, id);
       this.#last = id;
-      this.#follower.receive(said, id);
+      this.#follower.receive(message, id);
     }
   }
 

@@ -14,7 +14,7 @@ import { type AnswerKeys, variantOf, writeVaryIndex } from './keys.ts';
 export const LOCK_TIME = 1000;
 export const RENEW_EVERY = 300;
 /** How long the lock's key tells the waiting instances of a failure; ms. */
-const FAILURE_TOLD = 250;
+const FAILURE_KEPT = 250;
 /** Larger answers are not stored in Redis, only in the memory of the instance; bytes. */
 const MAX_BODY = 1024 * 1024;
 /** An answer with validators is stored for at least this time, because the API may confirm it; ms. */
@@ -91,10 +91,10 @@ export class RedisLease implements Lease {
     this.release();
   }
 
-  #unlock(told: string): void {
+  #unlock(outcome: string): void {
     const { connection, token } = this.#options;
     if (token === undefined) return;
-    void connection.ask(['EVAL', RELEASE, '1', this.#lock, token, told, String(FAILURE_TOLD)]);
+    void connection.ask(['EVAL', RELEASE, '1', this.#lock, token, outcome, String(FAILURE_KEPT)]);
   }
 
   /** Ends the lease. @returns false if it had ended before */

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import cover from '../../../ui/fields/covering-input.module.css';
-import { type ListView, rememberedView, rememberView } from '../view-memory.ts';
+import { type ListView, storedView, storeView } from '../view-memory.ts';
 import styles from './view-switch.module.css';
 
 /**
@@ -14,10 +14,10 @@ export function ViewSwitch(): ReactNode {
   const list = useRef<HTMLInputElement>(null);
   const choose = (view: ListView): void => {
     show(list.current, view);
-    rememberView(view);
+    storeView(view);
   };
   useLayoutEffect(() => {
-    if (list.current !== null && rememberedView() === 'list') list.current.checked = true;
+    if (list.current !== null && storedView() === 'list') list.current.checked = true;
     show(list.current, list.current?.checked ? 'list' : 'grid');
   }, []);
   return (

@@ -7,13 +7,13 @@ import type { RegionInfo } from '../../shared/region.ts';
 import { provideApi } from '../data/browser-api.ts';
 import { createBrowserClient } from '../data/browser-client.ts';
 
-interface BrowserSpine {
+interface BrowserSetup {
   readonly queryClient: QueryClient;
   readonly store: AppStore;
 }
 
 /** Call once per page, before hydration. The region is the one that the server rendered for. */
-export function createBrowserSpine(region: RegionInfo, settings: ShopSettings): BrowserSpine {
+export function setUpBrowser(region: RegionInfo, settings: ShopSettings): BrowserSetup {
   const api = createBrowserApi();
   provideApi(api);
   const queryClient = createBrowserClient(api);

@@ -7,9 +7,9 @@ const SHOWN_MS = 1000;
 const ends = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 /** Announces a text to screen readers. While a modal dialog is open, only a live region inside it is read out. */
-export function say(text: string): void {
+export function announceOnTop(text: string): void {
   const dialogs = document.querySelectorAll('dialog:modal');
-  const region = regionIn(dialogs[dialogs.length - 1] ?? document.body);
+  const region = liveRegionIn(dialogs[dialogs.length - 1] ?? document.body);
   clearTimeout(ends.get(region));
   setTimeout(() => region.replaceChildren(text), BEFORE_MS);
   ends.set(
@@ -19,13 +19,13 @@ export function say(text: string): void {
 }
 
 /** The live region of a dialog or of the page's body, created when first asked for. */
-export function regionIn(place: Element): Element {
-  const known = place.querySelector(':scope > [data-said]');
+export function liveRegionIn(place: Element): Element {
+  const known = place.querySelector(':scope > [data-live]');
   if (known !== null) return known;
   const region = document.createElement('div');
   region.ariaLive = 'polite';
   region.className = 'visually-hidden';
-  region.dataset.said = '';
+  region.dataset.live = '';
   place.append(region);
   return region;
 }

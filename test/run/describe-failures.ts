@@ -11,7 +11,7 @@ const noise =
  * @param tap the stream; each level of subtests is indented by four spaces
  * @returns lines to print; none without failures
  */
-export function tellFailures(tap: string): string[] {
+export function describeFailures(tap: string): string[] {
   const told: string[] = [];
   /** The enclosing subtests, by depth. */
   const open: Subtest[] = [];
