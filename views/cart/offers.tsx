@@ -1,16 +1,36 @@
 /** The two carousels under the cart in its modal (spec §2 'Cart screen'), a chunk of its own. */
+import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { suggestionTexts } from '../../shared/texts/whole-cart.ts';
-import type { CardModel } from '../data/card-model.ts';
+import { type CardModel, cardModels } from '../data/card-model.ts';
 import { PLACEHOLDERS } from '../data/listing-size.ts';
-import { offersQuery } from '../data/offers.ts';
-import type { ModelQuery } from '../data/query.ts';
+import { unlessMissing } from '../data/outcome.ts';
+import { apiOf, type ModelQuery } from '../data/query.ts';
+import { CATALOGUE } from '../data/stale-times.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { CardCarousel } from '../goods/card-carousel.tsx';
 import { CardPlaceholders } from '../goods/card-placeholders.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import styles from './offers.module.css';
+
+/** Goods in each carousel. */
+const GOODS = 8;
+
+const nothing = { data: { products: [] } };
+
+/** One page of promotions; empty beyond the last one. */
+function offersQuery(page: number) {
+  return queryOptions<readonly CardModel[]>({
+    queryKey: ['suggestions', page],
+    queryFn: async ({ signal, meta }) => {
+      const query = { page, limit: GOODS };
+      const answer = apiOf(meta)('GET {listing}?format=json', { listing: '/actions/', query }, { signal });
+      return cardModels((await unlessMissing(answer, nothing)).data.products).slice(0, GOODS);
+    },
+    ...CATALOGUE,
+  });
+}
 
 const together = offersQuery(1);
 const maybe = offersQuery(2);

@@ -2,7 +2,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { type CardModel, cardModel, cardModels } from './card-model.ts';
-import { limitAtOnce } from './limit-at-once.ts';
 import { unlessMissing } from './outcome.ts';
 import { apiOf } from './query.ts';
 import { CATALOGUE } from './stale-times.ts';
@@ -51,4 +50,26 @@ export function pageGoodsQuery({ id, url }: { readonly id: number; readonly url:
     },
     ...CATALOGUE,
   });
+}
+
+/**
+ * Limits how many tasks run at once.
+ * @param most the limit
+ * @returns a function that runs a task, or queues it until another one ends
+ */
+function limitAtOnce(most: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await run();
+    } finally {
+      // The slot passes to the next task in the queue, so `running` stays the same.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { openHash } from '../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import styles from '../ui/states/loading.module.css';
-import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
 
 /** The code is loaded with the first dialog. */
@@ -34,4 +37,26 @@ function failedStack(retry: () => void): ReactNode {
       <FailedBlock onRetry={retry} broken />
     </div>
   );
+}
+
+/** Pages that exist as dialogs too: with JavaScript the dialog opens over the current page. */
+const dialogs: Record<string, () => AppThunk<unknown>> = {
+  '/cart/': () => openHash('#cart'),
+  '/feedback/': () => showDialog('feedback', {}, 'push'),
+  '/feedback/callback/': () => showDialog('callback', {}, 'push'),
+};
+
+/** Adds a click listener, which acts before the browser begins a navigation. @returns removes it */
+function enhanceDialogLinks(document: Document, dispatch: AppDispatch): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const path = link?.getAttribute('href') ?? '';
+    const open = Object.hasOwn(dialogs, path) && path !== location.pathname ? dialogs[path] : undefined;
+    if (open === undefined) return;
+    event.preventDefault();
+    dispatch(open());
+  };
+  document.addEventListener('click', onClick, { capture: true });
+  return () => document.removeEventListener('click', onClick, { capture: true });
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
 import { support } from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
@@ -11,10 +13,9 @@ import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Late } from '../ui/states/late.tsx';
-import { CatalogueNav } from './catalogue-nav.tsx';
+import { CatalogueNav, MenuIcon } from './catalogue-nav.tsx';
 import styles from './header.module.css';
 import { LinkList } from './link-list.tsx';
-import { MenuButton } from './menu-button.tsx';
 import { SearchButton, SearchForm } from './search-form.tsx';
 import { useAnswered } from './use-answered.ts';
 
@@ -78,5 +79,21 @@ function ServiceLinks({ links }: { readonly links: readonly FrameLink[] }): Reac
     <nav aria-label={layoutTexts.service}>
       <LinkList links={left} />
     </nav>
+  );
+}
+
+/** On phones it opens the menu. Without a script the catalogue's own menu stands in for it. */
+function MenuButton(): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="button"
+      aria-label={layoutTexts.menu}
+      aria-haspopup="dialog"
+      className={styles.menu}
+      onClick={() => void dispatch(showDialog('menu', {}))}
+    >
+      <MenuIcon />
+    </button>
   );
 }

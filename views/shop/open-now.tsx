@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { isAlwaysOpen, openState } from '../../shared/rules/shops/open-now.ts';
 import { readHours } from '../../shared/rules/shops/opening-hours.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
 import { useApp } from '../context/app-context.ts';
-import { zonesQuery } from '../data/zones.ts';
+import { apiOf } from '../data/query.ts';
+import { REFERENCE } from '../data/stale-times.ts';
 import styles from './open-now.module.css';
 
 interface OpenNowProps {
@@ -39,6 +40,16 @@ export function Hours(props: OpenNowProps): ReactNode {
     </>
   );
 }
+
+/** Time zones by city id. Cities without one are left out: they use Moscow time. */
+const zonesQuery = queryOptions<Readonly<Record<number, string>>>({
+  queryKey: ['zones'],
+  ...REFERENCE,
+  queryFn: async ({ signal, meta }) => {
+    const { geos } = await apiOf(meta)('GET /api/geo.json', {}, { signal });
+    return Object.fromEntries(geos.flatMap(({ id, timezone }) => (timezone ? [[id, timezone]] : [])));
+  },
+});
 
 /** For a shop in another city than the page's: its time zone has to be loaded. */
 function Elsewhere({ hours, city }: { readonly hours: string; readonly city: number }): ReactNode {

@@ -13,10 +13,10 @@ import { PickupTerms } from '../../shop/pickup-terms.tsx';
 import { Directions, LegalData, Row, ShopRows } from '../../shop/shop-facts.tsx';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import { shopJsonLd } from './json-ld.ts';
 import styles from './screen.module.css';
-import { ShopLoading } from './shop-loading.tsx';
 import { ShopToday, shopTodayQuery } from './shop-today.tsx';
 
 export const screen = defineScreen<ShopModel>({
@@ -90,4 +90,18 @@ function OnMap({ id, at, address }: Required<Pick<ShopModel, 'id' | 'at' | 'addr
   const points = useMemo(() => [{ id, at, name: address }], [id, at, address]);
   const view = useMemo(() => ({ center: at, zoom: SHOP_ZOOM }), [at]);
   return <ShopMap className={styles.map} points={points} view={view} selected={id} />;
+}
+
+/** Placeholders while a shop's page loads. */
+function ShopLoading(): ReactNode {
+  return (
+    <>
+      <Loading quiet />
+      <Placeholder className={styles.loadingTitle} />
+      <div className={styles.shop}>
+        <Placeholder className={styles.loadingPicture} />
+        <Placeholder className={styles.loadingFacts} />
+      </div>
+    </>
+  );
 }

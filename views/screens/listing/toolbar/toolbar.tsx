@@ -5,9 +5,8 @@ import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
 import { DEFAULT_SORT, LISTING_FORM, type ListingAddress } from '../address.ts';
 import { FILTERS_ID } from '../filters/filters.tsx';
-import { RestoreView } from './restore-view.tsx';
 import styles from './toolbar.module.css';
-import { ViewSwitch } from './view-switch.tsx';
+import { RestoreView, ViewSwitch } from './view-switch.tsx';
 
 /** The bar above the goods: the button for the filters (on narrow screens), the sort order, the view. */
 export function Toolbar({ address }: { readonly address: ListingAddress }): ReactNode {

@@ -1,7 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
+import { NonceContext } from '../../../context/nonce.ts';
 import cover from '../../../ui/fields/covering-input.module.css';
-import { type ListView, storedView, storeView } from '../view-memory.ts';
+import { type ListView, storedView, storeView, VIEW_KEY } from '../view-memory.ts';
+import script from './restore-view.js?url';
 import styles from './view-switch.module.css';
 
 /**
@@ -56,4 +58,18 @@ export function ViewSwitch(): ReactNode {
 
 function show(radio: HTMLInputElement | null, view: ListView): void {
   radio?.closest('[data-listing]')?.setAttribute('data-view', view);
+}
+
+/**
+ * Shows the remembered view before the first paint. Pages are the same for everybody, so only a script can do it. It
+ * blocks the parser between the switch and the cards. After a navigation in the browser it does not run, as a script in
+ * inserted markup never does; `ViewSwitch` sets the view then.
+ */
+export function RestoreView(): ReactNode {
+  const nonce = use(NonceContext);
+  const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  const html = `<script src="${script}" data-key="${VIEW_KEY}"${allow}></script>`;
+  // Browsers hide the nonce from scripts, so the markup differs when it hydrates.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: no foreign text in the markup
+  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
