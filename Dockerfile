@@ -9,7 +9,7 @@ COPY views views
 COPY client client
 COPY shared shared
 COPY profiles profiles
-COPY server/launch/prepare.mjs server/launch/guard.mjs server/launch/
+COPY server/launch/prepare.mjs server/launch/pinned-node.mjs server/launch/guard.mjs server/launch/
 ARG SHOP_PROFILE=profiles/vitrina
 RUN npm run build
 

@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pinnedNode, prepare, root } from '../server/launch/prepare.mjs';
+import { pinnedNode, root } from '../server/launch/pinned-node.mjs';
+import { prepare } from '../server/launch/prepare.mjs';
 
 const args = process.argv.slice(2);
 try {

@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { installIsStale, pinnedNode, root } from './prepare.mjs';
+import { pinnedNode, root } from './pinned-node.mjs';
+import { installIsStale } from './prepare.mjs';
 
 // A container has neither the lock file nor the pinned Node: its packages come with the image.
 if (existsSync(`${root}/package-lock.json`) && installIsStale()) {

@@ -5,23 +5,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { distFolder, profileFolder } from '../../shared/profile/folders.mjs';
 import { leaveGuard, takeGuard } from './guard.mjs';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+import { linkPinnedNode, pinnedNode, root } from './pinned-node.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.vitrina-lock');
@@ -32,14 +21,6 @@ const buildStamp = join(dist, '.stamp');
 const guard = join(root, '.data/preparing');
 /** The sources of a build, relative to the root. */
 export const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
-
-/** Path of the Node version that the lock file pins. */
-export const pinnedNode = join(root, 'node_modules/.bin/node');
-
-/** Does this process run on the pinned Node? */
-export function runsPinnedNode() {
-  return existsSync(pinnedNode) && realpathSync(pinnedNode) === realpathSync(process.execPath);
-}
 
 /**
  * @param {{build?: boolean}} what to prepare; development needs no build
@@ -118,27 +99,6 @@ function checkNode() {
     return major === Number(lowestMajor) ? minor >= Number(lowestMinor) : sign === '>=' && major > Number(lowestMajor);
   });
   if (!fits) throw new Error(`Node ${process.versions.node} cannot install the packages: it takes ${engines.node}`);
-}
-
-/**
- * Links the pinned Node. npm up to 11.4 does not, because packages for other platforms, which are not installed, have a
- * program of the same name.
- * @returns {boolean} whether the pinned Node is there
- */
-function linkPinnedNode() {
-  if (existsSync(pinnedNode)) return true;
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const programs = Object.keys(optionalDependencies).map((name) => join(name, 'bin/node'));
-  const program = programs.find((path) => existsSync(join(root, 'node_modules', path)));
-  if (program === undefined) return false;
-  mkdirSync(dirname(pinnedNode), { recursive: true });
-  try {
-    symlinkSync(join('..', program), pinnedNode);
-  } catch (error) {
-    // Another start has made the link meanwhile.
-    if (error.code !== 'EEXIST') throw error;
-  }
-  return true;
 }
 
 /**

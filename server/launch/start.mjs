@@ -3,8 +3,8 @@
  * clone the system's Node runs it.
  */
 import { fileURLToPath } from 'node:url';
-import { handOver } from './hand-over.mjs';
-import { prepareOrExit, root, runsPinnedNode } from './prepare.mjs';
+import { handOver, root, runsPinnedNode } from './pinned-node.mjs';
+import { prepareOrExit } from './prepare.mjs';
 import { hasProcessSettings, withProcessSettings } from './process-settings.mjs';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));

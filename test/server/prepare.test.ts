@@ -37,7 +37,8 @@ function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
     programs: { npm: `#!/bin/sh\n${npm}\n` },
   });
   chmodSync(join(folder, 'programs/npm'), 0o755);
-  for (const file of ['server/launch/prepare.mjs', 'server/launch/guard.mjs', 'shared/profile/folders.mjs']) {
+  const launch = ['prepare', 'pinned-node', 'guard'].map((name) => `server/launch/${name}.mjs`);
+  for (const file of [...launch, 'shared/profile/folders.mjs']) {
     copyFileSync(join(projectRoot, file), join(folder, file));
   }
   const script = `
