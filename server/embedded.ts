@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { parseFaults } from '../upstream/faults.ts';
-import type { WorkerMessage, WorkerOptions, WorkerReady, WorkerTrouble } from '../upstream/worker.ts';
+import type { WorkerLine, WorkerMessage, WorkerOptions, WorkerReady } from '../upstream/worker.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import type { Log } from './ops/log.ts';
 
@@ -32,8 +32,8 @@ export interface EmbeddedOptions extends Omit<WorkerOptions, 'publicHost'> {
   readonly publicHost: string | undefined;
   /** Called when it has died and is being restarted. */
   readonly onCrash: (error: unknown) => void;
-  /** Called for each error in its log, e.g. a failed call or a full disk. */
-  readonly onTrouble: (logged: WorkerTrouble['trouble']) => void;
+  /** Called for each error that it logs, e.g. a failed call or a full disk. */
+  readonly onLogged: (logged: WorkerLine['logged']) => void;
 }
 
 const RESTART_PAUSE = 200;
@@ -69,7 +69,7 @@ function begin(config: Config, logger: Log['logger']): Promise<EmbeddedShop> {
     // With `PORT=0` the host is sent later, once the port is known.
     publicHost: config.port === 0 ? config.publicHost : publicHostOf(config, config.port),
     onCrash: (error) => logger.error({ err: error }, 'the embedded shop API is started again'),
-    onTrouble: (logged) => logger.error({ logged }, 'the embedded shop API has trouble'),
+    onLogged: (logged) => logger.error({ logged }, 'the embedded shop API logs an error'),
   });
 }
 
@@ -78,10 +78,10 @@ function begin(config: Config, logger: Log['logger']): Promise<EmbeddedShop> {
  * @throws Error if it cannot start, e.g. because of its database file
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedShop> {
-  const { dataFile, faults, onCrash, onTrouble } = options;
+  const { dataFile, faults, onCrash, onLogged } = options;
   let publicHost = options.publicHost ?? '';
   let stopping = false;
-  let current = await startWorker({ dataFile, faults, publicHost }, onTrouble);
+  let current = await startWorker({ dataFile, faults, publicHost }, onLogged);
   let restarting: Promise<void> | undefined;
   const watch = ({ worker }: Started): void => {
     let crash: unknown;
@@ -99,7 +99,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       await pause(RESTART_PAUSE);
       if (stopping) return;
       try {
-        current = await startWorker({ dataFile, faults, publicHost }, onTrouble);
+        current = await startWorker({ dataFile, faults, publicHost }, onLogged);
         break;
       } catch (error) {
         failure = error;
@@ -130,7 +130,7 @@ interface Started {
 }
 
 /** If it rejects, the thread has ended. */
-function startWorker(workerData: WorkerOptions, onTrouble: EmbeddedOptions['onTrouble']): Promise<Started> {
+function startWorker(workerData: WorkerOptions, onLogged: EmbeddedOptions['onLogged']): Promise<Started> {
   const worker = new Worker(new URL('../upstream/worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;
@@ -138,9 +138,9 @@ function startWorker(workerData: WorkerOptions, onTrouble: EmbeddedOptions['onTr
       failure = error;
     };
     const onExit = (code: number): void => reject(failure ?? new Error(`the embedded shop API ended with ${code}`));
-    const onMessage = (message: WorkerReady | WorkerTrouble): void => {
-      if ('trouble' in message) {
-        onTrouble(message.trouble);
+    const onMessage = (message: WorkerReady | WorkerLine): void => {
+      if ('logged' in message) {
+        onLogged(message.logged);
         return;
       }
       worker.off('error', onError).off('exit', onExit);

@@ -8,7 +8,7 @@ import { createViews } from './catalogue/views.ts';
 import { startChores } from './database/chores.ts';
 import { openDatabase } from './database/open.ts';
 import { readThings } from './database/things.ts';
-import { createWriteTrouble } from './database/write-trouble.ts';
+import { createWriteFailures } from './database/write-failures.ts';
 import { unwritable } from './error.ts';
 import { applyFaults, parseFaults } from './faults.ts';
 import { createHandlers } from './handlers.ts';
@@ -53,9 +53,9 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   await app.register(multipart, { limits: multipartLimits });
   const tell = (line: string): void => app.log.error(line);
-  const trouble = createWriteTrouble(database, tell);
+  const failures = createWriteFailures(database, tell);
   app.setErrorHandler((error, request, reply) =>
-    answerFailure(trouble.met(error) ? unwritable() : error, request, reply),
+    answerFailure(failures.met(error) ? unwritable() : error, request, reply),
   );
   const description = describeApi();
   app.get('/openapi.json', () => description);
@@ -65,10 +65,10 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
     answerCalls(faulty, { handlers, regions, sessions, now });
   });
   const chores = startChores({
-    writers: [trouble.retry, views.write, sessions.write],
+    writers: [failures.retry, views.write, sessions.write],
     sweep: () => sessions.forgetOld(now()),
     onFailure: (error) => {
-      if (!trouble.met(error)) tell(`SHOP_DATA: ${error instanceof Error ? error.message : String(error)}`);
+      if (!failures.met(error)) tell(`SHOP_DATA: ${error instanceof Error ? error.message : String(error)}`);
     },
   });
   app.addHook('onClose', () => {

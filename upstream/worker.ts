@@ -20,8 +20,8 @@ export interface WorkerReady {
 }
 
 /** Posted for each error that is logged: pino's fields, with the id of the failed request. */
-export interface WorkerTrouble {
-  readonly trouble: Readonly<Record<string, unknown>>;
+export interface WorkerLine {
+  readonly logged: Readonly<Record<string, unknown>>;
 }
 
 /** Messages that the worker accepts. */
@@ -39,7 +39,7 @@ const app = await createShopApi({
   logger: {
     level: 'error',
     base: null,
-    stream: { write: (line) => parent.postMessage({ trouble: JSON.parse(line) } satisfies WorkerTrouble) },
+    stream: { write: (line) => parent.postMessage({ logged: JSON.parse(line) } satisfies WorkerLine) },
   },
 });
 parent.on('message', async (message: WorkerMessage) => {

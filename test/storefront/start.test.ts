@@ -197,13 +197,13 @@ function isClosed(port: number): Promise<boolean> {
   );
 }
 
-async function setScene(t: Test, onTrouble = (logged: object): void => void t.fail(JSON.stringify(logged))) {
+async function setScene(t: Test, onLogged = (logged: object): void => void t.fail(JSON.stringify(logged))) {
   const dataFile = await copyDemoDatabase(t);
   const threads = watchThreads(t);
   const crashes: unknown[] = [];
   const onCrash = (error: unknown) => void crashes.push(error);
   const shop = await startEmbedded({
-    ...{ dataFile, faults: undefined, publicHost: undefined, onCrash, onTrouble },
+    ...{ dataFile, faults: undefined, publicHost: undefined, onCrash, onLogged },
   });
   // Else it would start again whatever thread is ended after a test that has failed.
   t.teardown(() => shop.stop());

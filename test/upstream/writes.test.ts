@@ -9,7 +9,7 @@ import { type Test, test } from 'tap';
 import { createShopApi } from '../../upstream/app.ts';
 import { createOffers } from '../../upstream/catalogue/offers.ts';
 import { refreshOffers } from '../../upstream/database/offers.ts';
-import { createWriteTrouble } from '../../upstream/database/write-trouble.ts';
+import { createWriteFailures } from '../../upstream/database/write-failures.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { PUBLIC_HOST } from './shop.ts';
 
@@ -110,23 +110,23 @@ test('a disk that is writable again is logged as well', async (t: Test) => {
   const database = new DatabaseSync(await copyDemoDatabase(t));
   t.teardown(() => database.close());
   const told: string[] = [];
-  const trouble = createWriteTrouble(database, (line) => told.push(line));
+  const failures = createWriteFailures(database, (line) => told.push(line));
   const write = () => database.exec('create table full (data blob); insert into full values (randomblob(100000))');
   database.exec('pragma max_page_count = 1');
   for (let n = 0; n < 3; n += 1) {
     try {
       write();
     } catch (error) {
-      t.ok(trouble.met(error));
+      t.ok(failures.met(error));
     }
   }
-  t.notOk(trouble.met(new Error('something else')));
+  t.notOk(failures.met(new Error('something else')));
   database.exec('pragma query_only = on');
-  t.throws(() => trouble.retry());
+  t.throws(() => failures.retry());
   t.equal(told.length, 1);
   database.exec('pragma query_only = off');
-  trouble.retry();
-  trouble.retry();
+  failures.retry();
+  failures.retry();
   t.match(told, [/nothing can be written: database or disk is full/, /can be written again/]);
 });
 

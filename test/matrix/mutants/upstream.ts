@@ -132,7 +132,7 @@ export const upstreamMutants: readonly Mutant[] = [
   {
     rule: 'U14',
     does: 'a full disk is logged at every request',
-    file: 'upstream/database/write-trouble.ts',
+    file: 'upstream/database/write-failures.ts',
     find: 'if (!failing) tell(`',
     replace: 'tell(`',
   },

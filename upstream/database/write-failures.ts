@@ -4,7 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from './query.ts';
 
-export interface WriteTrouble {
+export interface WriteFailures {
   /** @returns whether the error means that nothing can be written; the first such error is reported */
   met(error: unknown): boolean;
   /** To be called periodically: after such an error it tries a write, and reports success. @throws while that fails */
@@ -15,7 +15,7 @@ export interface WriteTrouble {
 const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
 /** @param tell receives one line for the operator */
-export function createWriteTrouble(database: DatabaseSync, tell: (line: string) => void): WriteTrouble {
+export function createWriteFailures(database: DatabaseSync, tell: (line: string) => void): WriteFailures {
   const change = database.prepare("update seed_version set version = version || ' '");
   const changeBack = database.prepare('update seed_version set version = trim(version)');
   let failing = false;
