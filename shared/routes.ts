@@ -21,6 +21,8 @@ interface Row {
 }
 
 const digits = '\\d+';
+/** Without leading zeros: a thing has one address, and its page one place in the store. */
+const id = '0|[1-9]\\d*';
 const code = '[A-Za-z0-9-]+';
 const slug = '[\\w-]+';
 /** A product's `{url}` has one to four segments (D22). */
@@ -34,14 +36,14 @@ export const screens = {
   compare: { path: '/compare/', layout: 'main' },
   orders: { path: '/orders/', layout: 'main' },
   shops: { path: '/shop/', layout: 'contacts', sitemap: true },
-  shop: { path: '/shop/:id/', params: { id: digits }, layout: 'contacts' },
+  shop: { path: '/shop/:id/', params: { id }, layout: 'contacts' },
   brands: { path: '/brands/', layout: 'main', sitemap: true },
   brand: { path: '/brands/:code/', params: { code }, layout: 'main' },
   actions: { path: '/actions/', layout: 'main', sitemap: true },
   calculator: { path: calculator ? ['/calculator/'] : [], layout: 'page' },
   articles: { path: '/article/', layout: 'page' },
   rubric: { path: '/article/:rubric/', layout: 'page' },
-  article: { path: '/article/:rubric/:id/', params: { id: digits }, layout: 'page' },
+  article: { path: '/article/:rubric/:id/', params: { id }, layout: 'page' },
   faq: { path: '/faq/', layout: 'page' },
   partners: { path: '/partners/', layout: 'page', sitemap: true },
   holidays: { path: occasions, layout: 'page' },

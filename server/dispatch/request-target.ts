@@ -2,8 +2,6 @@
  * The request line (RFC 9112 §3): method, path and query, byte for byte. Nothing is decoded or resolved. Paths that this
  * server and the shop's API might read differently are refused before anything is decided by them.
  */
-import type { Scheme } from './host-name.ts';
-
 /** Paths that always belong to the shop's API (contract.md, last paragraph). */
 export const apiPrefixes = ['/api/', '/session/', '/upload/'] as const;
 
@@ -32,8 +30,8 @@ export function isPrivatePath(path: string): boolean {
 export interface RequestTarget extends PathAndQuery {
   /** Path and query as received. */
   readonly url: string;
-  /** Host and scheme of an absolute-form target. */
-  readonly authority: { readonly host: string; readonly scheme: Scheme } | undefined;
+  /** That of an absolute form. */
+  readonly host: string | undefined;
 }
 
 interface PathAndQuery {
@@ -42,18 +40,14 @@ interface PathAndQuery {
   readonly search: string;
 }
 
-const absoluteForm = /^(https?):\/\/([^/?#]*)/i;
+const absoluteForm = /^https?:\/\/([^/?#]*)/i;
 
 export function readTarget(raw: string): RequestTarget {
   const absolute = raw.charCodeAt(0) === 47 ? null : absoluteForm.exec(raw);
   const rest = absolute === null ? raw : raw.slice(absolute[0].length);
   const url = absolute !== null && !rest.startsWith('/') ? `/${rest}` : rest;
   const { path, search } = splitUrl(url);
-  return { url, path, search, authority: absolute === null ? undefined : authorityOf(absolute) };
-}
-
-function authorityOf([, scheme = '', host = '']: readonly string[]): RequestTarget['authority'] {
-  return { host, scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http' };
+  return { url, path, search, host: absolute?.[1] };
 }
 
 /** @param url path and query, without a host */
@@ -75,7 +69,9 @@ const dotSegment = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 /** An escaped slash next to a slash or at the end: an empty segment once it is decoded. */
 const emptySegment = /\/%2f|%2f(?:\/|$)/i;
 /**
- * Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3). A path that escapes them is hiding something.
+ * Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3). `/api/%63art.json` is equal to `/api/cart.json`
+ * (§6.2.2.2), but a proxy in front or the API behind may treat the two differently, e.g. as to what is private. No client
+ * writes such addresses, so they are refused and not rewritten.
  */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/i;
 

@@ -6,9 +6,9 @@ import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFact
 import type { Trust } from '../config/trust.ts';
 import { dispatch, RecentDispatches } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
-import { canonicalHost } from '../dispatch/host-name.ts';
-import { type RequestTarget, readTarget } from '../dispatch/request-target.ts';
+import { readTarget } from '../dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { isHost } from './request/request-fields.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */
 export const MAX_BODY = 1024 * 1024;
@@ -90,7 +90,9 @@ function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMe
     const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
     const decide = (): Dispatched => dispatch({ method, target, hasCredentials }, isAsset);
     let dispatched: Dispatched;
-    if (target.authority !== undefined && namesOther(target.authority, headers.host)) {
+    // The host of an absolute form holds, whatever `Host` says (RFC 9112 §3.2.2).
+    if (target.host !== undefined) headers.host = target.host;
+    if (target.host !== undefined && !isHost(target.host)) {
       dispatched = { kind: 'refused', status: 400, api: false };
     } else if (method === 'GET') {
       dispatched = (hasCredentials ? withCredentials : open).of(target, decide);
@@ -100,11 +102,6 @@ function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMe
     request[dispatchedKey] = dispatched;
     return dispatched.kind === 'refused' || dispatched.kind === 'method' ? '/' : target.url;
   };
-}
-
-/** An absolute-form target has to name the host of `Host` (RFC 9112 §3.2.2). */
-function namesOther({ host, scheme }: NonNullable<RequestTarget['authority']>, header = ''): boolean {
-  return canonicalHost(host, scheme) !== canonicalHost(header, scheme);
 }
 
 function kindStorage<Handler>() {

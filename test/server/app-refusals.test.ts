@@ -32,10 +32,20 @@ test('a duplicate, malformed or missing Host is a 400', async (t: Test) => {
   t.equal((await sendRaw(port, ['GET / HTTP/1.0'])).status, 200);
 });
 
-test('an absolute form is read by its path, and has to name the same host', async (t: Test) => {
+test('an absolute form is read by its path, and its host holds, whatever Host says (RFC 9112 section 3.2.2)', async (t: Test) => {
   const app = await startApp(t);
   t.equal((await ask(app, 'GET http://shop.example/wine')).header('location'), '/wine/');
-  t.equal((await ask(app, 'GET http://evil.example/')).status, 400);
+  const read = async (target: string, ...headers: string[]) => {
+    const { status, body } = await ask(app, `GET ${target}`, headers);
+    return [status, String(body)];
+  };
+  await read('/');
+  t.strictSame(await read('http://spb.shop.example/'), [200, '<h1>GET Санкт-Петербург</h1>']);
+  t.strictSame(await read('HTTPS://spb.shop.example:80/'), [200, '<h1>GET Санкт-Петербург</h1>']);
+  t.strictSame(await read('http://evil.example/'), [200, '<h1>GET Москва</h1>'], 'as an unknown Host is');
+  for (const target of ['http:///', 'http://a@spb.shop.example/', 'http://spb.shop.example:x/', 'http://a b/'])
+    t.equal((await read(target))[0], 400, target);
+  t.equal((await read('http://spb.shop.example/', 'Host: shop.example'))[0], 400, 'of two Hosts neither holds');
 });
 
 test('methods: 405 with Allow for pages, calls and own files; OPTIONS * is answered', async (t: Test) => {

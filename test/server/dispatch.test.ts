@@ -242,7 +242,7 @@ test('an absolute form is read by its path', async (t) => {
     url: '/wine/?a',
     path: '/wine/',
     search: '?a',
-    authority: { host: 'Shop.Example:80', scheme: 'http' },
+    host: 'Shop.Example:80',
   });
   t.equal(readTarget('http://x').path, '/');
 });

@@ -23,7 +23,13 @@ test('a known host with its scheme’s default port or a trailing dot selects it
   const spb = [true, 'spb.shop.example'];
   const https = 'X-Forwarded-Proto: https';
   await city('spb.shop.example');
-  for (const host of ['spb.shop.example:80', 'SPB.shop.example.', 'spb.shop.example.:80', 'spb.shop.example:080']) {
+  for (const host of [
+    'spb.shop.example:80',
+    'spb.shop.example.',
+    'SPB.shop.example.',
+    'spb.shop.example.:80',
+    'spb.shop.example:080',
+  ]) {
     t.strictSame(await city(host), spb, host);
     t.strictSame(await city('x.example', `X-Forwarded-Host: ${host}`), spb, `forwarded ${host}`);
   }
@@ -99,5 +105,4 @@ test('redirects, origins, cookies and request lines compare hosts with their sch
   const app = await startApp(t);
   t.equal((await ask(app, 'GET http://shop.example:80/wine')).header('location'), '/wine/');
   t.equal((await ask(app, 'GET http://SHOP.example./wine')).header('location'), '/wine/');
-  t.equal((await ask(app, 'GET https://shop.example:80/wine')).status, 400);
 });

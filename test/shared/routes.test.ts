@@ -47,6 +47,7 @@ test('spec §5: route patterns match valid paths and reject malformed ones', asy
     ...['/shop/abc/', '/shop/1a/', '/shop/1/2/', '/brands/a_b/', '/brands/ёж/', '/article/vino/x/', '/article/a/1/2/'],
     ...['/wines/', '/Wine/', '/wine', '//', '/index.html/', '/vino.html', '/a/b/c/d/e/vino.html', '/wine/ви-но.html'],
     ...['/wine/goods_x-vino.htm', '/about/alcohol-for-holidays/event/', '/about/x/', '/catalog/search/x/', '/cart/1/'],
+    ...['/shop/012/', '/shop/00/', '/article/vino/07/'],
     ...['/a/b/c/d/e/goods_5-vino.html', '/wine/goods_5-вино.html', '/wine/vino.html/', '/wine/vinoxhtml'],
   ]) {
     t.equal(matchScreen(path).screen, 'notFound', path);

@@ -52,7 +52,7 @@ const smuggled: readonly (readonly [what: string, bytes: string])[] = [
   ['a method that is none', lines('GE T / HTTP/1.1', HOST)],
   ['an asterisk with another method than OPTIONS', lines('GET * HTTP/1.1', HOST)],
   ['a fragment in the address', lines('GET /#x HTTP/1.1', HOST)],
-  ['an absolute form that names another host', lines('GET http://evil.example/ HTTP/1.1', HOST)],
+  ['an absolute form with a user', lines('GET http://shop.example@evil.example/ HTTP/1.1', HOST)],
 ];
 
 test('smuggling: malformed and ambiguous requests get 400, and nothing reaches the API', async (t: Test) => {

@@ -53,10 +53,10 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     rule: 'P4.1',
-    does: 'an absolute form may name another host than Host does',
+    does: 'the host of an absolute form is ignored',
     file: 'server/http/server-options.ts',
-    find: 'target.authority !== undefined && namesOther(target.authority, headers.host)',
-    replace: 'target.authority === null',
+    find: 'if (target.host !== undefined) headers.host = target.host;',
+    replace: '',
   },
   {
     rule: 'D48',
