@@ -15,8 +15,16 @@ import Fastify, {
 } from 'fastify';
 import { type AssetFolders, mayBeAsset } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
+import type { Dispatched, DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import type { RequestContext } from './gateway/request-context.ts';
+import type { Span } from './gateway/span.ts';
 import { answerExpectations, refuseTunnels } from './http/broken-request.ts';
-import { createCdnHeaders } from './http/response/cdn-headers.ts';
+import { createRequestHook } from './http/request/open-request.ts';
+import { createRateLimits, noLimits } from './http/request/rate-limits.ts';
+import { withRawBodies } from './http/request/raw-bodies.ts';
+import { createTracing, type Tracer } from './http/request/trace-request.ts';
+import { createCdnHeaders, type Kept } from './http/response/cdn-headers.ts';
 import {
   createRequestRecorder,
   createSendHook,
@@ -24,8 +32,15 @@ import {
   type RequestObserver,
 } from './http/response/close-request.ts';
 import { createErrorHandler, failure } from './http/response/own-failure.ts';
+import { createSendRaw, type SendRaw } from './http/response/send-raw.ts';
+import { MAX_BODY, serverOptions } from './http/server-options.ts';
+import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
+import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
+import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { MAX_FORM_BODY } from './pages/forms/form-fields.ts';
+import type { PageStore } from './pages/kept/page-store.ts';
 import type { PageHandler } from './pages/pages.ts';
+import type { Regions } from './regions/regions.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
 import { createCalls } from './routes/calls.ts';
 import { createTiles, type TileSource } from './routes/map-tiles.ts';
@@ -34,20 +49,26 @@ import { registerPassing } from './routes/passed.ts';
 import { answerMoved, createRegionChoice } from './routes/redirects.ts';
 import { createSitemaps } from './routes/sitemap/sitemaps.ts';
 import { createVitals, MAX_VITALS_BODY } from './routes/vitals.ts';
-import './http/fastify-types.ts';
-import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
-import type { Gateway } from './gateway/gateway.ts';
-import { createRequestHook } from './http/request/open-request.ts';
-import { createCallLimits, noLimits } from './http/request/rate-limits.ts';
-import { withRawBodies } from './http/request/raw-bodies.ts';
-import { createTracing, type Tracer } from './http/request/trace-request.ts';
-import { createSendRaw } from './http/response/send-raw.ts';
-import { MAX_BODY, serverOptions } from './http/server-options.ts';
-import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
-import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
-import type { OptionalCalls } from './optional-calls/optional-calls.ts';
-import type { PageStore } from './pages/kept/page-store.ts';
-import type { Regions } from './regions/regions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    requestContext: RequestContext;
+    dispatched: Dispatched;
+    /** Undefined if traces are off, and for build files. */
+    span: Span | undefined;
+    /** Set by handlers that know the route more exactly than the dispatcher: a pattern, for logs and metrics. */
+    route: string | undefined;
+    /** Set if the response is a kept page or something else kept for the whole region. */
+    kept: Kept | undefined;
+    /** `X-Cache` of the response. */
+    cache: string | undefined;
+    /** Has it been logged and counted, or will it be when its response ends? */
+    isNoted: boolean;
+  }
+  interface FastifyReply {
+    sendRaw: SendRaw;
+  }
+}
 
 export interface AppDeps {
   readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit'>;
@@ -98,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // Before each handler: region, refusals, rate limits. At the end of each response: security header fields and the
   // log.
-  const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
+  const limits = config.rateLimit ? await createRateLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   const { requestBegan } = deps.observer;
   app.addHook('onRequest', createRequestHook(regions, deps.optionalCalls, limits, config.trust, requestBegan));

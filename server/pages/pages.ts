@@ -14,8 +14,7 @@ import { PageKeeper } from './kept/page-keeper.ts';
 import { PageStore } from './kept/page-store.ts';
 import { brokenPage, type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { knownAddress, pageKey } from './page-address.ts';
-import { admit } from './queue/admission.ts';
-import { type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './queue/render-queue.ts';
+import { admit, type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './queue/render-queue.ts';
 import { renderWhole } from './render/render.ts';
 import { pageHead, sendKept, sendStream, sendWhole } from './send-page.ts';
 

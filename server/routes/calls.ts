@@ -6,9 +6,8 @@ import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
 import type { Asked } from '../gateway/request.ts';
 import type { Region } from '../gateway/request-context.ts';
 import { failure } from '../http/response/own-failure.ts';
-import { type Policies, policiesFor } from '../http/response/send-raw.ts';
+import { interimWriter, type Policies, policiesFor } from '../http/response/send-raw.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
-import { interimWriter } from './interim.ts';
 
 /** A cache hit is sent at once, without a promise. */
 type Handler<Kind extends DispatchKind> = (

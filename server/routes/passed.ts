@@ -16,8 +16,7 @@ import type { RequestContext } from '../gateway/request-context.ts';
 import type { UnstoredAnswer } from '../gateway/stages/unstored.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
 import { failure } from '../http/response/own-failure.ts';
-import { isOwnHeader, policiesFor } from '../http/response/send-raw.ts';
-import { interimWriter } from './interim.ts';
+import { interimWriter, isOwnHeader, policiesFor } from '../http/response/send-raw.ts';
 
 /** Fields that could make a response storable. Those of the private class must not be (contract.md §2). */
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);

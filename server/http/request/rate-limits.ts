@@ -43,7 +43,7 @@ export async function createLimiter(app: FastifyInstance, group: LimitGroup, cou
 }
 
 /** The limits of forms, orders and vitals, chosen by the kind of request. */
-export async function createCallLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
+export async function createRateLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
   const limiters = new Map<CallKey, RateLimits>();
   for (const group of ['forms', 'orders'] as const) {
     const limiter = await createLimiter(app, group, count);

@@ -1,6 +1,7 @@
 /** Sends responses of the gateway, and anything else that is stored; the header fields of every response (conventions.md §3). */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OnInterim } from '../../gateway/call.ts';
 import type { RawAnswer } from '../../gateway/outgoing.ts';
 import type { CallRecord } from '../../gateway/request-context.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
@@ -139,4 +140,20 @@ const ownNames: ReadonlySet<string> = new Set([
  */
 export function serverTiming(records: readonly CallRecord[]): string {
   return records.map(({ call, verdict, ms }, index) => `c${index};desc="${call} ${verdict}";dur=${ms}`).join(', ');
+}
+
+/** 100 and 101 concern a single connection. */
+const ofTheConnection: ReadonlySet<number> = new Set([100, 101]);
+
+/**
+ * Passes interim responses of the API (RFC 9110 §15.2, RFC 8297) on to the browser (D50).
+ * @returns undefined for an HTTP/1.0 client, which cannot receive them
+ */
+export function interimWriter({ httpVersionMinor }: IncomingMessage, response: ServerResponse): OnInterim | undefined {
+  if (httpVersionMinor === 0) return undefined;
+  return (status, fields) => {
+    if (ofTheConnection.has(status) || response.headersSent || response.closed) return;
+    const passed = fields.filter(([name]) => name !== 'set-cookie' && !isOwnHeader(name));
+    response.writeInformation(status, passed.flat());
+  };
 }

@@ -236,7 +236,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X8',
     does: 'a service worker that is switched off stays registered',
-    file: 'server/routes/worker-file.ts',
+    file: 'server/routes/own-files.ts',
     find: '    await self.registration.unregister();\n',
     replace: '',
   },
