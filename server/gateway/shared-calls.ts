@@ -5,7 +5,7 @@ import type { Entry } from '../http-cache/rules/entry.ts';
 import { AT_ONCE } from '../http-cache/stores/entry-codec.ts';
 import type { Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
-import { oneByOne, parseJson } from './contract/parse-json.ts';
+import { oneByOne, parseJson } from './contract/long-json.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';
@@ -79,15 +79,19 @@ export class SharedCalls {
    * The parsed body, the same object for every reader. It was checked against the row's schema when it was fetched. If
    * only browsers have asked for the answer so far, the body is parsed now, for the server's first use.
    */
-  async #parse({ state, body }: Entry, read: ReadRequest): Promise<unknown> {
+  async #parse(entry: Entry, read: ReadRequest): Promise<unknown> {
+    const { state } = entry;
     try {
-      const value = body.length > AT_ONCE ? await oneByOne(parseJson(body)) : JSON.parse(Buffer.from(body).toString());
-      // Another reader may have been first meanwhile.
-      state.value ??= value;
+      state.parsing ??= parse(entry);
+      return await state.parsing;
     } catch (error) {
       throw this.#asFailure(error, read);
     }
-    state.onGrown?.();
-    return state.value;
   }
+}
+
+async function parse({ state, body }: Entry): Promise<unknown> {
+  state.value = body.length > AT_ONCE ? await oneByOne(parseJson(body)) : JSON.parse(Buffer.from(body).toString());
+  state.onGrown?.();
+  return state.value;
 }

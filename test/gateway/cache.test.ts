@@ -31,6 +31,27 @@ test('a stored response fetched for a browser is parsed on the first read of the
   t.equal(upstream.seen().length, 1);
 });
 
+test('D54: all who need a large stored body that is not parsed yet wait for one parse', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t, { cacheMaxBytes: 64_000_000 });
+  const brands = Array.from({ length: 20_000 }, (_, id) => ({
+    id,
+    code: 'b',
+    title: 'Б',
+    url: '/brands/b/',
+    letter: 'Б',
+  }));
+  upstream.on('/brands.json', answer(200, { data: brands }));
+  await gateway.answerCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, context());
+  const parsed = t.capture(JSON, 'parse', JSON.parse);
+  const read = () => gateway.shared('GET /brands.json', {}, context());
+  const all = await Promise.all([read(), read(), read()]);
+  t.strictSame([...new Set(all.map(({ verdict }) => verdict))], ['HIT']);
+  t.equal(new Set(all.map(({ value }) => value)).size, 1);
+  const pieces = parsed().map(({ args: [text] }) => text);
+  t.ok(pieces.length > 2, `${pieces.length} pieces`);
+  t.equal(new Set(pieces).size, pieces.length, 'each piece is parsed once');
+});
+
 test('the parsed object is kept when a refresh brings equal bytes or a 304', async (t: Test) => {
   const { gateway, context, upstream, clock } = await setScene(t);
   const first = await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context());

@@ -72,6 +72,8 @@ export interface EntryState {
   failedAt: number;
   /** The parsed body of a row's 200, once the server itself has needed it; the same object for every reader. */
   value?: unknown;
+  /** The same, once its parsing has begun: all who need it meanwhile wait for it. */
+  parsing?: Promise<unknown>;
   /** The body's encodings, if it has any (`outgoing.ts`). */
   encoded?: EncodedBody | undefined;
   /** To be called when a parsed body or an encoding takes more memory; the store sets it. */
