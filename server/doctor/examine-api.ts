@@ -9,6 +9,7 @@ import { type CallAnswer, type CallKey, calls } from '../../shared/contract/call
 import type { Geo } from '../../shared/contract/things.ts';
 import type { Door } from '../config/door-settings.ts';
 import { makeCheck } from '../gateway/contract/check.ts';
+import { allAtOnce } from '../gateway/contract/long-json.ts';
 import { type AdaptedCall, AdapterError, adaptCall, type LoadedAdapter } from '../gateway/transport/adapter.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 import { linkingCalls, linksOf } from './unanswered.ts';
@@ -123,7 +124,7 @@ function toFinding<K extends CallKey>(
     if (error instanceof AdapterError) return { finding: failed(ABOUT, error.message, MEND_ADAPTER) };
     return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
   }
-  const checked = makeCheck(calls[key].answer)(value);
+  const checked = allAtOnce(makeCheck(calls[key].answer)(value));
   if (!checked.fits)
     return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, remedy) };
   const fitting = value as CallAnswer<K>;

@@ -1,7 +1,7 @@
 /** The rows of the table that an API may lack (contract.md §6, D53). */
 import * as v from 'valibot';
 import type { CallRow } from './call-row.ts';
-import { Id, list, MOST_LISTED, Order, Product, Review, ReviewSort, ReviewsMeta, ShopStock } from './things.ts';
+import { GOODS_SHOWN, Id, list, Order, Product, Review, ReviewSort, ReviewsMeta, ShopStock } from './things.ts';
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 /** At most 100 goods per call (contract.md §6). */
@@ -20,13 +20,13 @@ export const optionalCalls = {
     about: 'products by the ids of their goods',
     optional: true,
     query: v.object({ ids: goodsIds }),
-    answer: v.object({ data: list(Product, MOST_LISTED) }),
+    answer: v.object({ data: list(Product, GOODS_SHOWN) }),
   },
   'GET /api/goods/{id}/related.json': {
     class: 'catalogue',
     about: 'what goes with these goods, by kind',
     optional: true,
-    answer: v.object({ data: list(v.object({ title: v.string(), products: list(Product, MOST_LISTED) }), 20) }),
+    answer: v.object({ data: list(v.object({ title: v.string(), products: list(Product, GOODS_SHOWN) }), 20) }),
   },
   'GET /api/orders.json': {
     class: 'private',

@@ -21,13 +21,13 @@ const namedPicture = v.object({ url: picture() });
 
 /**
  * A list from which invalid elements are dropped (D30). A plain `v.array` fails as a whole.
- * @param most how many are kept (D54): more would make a document of more than 1 MB, or hold the event loop too long
+ * @param shown how many of them a document shows (D54): more would make it larger than 1 MB. The answer passes whole
  */
-export const list = <const S extends v.GenericSchema>(item: S, most = 50_000) =>
-  v.pipe(v.array(item), v.maxLength(most), v.metadata({ droppable: true }));
+export const list = <const S extends v.GenericSchema>(item: S, shown?: number) =>
+  v.pipe(v.array(item), v.metadata({ droppable: true, shown }));
 
-/** Goods in one answer. A listing is asked for 50 at a time, `goods.json` for at most 100. */
-export const MOST_LISTED = 200;
+/** Goods of one answer in a document. A page asks for 50 of a listing at a time, and for at most 100 of `goods.json`. */
+export const GOODS_SHOWN = 200;
 
 export const Id = v.pipe(v.number(), v.integer());
 /** The number of an article or of an order: the contract gives no type for it. */
@@ -224,7 +224,7 @@ export type MenuItem = v.InferOutput<typeof MenuItem>;
 
 export const Listing = v.object({
   data: v.object({
-    products: list(Product, MOST_LISTED),
+    products: list(Product, GOODS_SHOWN),
     title: v.string(),
     breadcrumbs: v.nullish(list(link, 30)),
     html: v.nullish(html()),
@@ -297,7 +297,7 @@ export const BrandPage = v.object({
       html: v.nullish(html()),
       image: v.nullish(namedPicture),
     }),
-    products: list(Product, MOST_LISTED),
+    products: list(Product, GOODS_SHOWN),
   }),
   meta: Meta,
 });
@@ -319,7 +319,7 @@ const ArticleCard = v.object({
 export type ArticleCard = v.InferOutput<typeof ArticleCard>;
 export const Articles = v.object({ data: list(ArticleCard, 500), meta: Meta });
 export const ArticlePage = v.object({
-  data: v.object({ ...ArticleCard.entries, html: html(), products: v.nullish(list(Product, MOST_LISTED)) }),
+  data: v.object({ ...ArticleCard.entries, html: html(), products: v.nullish(list(Product, GOODS_SHOWN)) }),
 });
 export type ArticlePage = v.InferOutput<typeof ArticlePage>;
 
@@ -336,7 +336,7 @@ export const Content = v.object({
     description: v.nullish(v.string()),
     blocks: v.nullish(list(v.object({ title: v.string(), html: html() }), 1000)),
     /** Goods that the page shows (contract.md §6). */
-    products: v.nullish(list(Product, MOST_LISTED)),
+    products: v.nullish(list(Product, GOODS_SHOWN)),
   }),
 });
 export type Content = v.InferOutput<typeof Content>;

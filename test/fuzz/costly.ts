@@ -142,14 +142,27 @@ const byAnswerField = fc
   .map(([path, field]) => withField(path, field));
 
 const byList = fc
-  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000, 20_000, 49_000))
-  .map(([list, count]) => withList(list, count));
+  .tuple(fc.constantFrom(...longLists), fc.constantFrom(50, 500, 5000, 20_000, 49_000), fc.boolean())
+  .map(([list, count, isPage]) => (isPage ? withList(list, count) : callWithList(list, count)));
 
-function withList([page, path, before, part, behind]: LongList, count: number): Costly {
-  const fitting = Math.min(count, Math.floor(LONGEST.answer / (Buffer.byteLength(part) + 20)));
-  const parts = Array.from({ length: fitting }, (_, n) => part.replaceAll('{n}', String(n + 1)));
-  const answer = { path, headers: json, body: before + parts.join() + behind };
+/** As many parts as fit into an answer, at most so many. */
+function partsOf([, , , part]: LongList, count: number): string[] {
+  const length = Math.min(count, Math.floor(LONGEST.answer / (Buffer.byteLength(part) + 20)));
+  return Array.from({ length }, (_, n) => part.replaceAll('{n}', String(n + 1)));
+}
+
+function withList(list: LongList, count: number): Costly {
+  const [page, path, before, , behind] = list;
+  const answer = { path, headers: json, body: before + partsOf(list, count).join() + behind };
   return { kind: 'page', what: `GET ${page} of ${count}: ${path}`, request: write('GET', page, []), answer };
+}
+
+/** The call itself, whose list passes whole. Its last element does not fit, so that each one is looked at. */
+function callWithList(list: LongList, count: number): Costly {
+  const [, path, before, , behind] = list;
+  const url = path.endsWith('.json') ? path : `${path}?format=json`;
+  const answer = { path, headers: json, body: `${before}${[...partsOf(list, count), '{}'].join()}${behind}` };
+  return { kind: 'answer', what: `GET ${url} of ${count}`, request: write('GET', url, []), answer };
 }
 
 /** Pages that were megabytes of a list: with the call that gives it. */
@@ -178,6 +191,9 @@ export const onceDear: readonly Costly[] = [
     if (list === undefined) throw new Error(`no list of ${call}`);
     return withList(list, call.includes('navigation') ? 20_000 : 10_000);
   }),
+  ...longLists
+    .filter(([page, call]) => page === call || call === '/article.json' || call === '/api/reviews/21.json')
+    .map((list) => callWithList(list, 49_000)),
 ];
 
 export const costlyRequests: fc.Arbitrary<Costly> = fc.oneof(byQuery, byField, byForm);

@@ -4,8 +4,9 @@ import { type Test, test } from 'tap';
 import { toApiError } from '../../server/gateway/api-error.ts';
 import { scanJson } from '../../server/gateway/contract/bounds.ts';
 import { fitsSchema, makeCheck } from '../../server/gateway/contract/check.ts';
-import { parseJson } from '../../server/gateway/contract/parse-json.ts';
+import { parseJson, writeJson } from '../../server/gateway/contract/long-json.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
+import { shownInDocument } from '../../server/pages/data/document-lists.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { Cart, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
@@ -13,7 +14,7 @@ import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
-import { cleaner, listing } from './bodies.ts';
+import { checker, cleaner, listing } from './bodies.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const [city] = cities as [(typeof cities)[number]];
@@ -21,12 +22,12 @@ const [city] = cities as [(typeof cities)[number]];
 test('D54: the check goes through the body once, and lists at most 100 misfits', async (t: Test) => {
   const bad = Array.from({ length: 3000 }, () => ({ id: 'x' }));
   const body = { geos: [...bad, { id: 1, title: 'x', is_geo_center: true, phone: '1' }] };
-  const checked = makeCheck(calls['GET /api/geo.json'].answer)(body);
+  const checked = checker(calls['GET /api/geo.json'].answer)(body);
   t.match(checked, { fits: true });
   t.equal(checked.fits && checked.dropped.length, 100);
   t.match(checked, { dropped: ['geos.0', 'geos.1'] });
   t.equal(body.geos.length, 1);
-  const cart = makeCheck(Cart)({ data: { items: bad } });
+  const cart = checker(Cart)({ data: { items: bad } });
   t.equal(!cart.fits && cart.wrong.length, 100);
 });
 
@@ -91,18 +92,51 @@ test('D54: a long list is parsed in pieces, to what parsing it at once gives', a
   t.throws(() => steps(`{"data":[${'1,'.repeat(50_000)}1]}`), { message: 'too many elements' });
 });
 
-test('D54: of a list that is too long for a document the rest is dropped, and listed once', async (t: Test) => {
-  const product = makeProduct(1, city);
-  const variations = Array.from({ length: 201 }, () => product.variations[0] as object);
-  const body = {
-    data: { title: 'x', products: Array.from({ length: 201 }, () => ({ ...product, variations: [...variations] })) },
-    meta: { count: 1, page: 1, limit: 1 },
+test('D54: a long list with a misfit is checked and written in pieces, to what doing it at once gives', async (t: Test) => {
+  const run = <T>(steps: Generator<void, T>) => {
+    for (let count = 1; ; count += 1) {
+      const step = steps.next();
+      if (step.done) return { count, value: step.value };
+    }
   };
-  const checked = makeCheck(Listing)(body);
-  t.equal(body.data.products.length, 200);
-  t.equal(body.data.products[0]?.variations.length, 200);
-  t.match(checked, { fits: true });
-  t.match(checked, { dropped: ['data.products.200…', 'data.products.0.variations.200…'] });
+  const brands = Array.from({ length: 20_000 }, (_, id) => ({ id, code: 'я', title: '"', url: '/x/', letter: 'Б' }));
+  const body = { data: [...brands, {}], after: 1 };
+  const checked = run(makeCheck(calls['GET /brands.json'].answer)(body));
+  t.same(checked.value, { fits: true, dropped: ['data.20000'] });
+  t.ok(checked.count >= 10, `${checked.count} steps`);
+  for (const whole of [body, brands, { one: 1, two: { three: brands } }, { data: brands.slice(0, 10) }, null]) {
+    const json = JSON.stringify(whole);
+    const { count, value } = run(writeJson(whole));
+    t.ok(value.equals(Buffer.from(json)));
+    t.ok(JSON.stringify(whole) === json, 'the value stays as it is');
+    t.ok(json.length < 10_000 ? count === 1 : count > 20, `${count} steps`);
+  }
+});
+
+test('D54: a document shows the first elements of a long list, whose answer stays as it is', async (t: Test) => {
+  const product = makeProduct(1, city);
+  const [variation] = product.variations;
+  const variations = Array.from({ length: 201 }, () => variation);
+  const body = listing(product, { ...product, variations }, ...Array.from({ length: 199 }, () => product)) as never;
+  const asItCame = structuredClone(body);
+  t.ok(fitsSchema(Listing)(body));
+  t.same(checker(Listing)(body), { fits: true, dropped: [] });
+  const { data, ...rest } = shownInDocument('GET {listing}?format=json', body) as ReturnType<typeof listing>;
+  const { products, ...more } = data as { products: (typeof product)[] };
+  t.equal(products.length, 200);
+  t.equal(products[0], product, 'what is not too long is the same object');
+  t.equal(products[1]?.variations.length, 200);
+  t.strictSame(
+    [rest.meta, more],
+    [
+      { count: 201, page: 1, limit: 50 },
+      { title: 'Вино', unknown: { kept: true } },
+    ],
+  );
+  t.strictSame(body, asItCame);
+  t.equal(shownInDocument('GET {listing}?format=json', body), shownInDocument('GET {listing}?format=json', body));
+  const short = listing(product) as never;
+  t.equal(shownInDocument('GET {listing}?format=json', short), short);
 });
 
 test('D54: HTML of more than 256 kB or 64 levels is dropped, and listed', async (t: Test) => {
@@ -144,7 +178,7 @@ test('D56: a thing whose address is no local path is dropped', async (t: Test) =
       { ...good, variations: [{ ...variation, url }, variation], breadcrumbs: [{ title: 'x', url }] },
     );
     t.notOk(fitsSchema(Listing)(body), url);
-    t.match(makeCheck(Listing)(body), { fits: true }, url);
+    t.match(checker(Listing)(body), { fits: true }, url);
     t.strictSame(body.data.products, [good, { ...good, variations: [variation], breadcrumbs: [] }], url);
     for (const [key, thing] of [
       ['GET /api/shop.json', { ...makeShop(1, city), url }],
@@ -155,7 +189,7 @@ test('D56: a thing whose address is no local path is dropped', async (t: Test) =
     ] as const) {
       const things = [thing];
       const whole = { data: things, categories: things, header: things, footer: [] };
-      t.match(makeCheck(calls[key].answer)(whole), { fits: true }, key);
+      t.match(checker(calls[key].answer)(whole), { fits: true }, key);
       t.strictSame(things, [], key);
     }
   }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
-import { fitsSchema, makeCheck } from '../../server/gateway/contract/check.ts';
+import { fitsSchema } from '../../server/gateway/contract/check.ts';
 import { markedFields } from '../../server/gateway/contract/clean.ts';
 import { picturesOf, sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
@@ -14,7 +14,7 @@ import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
-import { cleaner, listing } from './bodies.ts';
+import { checker, cleaner, listing } from './bodies.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
@@ -22,7 +22,7 @@ const [city] = cities as [(typeof cities)[number]];
 test('an answer that fits the contract is unchanged, unknown fields included', async (t: Test) => {
   const body = listing({ ...makeProduct(1, city), extra: 'kept' });
   const before = copy(body);
-  t.strictSame(makeCheck(Listing)(body), { fits: true, dropped: [] });
+  t.strictSame(checker(Listing)(body), { fits: true, dropped: [] });
   t.strictSame(body, before);
 });
 
@@ -32,7 +32,7 @@ test('an invalid optional field is dropped, and so is a product without a valid 
   const badVariation = copy(makeProduct(3, city)) as { variations: { price: unknown }[] };
   for (const variation of badVariation.variations) variation.price = 'dear';
   const body = listing(wrongRating, badVariation, good);
-  const checked = makeCheck(Listing)(body);
+  const checked = checker(Listing)(body);
   t.ok(checked.fits);
   t.match(checked, { dropped: ['data.products.0.rating'] });
   t.strictSame(
@@ -48,7 +48,7 @@ test('D30: a delivery time that is no number of days from now is dropped', async
     for (const variation of product.variations) variation.delivery_days = wrong;
     const body = listing(product);
     t.notOk(fitsSchema(Listing)(body), `${wrong}`);
-    t.match(makeCheck(Listing)(body), { fits: true, dropped: ['data.products.0.variations.0.delivery_days'] });
+    t.match(checker(Listing)(body), { fits: true, dropped: ['data.products.0.variations.0.delivery_days'] });
     t.notOk(product.variations.some((variation) => 'delivery_days' in variation));
   }
   const soon = copy(makeProduct(1, city)) as { variations: { delivery_days?: unknown }[] };
@@ -60,7 +60,7 @@ test('D30: a row with an invalid city is dropped, the others stay', async (t: Te
   const area = { id: 2, title: 'Казань', is_geo_center: true, phone: '' };
   const good = { area, shops_count: 2, price_from: 990 };
   const body = { data: [{ ...good, area: { ...area, id: 'two' } }, good] };
-  t.ok(makeCheck(calls['GET /api/stock/{id}/regions.json'].answer)(body).fits);
+  t.ok(checker(calls['GET /api/stock/{id}/regions.json'].answer)(body).fits);
   t.strictSame(body.data, [good]);
 });
 
@@ -68,18 +68,18 @@ test('contract §3: a numeric article code is accepted in products and cart line
   const product = makeProduct(1, city);
   const numbered = { ...product, variations: product.variations.map((one) => ({ ...one, code: 100_200 })) };
   const body = listing(numbered);
-  t.strictSame(makeCheck(Listing)(body), { fits: true, dropped: [] });
+  t.strictSame(checker(Listing)(body), { fits: true, dropped: [] });
   t.equal(body.data.products.length, 1);
-  t.strictSame(makeCheck(Cart)({ data: { items: [{ ...cartItem(1, 2), code: 100_200 }] } }).fits, true);
+  t.strictSame(checker(Cart)({ data: { items: [{ ...cartItem(1, 2), code: 100_200 }] } }).fits, true);
   t.equal(cardModel(numbered).code, '100200');
   t.equal(toWanted({ ...cartItem(1, 2), code: 100_200 }).code, '100200');
 });
 
 test('an invalid required part (a cart line, the meta of a listing) rejects the whole answer', async (t: Test) => {
-  t.strictSame(makeCheck(Cart)({ data: { items: [{ id: 1 }] } }).fits, false);
-  t.match(makeCheck(Listing)({ ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
-  t.match(makeCheck(Shop)(null), { fits: false });
-  t.strictSame(makeCheck(v.array(v.number()))([1, 'x']).fits, false, 'a plain list fails as a whole');
+  t.strictSame(checker(Cart)({ data: { items: [{ id: 1 }] } }).fits, false);
+  t.match(checker(Listing)({ ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
+  t.match(checker(Shop)(null), { fits: false });
+  t.strictSame(checker(v.array(v.number()))([1, 'x']).fits, false, 'a plain list fails as a whole');
 });
 
 test('after the check a listing fits its schema, whatever values its product fields had', async (t: Test) => {
@@ -90,7 +90,7 @@ test('after the check a listing fits its schema, whatever values its product fie
       const product: Record<string, unknown> = { ...makeProduct(1, city) };
       for (const [name, value] of changes) product[name] = value;
       const body = listing(product, makeProduct(2, city));
-      return makeCheck(Listing)(body).fits && v.is(Listing, body);
+      return checker(Listing)(body).fits && v.is(Listing, body);
     }),
   );
   t.pass();

@@ -3,16 +3,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv } from 'ajv';
 import * as v from 'valibot';
-import {
-  actionsOf,
-  elementOf,
-  entriesOf,
-  isMarked,
-  isOptional,
-  mostOf,
-  type Schema,
-  withoutWrapper,
-} from './schema-walk.ts';
+import { actionsOf, elementOf, entriesOf, isMarked, isOptional, type Schema, withoutWrapper } from './schema-walk.ts';
 
 export type Checked =
   | {
@@ -25,28 +16,37 @@ export type Checked =
 /** At most this many misfits are listed (D54). */
 const MAX_MISFITS = 100;
 
+/** So many elements are looked at before there is a pause. */
+const AT_ONCE = 2000;
+
 /** Where the check is, and what it has found so far. */
 interface Walk {
   readonly path: (string | number)[];
   readonly dropped: string[];
   readonly wrong: string[];
+  /** How many elements of lists it has looked at. */
+  elements: number;
 }
 
-/** Removes from a value what can be removed. @returns does the value fit then? */
-type Fit = (value: unknown, walk: Walk) => boolean;
+/** Removes from a value what can be removed, in steps where it is no leaf. @returns does the value fit then? */
+type Fit = (value: unknown, walk: Walk) => boolean | Generator<void, boolean>;
 
 /**
  * Makes the check of a schema. It removes from a parsed body, in place, the smallest values that are wrong and not
- * required: optional fields, and elements of lists that the schema marks as droppable; of a list that is too long (D54) the
- * rest. Fields that the contract does
- * not know stay. It goes through the body once, whatever is wrong with it.
+ * required: optional fields, and elements of lists that the schema marks as droppable. Fields that the contract does not
+ * know stay. It goes through the body once, whatever is wrong with it, and pauses now and then.
  */
-export function makeCheck(schema: v.GenericSchema): (value: unknown) => Checked {
+export function makeCheck(schema: v.GenericSchema): (value: unknown) => Generator<void, Checked> {
   const fit = fitOf(schema);
-  return (value) => {
-    const walk: Walk = { path: [], dropped: [], wrong: [] };
-    return fit(value, walk) ? { fits: true, dropped: walk.dropped } : { fits: false, wrong: walk.wrong };
+  return function* (value) {
+    const walk: Walk = { path: [], dropped: [], wrong: [], elements: 0 };
+    const fits = yield* outcomeOf(fit(value, walk));
+    return fits ? { fits, dropped: walk.dropped } : { fits, wrong: walk.wrong };
   };
+}
+
+function* outcomeOf(outcome: ReturnType<Fit>): Generator<void, boolean> {
+  return typeof outcome === 'boolean' ? outcome : yield* outcome;
 }
 
 function fitOf(schema: Schema): Fit {
@@ -66,11 +66,11 @@ function fitOfObject(schema: Schema): Fit {
     fit: fitOf(entry),
     optional: isOptional(entry),
   }));
-  return (value, walk) => {
+  return function* (value, walk) {
     if (typeof value !== 'object' || value === null) return isWrong(walk);
     let fits = true;
     for (const { name, fit, optional } of entries) {
-      if (fitsAt(name, fit, Reflect.get(value, name), optional, walk)) continue;
+      if (yield* fitsAt(name, fit, Reflect.get(value, name), optional, walk)) continue;
       if (optional) Reflect.deleteProperty(value, name);
       else fits = false;
     }
@@ -80,10 +80,12 @@ function fitOfObject(schema: Schema): Fit {
 
 function fitOfRecord(element: Schema): Fit {
   const fit = fitOf(element);
-  return (value, walk) => {
+  return function* (value, walk) {
     if (typeof value !== 'object' || value === null) return isWrong(walk);
     let fits = true;
-    for (const name of Object.keys(value)) fits = fitsAt(name, fit, Reflect.get(value, name), false, walk) && fits;
+    for (const name of Object.keys(value)) {
+      if (!(yield* fitsAt(name, fit, Reflect.get(value, name), false, walk))) fits = false;
+    }
     return fits;
   };
 }
@@ -91,20 +93,17 @@ function fitOfRecord(element: Schema): Fit {
 function fitOfList(schema: Schema, element: Schema): Fit {
   const fit = fitOf(element);
   const droppable = isMarked(schema, 'droppable');
-  const most = droppable ? mostOf(schema) : Number.POSITIVE_INFINITY;
   // What else the schema wants of the list, e.g. a least length; elements have been checked by then.
   const whole = v.pipe(v.array(v.unknown()), ...(actionsOf(schema) as never[])) as v.GenericSchema;
-  return (value, walk) => {
+  return function* (value, walk) {
     if (!Array.isArray(value)) return isWrong(walk);
-    if (value.length > most) {
-      note(walk.dropped, [...walk.path, `${most}…`]);
-      value.length = most;
-    }
     let kept = 0;
     let fits = true;
     for (let at = 0; at < value.length; at += 1) {
       const one: unknown = value[at];
-      if (fitsAt(at, fit, one, droppable, walk)) value[kept++] = one;
+      walk.elements += 1;
+      if (walk.elements % AT_ONCE === 0) yield;
+      if (yield* fitsAt(at, fit, one, droppable, walk)) value[kept++] = one;
       else if (!droppable) fits = false;
     }
     if (!fits) return false;
@@ -128,11 +127,17 @@ const plainTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** @param removable is a value that does not fit removed? Then that is noted, and nothing of it is wrong any more */
-function fitsAt(key: string | number, fit: Fit, value: unknown, removable: boolean, walk: Walk): boolean {
+function* fitsAt(
+  key: string | number,
+  fit: Fit,
+  value: unknown,
+  removable: boolean,
+  walk: Walk,
+): Generator<void, boolean> {
   const { path, wrong, dropped } = walk;
   const before = wrong.length;
   path.push(key);
-  const fits = fit(value, walk);
+  const fits = yield* outcomeOf(fit(value, walk));
   if (!fits && removable) {
     wrong.length = before;
     note(dropped, path);

@@ -10,7 +10,7 @@ import { namesOf, type RequestContext } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 import { fitsSchema, makeCheck } from './check.ts';
 import { cleanerOf } from './clean.ts';
-import { allAtOnce, oneByOne, parseJson, TooMany } from './parse-json.ts';
+import { allAtOnce, oneByOne, parseJson, TooMany, writeJson } from './long-json.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -83,7 +83,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     const dropped: string[] = [];
     if (!fits(value)) {
       yield;
-      const checked = check(value);
+      const checked = yield* check(value);
       if (!checked.fits) throw refuse(context, checked.wrong);
       dropped.push(...checked.dropped);
     }
@@ -92,7 +92,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     if (dropped.length > 0) note(context, 'dropped', dropped);
     yield;
     if (dropped.length > 0 || isChanged || bytes.length === 0 || isMarked(bytes)) {
-      const body = Buffer.from(JSON.stringify(value));
+      const body = yield* writeJson(value);
       yield;
       return { fields: typed, body, value, etag: makeTag(body) };
     }

@@ -11,7 +11,6 @@ interface Inside {
   readonly item?: Inside;
   readonly value?: Inside;
   readonly options?: readonly unknown[];
-  readonly requirement?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,23 +28,19 @@ export function isOptional(schema: Schema): boolean {
 
 /** Does the schema, or the one that it wraps, have the mark? */
 export function isMarked(schema: Schema, mark: Mark): boolean {
-  const { wrapped, pipe } = inside(schema);
-  if (isOptional(schema) && wrapped !== undefined) return isMarked(wrapped, mark);
-  return (
-    pipe?.some((item, at) =>
-      at === 0 ? item.pipe !== undefined && isMarked(item, mark) : item.metadata?.[mark] === true,
-    ) ?? false
-  );
+  return metadataOf(schema, mark) === true;
 }
 
-/** How many elements a list may have. */
-export function mostOf(schema: Schema): number {
-  const bounds = (inside(schema).pipe ?? []).map((item, at) =>
-    at === 0 && item.pipe !== undefined
-      ? mostOf(item)
-      : Number(item.type === 'max_length' ? item.requirement : Number.POSITIVE_INFINITY),
-  );
-  return Math.min(...bounds);
+/** How many elements of a list a document shows (D54); undefined: all of them. */
+export function shownOf(schema: Schema): number | undefined {
+  return metadataOf(schema, 'shown') as number | undefined;
+}
+
+function metadataOf(schema: Schema, name: string): unknown {
+  const { wrapped, pipe: [first, ...actions] = [] } = inside(schema);
+  if (isOptional(schema) && wrapped !== undefined) return metadataOf(wrapped, name);
+  const found = actions.find(({ metadata }) => metadata?.[name] !== undefined)?.metadata?.[name];
+  return found ?? (first?.pipe === undefined ? undefined : metadataOf(first, name));
 }
 
 /** What a schema wants of a value beyond its type, e.g. a least length. Marks are among it. */

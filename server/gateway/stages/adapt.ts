@@ -2,7 +2,7 @@
 import type { FieldList } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
 import { LONGEST_ANSWER } from '../contract/bounds.ts';
-import { oneByOne, parseJson } from '../contract/parse-json.ts';
+import { oneByOne, parseJson } from '../contract/long-json.ts';
 import { failedUpstream } from '../failure.ts';
 import { AdapterError, adaptCall, type LoadedAdapter, loadAdapter } from '../transport/adapter.ts';
 import { WireBody } from '../transport/body.ts';

@@ -14,6 +14,7 @@ import { failure } from '../../http/response/own-failure.ts';
 import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { isOptionalCall, type OptionalCalls } from '../../optional-calls/optional-calls.ts';
+import { shownInDocument } from './document-lists.ts';
 import type { ModelMemo } from './model-memo.ts';
 
 /**
@@ -93,7 +94,7 @@ function createPageApi(
       if (answer.failedRefresh) {
         dependencies.staleSince = Math.min(dependencies.staleSince ?? answer.storedAt, answer.storedAt);
       }
-      return answer.value;
+      return shownInDocument(key, answer.value);
     } catch (error) {
       const offer = isOptionalCall(key) ? key : screen;
       if (error instanceof ApiError && offer !== undefined) optionalCalls.note(offer, error.status);

@@ -1,4 +1,4 @@
-/** Parses the JSON of answers within its bounds, a long list in pieces (D54). */
+/** Parses the JSON of answers within its bounds, and writes it again: a long list in pieces (D54). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
@@ -49,6 +49,41 @@ function findMarked(value: unknown): unknown[] | undefined {
   if (Array.isArray(value) && value[0] === MARK) return value;
   for (const one of Object.values(value)) {
     const found = findMarked(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** So many elements of a long list are written in one go. */
+const WRITTEN_AT_ONCE = 500;
+
+/** The bytes of `JSON.stringify`. Pauses between the steps. @param value of JSON */
+export function* writeJson(value: unknown): Generator<void, Buffer> {
+  const long = findLong(value, LEVELS);
+  if (long === undefined) return Buffer.from(JSON.stringify(value));
+  const elements = long.splice(0, long.length, MARK);
+  const [before = '', after = ''] = JSON.stringify(value).split(`"${MARK}"`);
+  long.splice(0, 1);
+  const pieces = [Buffer.from(before)];
+  for (let at = 0; at < elements.length; at += WRITTEN_AT_ONCE) {
+    yield;
+    const piece = elements.slice(at, at + WRITTEN_AT_ONCE);
+    for (const element of piece) long.push(element);
+    pieces.push(Buffer.from(`${at === 0 ? '' : ','}${JSON.stringify(piece).slice(1, -1)}`));
+  }
+  yield;
+  return Buffer.concat([...pieces, Buffer.from(after)]);
+}
+
+/** A list this far down may be found to be a long one. */
+const LEVELS = 3;
+
+function findLong(value: unknown, levels: number): unknown[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && value.length > WRITTEN_AT_ONCE) return value;
+  if (levels === 0) return undefined;
+  for (const one of Object.values(value)) {
+    const found = findLong(one, levels - 1);
     if (found !== undefined) return found;
   }
   return undefined;
