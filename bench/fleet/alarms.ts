@@ -20,7 +20,6 @@ export const isOfAlerts = (metric: string): boolean => named.has(metric);
 
 /** Clean traffic before what was recorded; s. */
 const BEFORE = 3600;
-const EVALUATED = 10;
 
 export interface Alarm {
   /** Its name, and the objective that it is about. */
@@ -35,15 +34,21 @@ export interface Judged {
   /** So many seconds more go on as the last `like` scrapes went; 0: nothing comes after what was recorded. */
   readonly goesOn: number;
   readonly like: number;
+  /** How often the rules are evaluated; s. Default: as often as deployed. */
+  readonly every?: number;
 }
+
+/** `evaluation_interval` of `deploy/prometheus/prometheus.yml`; s. */
+const EVALUATED = 10;
 
 /** @returns the alerts with `severity: page` that fire, each time once, in order @param folder for promtool's file */
 export async function findAlarms(folder: string, recording: Recording, judged: Judged): Promise<Alarm[]> {
   const [scrapes = []] = recording.values();
+  const { every = EVALUATED } = judged;
   const last = scrapes.length * EVERY + judged.goesOn;
   const input_series = [...recording].map(([series, values]) => ({ series, values: write(values, judged) }));
   const firing = 'count by (alertname, slo) (ALERTS{severity="page",alertstate="firing"})';
-  const times = Array.from({ length: Math.floor(last / EVALUATED) }, (_, n) => n * EVALUATED);
+  const times = Array.from({ length: Math.floor(last / every) }, (_, n) => n * every);
   // Nothing is expected, so that promtool names what there is instead.
   const promql_expr_test = times.map((at) => ({ expr: firing, eval_time: `${BEFORE + at}s`, exp_samples: [] }));
   const test = { interval: `${EVERY}s`, input_series, promql_expr_test };
@@ -51,7 +56,7 @@ export async function findAlarms(folder: string, recording: Recording, judged: J
   const group_eval_order = [...texts.matchAll(/^ {2}- name: (\S+)$/gm)].map(([, name]) => name);
   await writeFile(
     file,
-    JSON.stringify({ rule_files: rules, evaluation_interval: `${EVALUATED}s`, group_eval_order, tests: [test] }),
+    JSON.stringify({ rule_files: rules, evaluation_interval: `${every}s`, group_eval_order, tests: [test] }),
   );
   return readAlarms(await run(file));
 }

@@ -98,18 +98,32 @@ async function empty(
   { viewport, reducedMotion }: VisitorOptions,
 ): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // A page of the same origin without scripts. A page fulfilled by the test would make the browser drop its cache.
-  await page.goto(`${browserUrl}/_parts/footer.html`);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  const isOwn = page.url().startsWith(`${browserUrl}/`);
+  // A page of another host, or whose storage the test has made refuse, is left for one without scripts first.
+  if (
+    !isOwn ||
+    !(await page.evaluate(clearStorage).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await page.goto(`${browserUrl}/_parts/footer.html`);
+    await page.evaluate(clearStorage);
+  }
+  await page.goto('about:blank');
   await context.clearCookies();
   await answerQuestions(context, publicHost);
   await page.emulateMedia({ media: null, reducedMotion, colorScheme: null });
   await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
   await page.mouse.move(0, 0);
   complaints.length = 0;
+}
+
+/** Runs in the page, which writes nothing any more while it is left. */
+function clearStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  Storage.prototype.setItem = () => undefined;
 }
 
 /**

@@ -1,16 +1,15 @@
-/** Runs test files with their shared resources: external programs, build, browser, demo database, compile cache. */
+/** Runs test files with their shared resources: external programs, build, demo database, compile cache. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
 import { findPrograms, type Program, testPrograms } from '../find-programs.ts';
-import { startBrowserServer } from '../kit/browser-server.ts';
 import type { Counts } from './checks.ts';
 import { runCovered } from './coverage.ts';
 import { describeFailures } from './describe-failures.ts';
 import { inOrder, JOBS, runFiles } from './files.ts';
 import type { Imports } from './imports.ts';
 import type { Ran } from './test-process.ts';
-import { isUnit, needsBrowser, needsDemoShop } from './tests.ts';
+import { isUnit, needsDemoShop } from './tests.ts';
 import { untilEnded } from './until-ended.ts';
 
 const bin = join(projectRoot, 'node_modules/.bin');
@@ -28,7 +27,6 @@ export async function runTests(
   { coverage, programs = testPrograms }: RunOptions,
 ): Promise<Counts> {
   if (tests.length === 0) return { passed: 0, failed: 0 };
-  await using ends = new AsyncDisposableStack();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: bin + delimiter + process.env.PATH,
@@ -42,19 +40,12 @@ export async function runTests(
   const units = tests.filter((test) => isUnit(test, imports));
   const others = tests.filter((test) => !isUnit(test, imports));
   const withDemo = others.some((test) => needsDemoShop(test, imports));
-  const startPrograms = async (): Promise<void> => {
-    Object.assign(env, await findPrograms(programs));
-    if (!others.some((test) => needsBrowser(test, imports))) return;
-    const browser = await startBrowserServer(env.CHROMIUM);
-    ends.defer(browser.close);
-    env.BROWSER_SERVER = browser.endpoint;
-  };
-  const ready = others.length === 0 ? Promise.resolve() : Promise.all([makeShared(withDemo), startPrograms()]);
+  const tellPrograms = async () => Object.assign(env, await findPrograms(programs));
+  const ready = others.length === 0 ? Promise.resolve() : Promise.all([makeShared(withDemo), tellPrograms()]);
   console.log(`running ${tests.length} test files…`);
   if (coverage) {
     await ready;
-    // Awaited here, because the shared resources are released when this function ends.
-    return await runCovered(tests, env);
+    return runCovered(tests, env);
   }
   const ran = await runFiles(inOrder(units, others, ready), env, JOBS);
   for (const line of [...describeFailures(ran.map(({ tap }) => tap).join('\n')), ...describeSlowest(ran)])
