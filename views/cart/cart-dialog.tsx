@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { CARD_PAUSE } from '../../client/store/cart/cart-actions.ts';
 import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
@@ -7,9 +7,10 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
-import { Loading } from '../ui/states/loading.tsx';
+import { OnceLoaded } from '../ui/states/once-loaded.tsx';
 import styles from './cart-dialog.module.css';
 import { CartContents } from './contents/cart-contents.tsx';
 
@@ -39,13 +40,10 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
 /** Loaded after the cart, so that it never delays it. */
 function MoreToBuy(): ReactNode {
   const isCartKnown = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
-  if (!isCartKnown) return null;
   return (
-    <FailureBoundary>
-      <Suspense fallback={<Loading />}>
-        <Offers />
-      </Suspense>
-    </FailureBoundary>
+    <OnceLoaded when={isCartKnown} failed={(retry) => <FailedBlock onRetry={retry} broken />}>
+      <Offers />
+    </OnceLoaded>
   );
 }
 

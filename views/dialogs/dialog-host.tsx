@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { openHash } from '../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
-import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import styles from '../ui/states/loading.module.css';
+import { OnceLoaded } from '../ui/states/once-loaded.tsx';
 import { HashDialogs } from './hash-dialogs.tsx';
 
 /** The code is loaded with the first dialog. */
@@ -17,15 +17,13 @@ const DialogStack = lazyComponent(() => import('./dialog-stack.tsx'));
 export function DialogHost(): ReactNode {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
-  // Drawn once its code is there, without a fallback before: React shows nothing within 300 ms after one.
-  const wanted = useDeferredValue(ids);
   useEffect(() => enhanceDialogLinks(document, dispatch), [dispatch]);
   return (
     <>
       <HashDialogs />
-      <FailureBoundary attempt={wanted} failed={failedStack}>
-        <Suspense fallback={null}>{wanted === '' ? null : <DialogStack />}</Suspense>
-      </FailureBoundary>
+      <OnceLoaded when={ids !== ''} attempt={ids} failed={failedStack}>
+        <DialogStack />
+      </OnceLoaded>
     </>
   );
 }

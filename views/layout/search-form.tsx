@@ -10,6 +10,9 @@ import styles from './search-form.module.css';
 /** The code is loaded at the first focus. If that fails, the next keystroke tries again. */
 const Suggestions = lazyComponent(() => import('../search/suggestions.tsx'));
 
+/** They are shown without a fallback before: after one, React shows nothing that was waited for within 300 ms. */
+const whenLoaded = (show: () => void): void => void Suggestions.load().then(show, show);
+
 /** On phones the search in the bar that stays in view. The field shows itself below the bar while it has the focus. */
 export function SearchButton(): ReactNode {
   return (
@@ -48,7 +51,7 @@ export function SearchForm(): ReactNode {
     if (!first.current && !isFilled(input)) input.value = asked;
     first.current = false;
     // A field that was focused before hydration gets its suggestions too.
-    if (input === document.activeElement) setUsed(input);
+    if (input === document.activeElement) whenLoaded(() => setUsed(input));
   }, [asked]);
   return (
     <search className={styles.search}>
@@ -62,7 +65,7 @@ export function SearchForm(): ReactNode {
           placeholder={layoutTexts.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
-          onFocus={({ currentTarget }) => setUsed(currentTarget)}
+          onFocus={({ currentTarget }) => whenLoaded(() => setUsed(currentTarget))}
           onChange={() => setTyped(typed + 1)}
         />
         <button type="submit" aria-label={layoutTexts.find}>

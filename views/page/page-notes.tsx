@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
@@ -6,6 +6,7 @@ import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 import { CookieNotice } from '../region/cookie-notice.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
+import { OnceLoaded } from '../ui/states/once-loaded.tsx';
 import { UndoNotice } from '../ui/undo-notice.tsx';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { offlineText } from './offline-text.ts';
@@ -38,21 +39,21 @@ function Compared(): ReactNode {
   const count = useAppSelector((state) => selectCompared(state).length);
   const { offered } = useApp();
   const { pathname } = useLocation();
-  return count > 0 && pathname !== '/compare/' && offered.includes('GET /api/goods.json') ? (
-    <Suspense fallback={null}>
+  return (
+    <OnceLoaded when={count > 0 && pathname !== '/compare/' && offered.includes('GET /api/goods.json')}>
       <CompareBar />
-    </Suspense>
-  ) : null;
+    </OnceLoaded>
+  );
 }
 
 /** Few visitors ever see this note, so its code is loaded only when it is to be shown. */
 function ClosedShop(): ReactNode {
   const closed = useAppSelector((state) => state.myShop.closed);
-  return closed ? (
-    <Suspense fallback={null}>
+  return (
+    <OnceLoaded when={closed}>
       <ShopNote />
-    </Suspense>
-  ) : null;
+    </OnceLoaded>
+  );
 }
 
 /** Says quietly that the connection is lost, until it is back. */

@@ -1,10 +1,10 @@
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
 import type { Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
-import { FailureBoundary } from './states/failure-boundary.tsx';
 import { lazyComponent } from './states/lazy-component.tsx';
+import { OnceLoaded } from './states/once-loaded.tsx';
 import styles from './undo-notice.module.css';
 import { useAnnounced } from './use-announced.ts';
 import { useFocusLost } from './use-focus-lost.ts';
@@ -22,13 +22,9 @@ export function UndoNotice(): ReactNode {
   return (
     <>
       {waiting ? <Removals /> : null}
-      {isPut ? (
-        <FailureBoundary failed={() => null}>
-          <Suspense fallback={null}>
-            <PutNotice />
-          </Suspense>
-        </FailureBoundary>
-      ) : null}
+      <OnceLoaded when={isPut}>
+        <PutNotice />
+      </OnceLoaded>
     </>
   );
 }
