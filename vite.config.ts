@@ -104,6 +104,76 @@ function shortName(index: number): string {
   return `${FIRST[index % FIRST.length]}${Math.floor(index / FIRST.length).toString(36)}`;
 }
 
+/**
+ * What several screens need, by the name of its file: these modules with all that they import and no file before has.
+ * Every file costs each page a few bytes, so small ones are put together.
+ */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  // All that a start needs is one file, which compresses better than two; and what nearly every screen needs.
+  start: [
+    'views/entry/client.tsx',
+    'views/screens/screen.ts',
+    'views/ui/page-parts/breadcrumbs.tsx',
+    'views/ui/links/known-link.tsx',
+    'views/ui/use-focus-lost.ts',
+    'views/ui/fields/field.module.css',
+    'views/ui/fields/covering-input.module.css',
+    'views/styles/prose.module.css',
+    'client/store/visitor/list-left.ts',
+    'shared/texts/pages/catalogue.ts',
+  ],
+  // Every list of goods.
+  goods: ['views/goods/card-list.tsx', 'views/goods/card-placeholders.tsx', 'views/data/listing-size.ts'],
+  listing: ['views/screens/listing/define-listing.tsx'],
+  notes: ['views/page/page-notes.tsx'],
+  page: [
+    'views/ui/page-parts/page-head.tsx',
+    'views/ui/page-parts/block.tsx',
+    'views/ui/links/link-row.module.css',
+    'views/ui/links/whole-link.module.css',
+    'views/ui/states/empty.module.css',
+    'views/ui/states/shop-window.tsx',
+    'views/data/in-steps.ts',
+    'views/data/popular-brands.ts',
+    'views/data/categories.ts',
+    'views/data/cities.ts',
+    'client/services/copy-text.ts',
+  ],
+  arrows: ['views/ui/buttons/arrow-button.tsx', 'shared/texts/dialogs.ts'],
+  form: [
+    'views/feedback/use-shop-form.ts',
+    'views/feedback/form-parts.tsx',
+    'views/ui/fields/text-field.tsx',
+    'views/ui/fields/radio-group.tsx',
+    'shared/rules/forms/fields.ts',
+  ],
+  content: [
+    'views/screens/content/content-view.tsx',
+    'views/screens/content/own-content.ts',
+    'views/ui/page-parts/side-columns.tsx',
+    'shared/texts/messages.ts',
+    'shared/texts/pages/feedback.ts',
+  ],
+  dialog: ['views/ui/dialog/dialog.tsx', 'views/ui/dialog/full-head.tsx'],
+  region: ['client/store/visitor/region-actions.ts', 'shared/texts/region.ts'],
+  favourites: ['views/data/goods.ts', 'views/favourites/use-goods-notes.ts', 'shared/texts/pages/favourites.ts'],
+  shops: [
+    'views/shop/model.ts',
+    'views/shop/names.ts',
+    'views/shop/open-now.tsx',
+    'views/shop/stations.tsx',
+    'views/shop/name-line.tsx',
+    'views/shop/pickup-terms.tsx',
+    'views/shop/choice/shop-toolbar.tsx',
+    'views/shop/my-shop/my-shop-button.tsx',
+    'views/shop/my-shop/my-shop-mark.module.css',
+    'views/map/shop-map.tsx',
+    'shared/rules/shops/distance.ts',
+    'shared/rules/shops/filter.ts',
+    'shared/rules/shops/sort.ts',
+  ],
+};
+
 const profile = profileFolder();
 const dist = distFolder(profile);
 
@@ -140,18 +210,11 @@ export default defineConfig(({ command }) => ({
           input: { 'entry-client': 'views/entry/client.tsx', 'first-frame': 'views/entry/first-frame.ts' },
           output: {
             codeSplitting: {
-              groups: [
-                // All that a start needs is one file, which compresses better than two.
-                { name: 'start', test: /\/views\/entry\/client\.tsx$/, priority: 3 },
-                // Every list of goods needs these.
-                { name: 'goods', test: /\/views\/goods\/card-list\.tsx$/, priority: 2 },
-                { name: 'listing', test: /\/views\/screens\/listing\/define-listing\.tsx$/, priority: 1 },
-                { name: 'notes', test: /\/views\/page\/page-notes\.tsx$/, priority: 1 },
-                // Many screens and dialogs have a form, but no listing.
-                { name: 'form', test: /\/views\/feedback\/use-shop-form\.ts$/, priority: 1 },
-                // What five screens or more have in common beside these.
-                { name: 'shared', minShareCount: 5 },
-              ],
+              groups: Object.entries(shared).map(([name, modules], index, { length }) => ({
+                name,
+                test: (id: string) => modules.some((module) => id.endsWith(`/${module}`)),
+                priority: length - index,
+              })),
             },
           },
         },

@@ -9,6 +9,7 @@ import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.t
 import { cartLink, fillCart, setScene } from '../kit/cart.ts';
 import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { untilWatched } from '../kit/shop.ts';
 import { startSlowLine } from '../kit/slow-line.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -86,6 +87,10 @@ test('page loading', async (t: Test) => {
         else observe.call(this, options);
       };
     });
+    await page.addInitScript(() => {
+      const name = 'interactive';
+      document.addEventListener(name, () => void performance.mark(name));
+    });
     await storefront.untilKept('/wine/vino-3.html');
     const starter = page.waitForEvent('requestfinished', (request) => request.url().includes('/first-frame-'));
     await page.goto(`${storefront.browserUrl}/wine/vino-3.html`, { waitUntil: 'commit' });
@@ -101,6 +106,19 @@ test('page loading', async (t: Test) => {
       return { painted: paint?.startTime ?? Number.NaN, begun: entry?.startTime ?? Number.NaN };
     });
     t.ok(begun >= painted, `${begun} after ${painted}`);
+    await untilWatched(page);
+    const unnamed = await page.evaluate(() => {
+      const { entry, modules } = document.querySelector<HTMLElement>('script[data-entry]')?.dataset ?? {};
+      const [interactive] = performance.getEntriesByName('interactive');
+      return performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+        .filter(({ path }) => path.endsWith('.js') && !`${entry} ${modules}`.includes(path))
+        .map(({ path, startTime }) => `${startTime < (interactive?.startTime ?? 0) ? 'before' : 'after'} ${path}`);
+    });
+    t.ok(unnamed.some((script) => /after .*start-/.test(script)));
+    const early = unnamed.filter((script) => script.startsWith('before') && !script.includes('/first-frame-'));
+    t.strictSame(early, [], 'what makes the page interactive waits for no other script');
     t.strictSame(complaints, []);
   });
 

@@ -9,16 +9,20 @@ export interface RoundTrips {
   before(address: RegExp): number | undefined;
 }
 
+/** The background of a page: nothing waits for it. */
+const BACKGROUND = /\/assets\/(?:start|seen-prices)-/;
+
 /** Delays every script of the page from now on. Those that are asked for together make one round trip. */
 export async function countRoundTrips(page: Page): Promise<RoundTrips> {
   const asked: { readonly url: string; readonly after: number }[] = [];
   let count = 0;
   page.on('request', (request) => asked.push({ url: request.url(), after: count }));
   await page.route('**/assets/*.js', async (route) => {
+    if (BACKGROUND.test(route.request().url())) return route.continue();
     const after = count;
     await new Promise((resolve) => setTimeout(resolve, DELAY));
     count = Math.max(count, after + 1);
-    await route.continue();
+    return route.continue();
   });
   return { before: (address) => asked.find(({ url }) => address.test(url))?.after };
 }

@@ -199,6 +199,28 @@ test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, 27 
   within(fonts, 90_000, 'fonts');
 });
 
+test('a screen is sent no code of another kind of screen', async (t: Test) => {
+  const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
+  const ofListings = /\/assets\/listing-[\w-]{8}\.js/;
+  const ofGoods = /\/assets\/goods-[\w-]{8}\.js/;
+  const ofDialogs = /\/assets\/dialog-[\w-]{8}\.js/;
+  for (const [path, patterns] of Object.entries({
+    '/wine/': [ofListings, ofGoods],
+    '/': [ofGoods],
+    '/wine/vino-3.html': [ofGoods],
+    '/shop/1/': [ofGoods],
+    '/article/vino/1/': [ofGoods],
+    '/catalog/': [],
+    '/no-such-page/': [],
+  })) {
+    const { text } = await get(path);
+    const modules = text.match(/data-modules="([^"]*)"/)?.[1] ?? '';
+    t.match(modules, /\/assets\/screen-/, path);
+    const sent = [ofListings, ofGoods, ofDialogs].filter((pattern) => pattern.test(modules));
+    t.strictSame(sent, patterns, path);
+  }
+});
+
 /** What comes before the line's first answer: ten segments (RFC 6928), less what a head takes. */
 const FIRST_FLIGHT = 14_480 - 740;
 

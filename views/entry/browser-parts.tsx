@@ -36,13 +36,11 @@ export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
       enhanceForms(left);
       // Replays what the visitor did before (early-input.ts).
       document.dispatchEvent(new Event('interactive'));
+      // No part suspends for their code: while one waits, React hydrates none of the page's late blocks.
+      const show = ({ PageNotes }: typeof import('../page/page-notes.tsx')): void => setNotes(<PageNotes />);
+      import('../page/page-notes.tsx').then(show, () => undefined);
     });
   }, [alive, first, queryClient, offered]);
-  useEffect(() => {
-    // No part suspends for their code: while one waits, React hydrates none of the page's late blocks.
-    const show = ({ PageNotes }: typeof import('../page/page-notes.tsx')): void => setNotes(<PageNotes />);
-    import('../page/page-notes.tsx').then(show, () => undefined);
-  }, []);
   if (!alive) return null;
   return (
     <>

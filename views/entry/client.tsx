@@ -67,12 +67,15 @@ function BrowserApp(): ReactNode {
 }
 
 async function start(): Promise<void> {
+  let lacksCode = false;
+  // Not sooner: its code would delay what makes the page usable.
+  document.addEventListener('interactive', () => runBackground(lacksCode), { once: true });
   try {
     await loadScreen(firstPlace.screen);
   } catch {
     // Without its screen's code the page stays as the server rendered it. If there is a new build, it is reloaded.
+    lacksCode = true;
     document.dispatchEvent(new Event('interactive'));
-    runBackground(true);
     return;
   }
   const app = (
@@ -86,7 +89,6 @@ async function start(): Promise<void> {
       onUncaughtError: logFailure,
     });
   });
-  runBackground(false);
 }
 
 /** Logs what a part of the page has thrown (spec §8, D45). */

@@ -1,6 +1,5 @@
 /** Reads and writes listing addresses. Filters, sort and page live in the address (conventions.md §4). */
 
-import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
 import { MAX_URL } from '../../../shared/routes.ts';
 import { hasTooManyChoices } from '../../../shared/rules/goods/filter-choices.ts';
@@ -91,11 +90,6 @@ export function pagedTitle(title: string, page: number): string {
 /** The description of a page, with its number: search engines treat pages of the same description as duplicates. */
 export function pagedDescription(description: string, page: number): string {
   return page === 1 ? description : listingTexts.pageDescription(description, page);
-}
-
-/** The number of pages; an empty list has one. @param usual page size when the answer has no `limit` */
-export function pageCount({ count, limit }: Pick<Meta, 'count' | 'limit'>, usual: number): number {
-  return Math.max(1, Math.ceil(count / (limit > 0 ? limit : usual)));
 }
 
 /** A page beyond the last one is a 404 (D25). */

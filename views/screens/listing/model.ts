@@ -4,11 +4,11 @@ import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
 import { isProduct } from '../../data/addresses.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
-import { PAGE_SIZE } from '../../data/listing-size.ts';
+import { PAGE_SIZE, pageCount } from '../../data/listing-size.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
 import { type Crumb, crumbSteps } from '../../ui/page-parts/breadcrumbs.tsx';
-import { DEFAULT_SORT, isFiltered, type ListingAddress, pageCount } from './address.ts';
+import { DEFAULT_SORT, isFiltered, type ListingAddress } from './address.ts';
 
 export interface ListingModel {
   readonly title: string;
