@@ -10,6 +10,8 @@ export interface Scene {
   readonly own: Readonly<Record<AuditedPage, string>>;
   /** The listing in bare React. */
   readonly bare: string;
+  /** The same without its styles and fonts. */
+  readonly unstyled: string;
 }
 
 /** @param running receives the servers that have to be stopped */
@@ -22,7 +24,8 @@ export async function openScene(running: AsyncDisposableStack): Promise<Scene> {
   const api = await start(startApi());
   const storefront = await start(startUnlimited(api));
   const bare = await start(startReact(storefront, api));
-  return { api, own: await findPages(storefront), bare: bare + listing.page };
+  const page = bare + listing.page;
+  return { api, own: await findPages(storefront), bare: page, unstyled: `${page}?unstyled` };
 }
 
 /** Starts the storefront without rate limits. @param api the shop API's address */

@@ -3,7 +3,8 @@
  * embedded for the browser, but without scripts that use it. It is compressed while streaming if the client accepts
  * that. Each request is logged, with several lines per write. Runs as a process of its own: `LISTING` is the address of
  * the JSON, `LOOK` that of the storefront's listing, whose styles, fonts and pictures it uses, `CLASSES` has the names
- * of their classes. `?string` gives the lower bound: `renderToString` without the data.
+ * of their classes. `?unstyled` leaves out styles and fonts, so that nothing delays its first paint. `?string` gives the
+ * lower bound of rendering: `renderToString` without the data.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +14,7 @@ import { chooseEncoding, createCompressor } from '../../server/encoding/compress
 import { createLog } from '../../server/ops/log.ts';
 import type { Listing } from '../../shared/contract/things.ts';
 import { cardModels } from '../../views/data/card-model.ts';
-import { type ListingClasses, ListingPage } from './bare-listing.ts';
+import { type ListingClasses, ListingPage, type ListingProps } from './bare-listing.ts';
 import { CopiedFiles } from './copied-files.ts';
 
 const { LISTING = '', LOOK = '', CLASSES = '' } = process.env;
@@ -40,15 +41,17 @@ const server = createServer((request, response) => {
     const ms = Math.round(10 * (performance.now() - begun)) / 10;
     logger.info({ method: request.method, route: pathname, status: response.statusCode, ms }, 'request');
   });
-  if (request.url === pathname) stream(request, response);
+  if (request.url === pathname) stream(request, response, page);
+  else if (request.url === `${pathname}?unstyled`) stream(request, response, { ...page, styles: [], fonts: [] });
   else if (request.url === `${pathname}?string`) sendString(response);
   else void sendFile(request, response);
 });
 
-function stream({ headers }: IncomingMessage, response: ServerResponse): void {
+function stream({ headers }: IncomingMessage, response: ServerResponse, page: ListingProps): void {
   const data = JSON.stringify(listing).replace(/</g, '\\u003c');
   response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('vary', 'accept-encoding');
-  if (ours.headers.link !== undefined) response.setHeader('link', ours.headers.link);
+  // It preloads styles or fonts.
+  if (ours.headers.link !== undefined && page.styles.length > 0) response.setHeader('link', ours.headers.link);
   const encoding = chooseEncoding(headers['accept-encoding']);
   const { pipe } = renderToPipeableStream(jsx(ListingPage, page), {
     bootstrapScriptContent: `window.data=${data}`,
