@@ -37,13 +37,13 @@ export function openTiles(
  * Fills the tile's coordinates into the template.
  * @param template `TILE_URL`
  */
-export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
+export function fillTileUrl(template: string, { z, x, y }: TileAddress): URL {
   return new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
 }
 
 /** Tiles from another server, through a client and a cache of their own. */
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
-  const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
+  const { origin } = fillTileUrl(template, { z: 0, x: 0, y: 0 });
   // Reported under the name `tile`, apart from the breakers of the API's pictures.
   const changed = logBreakers(options.metrics, options.log);
   const client = new UpstreamClient({
@@ -55,7 +55,7 @@ function openTileServer(template: string, retries: number, options: TileOptions)
   const cacheShares = { json: 0, picture: 0.8, other: 0, bodies: 0.2 };
   const pictures = new Gateway({ ...options, client, cacheShares, isKnownHost: () => false });
   const url: TileSource['url'] = (tile) => {
-    const { pathname, search } = tileUrl(template, tile);
+    const { pathname, search } = fillTileUrl(template, tile);
     return pathname + search;
   };
   // Tiles belong to no region, so a purge by region leaves them.

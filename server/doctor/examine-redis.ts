@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisAddress } from '../config/redis-address.ts';
-import { openClient, type RedisClient } from '../http-cache/stores/redis/redis-client.ts';
+import { openRedisClient, type RedisClient } from '../http-cache/stores/redis/redis-client.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 /** The oldest major version with all that the cache's scripts need: streams, and writes after reads. */
@@ -13,7 +13,7 @@ const QUICK = 50;
 
 /** Checks each server; in a Cluster, every primary. */
 export async function examineRedis(address: RedisAddress): Promise<Finding[]> {
-  const client = openClient(address, 2 * LONGEST_WAIT);
+  const client = openRedisClient(address, 2 * LONGEST_WAIT);
   try {
     await inTime(connected(client));
     const servers = client instanceof Cluster ? client.nodes('master') : [client];

@@ -1,6 +1,6 @@
 /** Checks whether the tile server answers with a picture (conventions.md §1, `TILE_URL`). One tile stands for all. */
 import { request } from 'undici';
-import { tileUrl } from '../tiles.ts';
+import { fillTileUrl } from '../tiles.ts';
 import { type Finding, failed, passed, reasonOf } from './finding.ts';
 
 const ABOUT = 'TILE_URL';
@@ -14,7 +14,7 @@ const LONGEST_WAIT = 3000;
  */
 export async function examineTiles(template: string, timeoutMs: number): Promise<Finding> {
   const { z, x, y } = TILE;
-  const { host, href } = tileUrl(template, TILE);
+  const { host, href } = fillTileUrl(template, TILE);
   const begun = performance.now();
   try {
     const { statusCode, headers, body } = await request(href, {

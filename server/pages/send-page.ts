@@ -6,7 +6,7 @@ import { chooseEncoding, compress, createCompressor, type Encoding } from '../en
 import type { CacheVerdict } from '../gateway/answer.ts';
 import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
 import { isByOwnHost } from '../gateway/request-context.ts';
-import type { Asked, PagePolicy } from '../http/response/content-security-policy.ts';
+import type { PagePolicy, PolicyContext } from '../http/response/content-security-policy.ts';
 import { matchesEtag } from '../http-cache/rules/conditions.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { KeptPage } from './kept/page-store.ts';
@@ -122,7 +122,7 @@ function headersAlways(
   encoding: Encoding,
   verdict: CacheVerdict,
   { policy, fields, life }: DocumentHead,
-  asked: Asked,
+  asked: PolicyContext,
 ): FieldList {
   const own: FieldList = [
     ['vary', 'accept-encoding'],

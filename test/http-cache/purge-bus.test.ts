@@ -4,7 +4,7 @@ import { type Test, test } from 'tap';
 import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { type Change, Changes, START } from '../../server/http-cache/stores/redis/changes.ts';
-import { type Answer, RedisConnection } from '../../server/http-cache/stores/redis/connection.ts';
+import { RedisConnection, type RedisReply } from '../../server/http-cache/stores/redis/connection.ts';
 import { LOG_KEY } from '../../server/http-cache/stores/redis/keys.ts';
 import { PurgeBus } from '../../server/http-cache/stores/redis/purge-bus.ts';
 import { appending, PurgeLog } from '../../server/http-cache/stores/redis/purge-log.ts';
@@ -21,7 +21,7 @@ function makeBus(t: Test) {
   const forgotten: string[] = [];
   const scene = { isReady: true, isDeaf: false, doubts: 0, comesBack: (): void => undefined };
   const connection = {
-    ask: async (command: readonly (string | Buffer)[]): Promise<Answer> => {
+    ask: async (command: readonly (string | Buffer)[]): Promise<RedisReply> => {
       if (!scene.isReady) return { ok: false };
       const text = String(command.at(-1));
       said.push(JSON.parse(text));

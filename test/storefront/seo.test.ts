@@ -1,6 +1,6 @@
 /** What search engines and previews read: of each kind of page, and in the sitemap of a host (conventions.md §3). */
 import { type Test, test } from 'tap';
-import { entriesOf, listFiles, type MakeCall, MOST_ENTRIES } from '../../server/routes/sitemap/files.ts';
+import { listFiles, type MakeCall, MOST_ENTRIES, sitemapEntries } from '../../server/routes/sitemap/files.ts';
 import { sitemapIndex, urlSet } from '../../server/routes/sitemap/xml.ts';
 import { ApiError } from '../../shared/api.ts';
 import { answers } from '../kit/fixtures/answers.ts';
@@ -200,7 +200,7 @@ function shopWith({ count, limit, shops = 1 }: Told, asked: number[] = []): Make
 }
 
 async function pathsIn(part: string, ask: MakeCall): Promise<string[] | undefined> {
-  const entries = entriesOf(part, ask);
+  const entries = sitemapEntries(part, ask);
   if (entries === undefined) return undefined;
   const paths: string[] = [];
   for await (const some of entries) paths.push(...some.map(({ path }) => path));
@@ -254,7 +254,7 @@ test('the sitemap lists only sections, brands and articles that a screen shows, 
   const ask = shopWith({ count: 5, limit: 100 });
   t.same(await pathsIn('sections', ask), ['/wine/', '/wine/red/']);
   t.same(await pathsIn('brands', ask), ['/brands/yar/']);
-  const entries = entriesOf('articles', ask);
+  const entries = sitemapEntries('articles', ask);
   const found = [];
   for await (const some of entries ?? []) found.push(...some);
   t.same(await pathsIn('rubrics', ask), ['/article/vino/']);
@@ -279,7 +279,7 @@ test('the sitemap leaves out content pages without a text of the API, but not bu
     ...['/feedback/callback/', '/partners/', '/shop/'],
   ]);
   for (const part of ['net', 'products-', 'products-net', 'constructor', 'products-wine-0'])
-    t.equal(entriesOf(part, shopWith({ count: 5, limit: 100 })), undefined, part);
+    t.equal(sitemapEntries(part, shopWith({ count: 5, limit: 100 })), undefined, part);
 });
 
 test('D54: no file of the sitemap is above a megabyte, and every shop is in exactly one', async (t: Test) => {

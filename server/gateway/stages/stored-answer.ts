@@ -33,7 +33,7 @@ export type Checks = Pick<Boundary, 'fields' | 'interim' | 'cookies' | 'finish'>
 
 export type Made = Omit<ReadResult, 'effect'>;
 
-export interface Opened {
+export interface OpenedAnswer {
   /** See `Incoming`. */
   readonly isShareable: boolean;
   readonly take: () => Made | Promise<Made>;
@@ -49,7 +49,7 @@ export function openAnswer(
   reserve: ReadLimits['reserve'],
   miss: Miss,
   { answer, sent }: Exchange,
-): Opened {
+): OpenedAnswer {
   const { callClass, stored } = miss;
   const { status, fields, attempts } = answer;
   const common = {

@@ -22,7 +22,7 @@ import {
   staleResult,
 } from '../read.ts';
 import type { UpstreamLog } from '../upstream-metrics.ts';
-import { type Checks, type Exchange, isOwn, type Made, type Opened, openAnswer } from './stored-answer.ts';
+import { type Checks, type Exchange, isOwn, type Made, type OpenedAnswer, openAnswer } from './stored-answer.ts';
 
 /** The requested thing does not exist, no longer exists, or is elsewhere. */
 const gone: ReadonlySet<number> = new Set([301, 404, 410]);
@@ -76,7 +76,7 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
       throw failure;
     };
     /** Runs the last steps, and drops the body unless it was read or turned into a stream. */
-    const last = async (take: Opened['take']): Promise<ReadResult> => {
+    const last = async (take: OpenedAnswer['take']): Promise<ReadResult> => {
       try {
         const made = await take();
         return { ...made, effect: settle(miss, stamp, made) };

@@ -11,7 +11,7 @@ export interface PolicySettings {
 const METRIKA = 'https://mc.yandex.ru';
 
 /** What of a request a policy depends on. */
-export type Asked = Pick<RequestContext, 'requestHost' | 'region'>;
+export type PolicyContext = Pick<RequestContext, 'requestHost' | 'region'>;
 
 /** What of a page's own markup its policy allows. */
 export interface Inline {
@@ -21,7 +21,7 @@ export interface Inline {
   readonly nonce?: string;
 }
 
-export type PagePolicy = (asked: Asked, inline?: Inline) => string;
+export type PagePolicy = (asked: PolicyContext, inline?: Inline) => string;
 
 /** A source that names an IP address matches nothing but 127.0.0.1 (CSP level 3 §6.7.2.9). */
 const ADDRESS = /^\[|(?:^|\.)\d+(?::\d+)?$/;

@@ -7,7 +7,7 @@ import { ARTICLES, CALCULATOR, optionalScreens } from '../../../shared/optional-
 import { ABOUT, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import { inSteps } from '../../../views/data/in-steps.ts';
 import { unlessLacking } from '../../optional-calls/probe.ts';
-import type { Entry } from './xml.ts';
+import type { SitemapEntry } from './xml.ts';
 
 /**
  * Makes a shared call.
@@ -20,7 +20,7 @@ export type MakeCall = <K extends SharedCallKey>(
 ) => Promise<CallAnswer<K>>;
 
 /** Entries in batches, as they arrive. */
-type Entries = AsyncGenerator<readonly Entry[]>;
+type Entries = AsyncGenerator<readonly SitemapEntry[]>;
 
 /**
  * The most addresses in one file, and the most files in the index. sitemaps.org allows 50,000, but no answer is above
@@ -80,7 +80,7 @@ function* filesOf(name: string, count: number): Generator<string> {
 }
 
 /** Returns the entries of a file, or undefined if there is no such file. */
-export function entriesOf(name: string, ask: MakeCall): Entries | undefined {
+export function sitemapEntries(name: string, ask: MakeCall): Entries | undefined {
   const { kind = '', file = '1' } = NAME.exec(name)?.groups ?? {};
   if (Object.hasOwn(fixed, kind)) return fixed[kind]?.entries(ask, Number(file));
   const listing = `/${kind.slice(PRODUCTS.length)}/`;
@@ -88,7 +88,7 @@ export function entriesOf(name: string, ask: MakeCall): Entries | undefined {
 }
 
 /** A kind whose addresses are all known at once. */
-function ofList(list: (ask: MakeCall) => Promise<readonly Entry[]>): Kind {
+function ofList(list: (ask: MakeCall) => Promise<readonly SitemapEntry[]>): Kind {
   return {
     count: async (ask) => (await list(ask)).length,
     async *entries(ask, file) {
@@ -101,13 +101,13 @@ function isAt(url: string, screen: ScreenName): boolean {
   return matchScreen(url).screen === screen;
 }
 
-function entriesAt(screen: ScreenName, things: readonly { readonly url: string }[]): Promise<Entry[]> {
+function entriesAt(screen: ScreenName, things: readonly { readonly url: string }[]): Promise<SitemapEntry[]> {
   return inSteps(things, (part) => part.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url })));
 }
 
 /** Screens with a fixed path, and the content pages that have a text. */
-async function pages(ask: MakeCall): Promise<readonly Entry[]> {
-  const own: Entry[] = Object.values(screens).flatMap((row) => ('sitemap' in row ? [{ path: row.path }] : []));
+async function pages(ask: MakeCall): Promise<readonly SitemapEntry[]> {
+  const own: SitemapEntry[] = Object.values(screens).flatMap((row) => ('sitemap' in row ? [{ path: row.path }] : []));
   if (matchScreen(ABOUT).screen === 'content') own.push({ path: ABOUT });
   const answered = await Promise.all(
     optionalScreens.map(async (path) => ((await unlessLacking(askFor(path, ask), undefined)) ? [{ path }] : [])),
@@ -127,7 +127,7 @@ interface MenuBranch {
 }
 
 /** Categories, and their sections as the catalogue menu names them. */
-async function sections(ask: MakeCall): Promise<readonly Entry[]> {
+async function sections(ask: MakeCall): Promise<readonly SitemapEntry[]> {
   const [{ categories }, { items }] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
     ask('GET /api/catalog/navigation.json', {}),
@@ -150,7 +150,7 @@ async function articlePage(ask: MakeCall, page: number) {
   return { items: data, ...meta };
 }
 
-function entryOf(path: string, date: string): Entry {
+function entryOf(path: string, date: string): SitemapEntry {
   return Number.isNaN(Date.parse(date)) ? { path } : { path, lastmod: new Date(date).toISOString() };
 }
 

@@ -10,7 +10,7 @@ import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../../pages/kept/page-store.ts';
 import { sendKept } from '../../pages/send-page.ts';
-import { entriesOf, listFiles, type MakeCall } from './files.ts';
+import { listFiles, type MakeCall, sitemapEntries } from './files.ts';
 import { sitemapIndex, urlSet } from './xml.ts';
 
 /** How long a sitemap is kept, here and by clients; s. */
@@ -72,7 +72,7 @@ async function makeIndex(origin: string, ask: MakeCall): Promise<string> {
 }
 
 async function makeFile(origin: string, name: string, ask: MakeCall): Promise<string> {
-  const entries = (await Array.fromAsync(entriesOf(name, ask) ?? [])).flat();
+  const entries = (await Array.fromAsync(sitemapEntries(name, ask) ?? [])).flat();
   if (entries.length === 0) throw failure(404);
   return urlSet(origin, entries);
 }

@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
 
 /** An address on the host, and when it last changed. */
-export interface Entry {
+export interface SitemapEntry {
   /** A path on the host. */
   readonly path: string;
   /** ISO 8601. */
@@ -19,7 +19,7 @@ const MOST_BYTES = 1_000_000;
  * Writes a file of addresses.
  * @param origin scheme and host
  */
-export function urlSet(origin: string, entries: readonly Entry[]): string {
+export function urlSet(origin: string, entries: readonly SitemapEntry[]): string {
   let xml = `${HEAD}<urlset ${SPACE}>\n`;
   for (const entry of entries) {
     const next = element('url', origin, entry);
@@ -30,11 +30,11 @@ export function urlSet(origin: string, entries: readonly Entry[]): string {
 }
 
 /** Writes the index of sitemap files. */
-export function sitemapIndex(origin: string, files: readonly Entry[]): string {
+export function sitemapIndex(origin: string, files: readonly SitemapEntry[]): string {
   return `${HEAD}<sitemapindex ${SPACE}>\n${files.map((file) => element('sitemap', origin, file)).join('')}</sitemapindex>\n`;
 }
 
-function element(name: string, origin: string, { path, lastmod }: Entry): string {
+function element(name: string, origin: string, { path, lastmod }: SitemapEntry): string {
   const changed = lastmod === undefined ? '' : `<lastmod>${escapeMarkup(lastmod)}</lastmod>`;
   return `<${name}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${name}>\n`;
 }

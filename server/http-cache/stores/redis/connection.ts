@@ -4,10 +4,10 @@
  */
 import { Command } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
-import { openClient, type RedisClient } from './redis-client.ts';
+import { openRedisClient, type RedisClient } from './redis-client.ts';
 
 /** The reply to a command, with strings as buffers; `ok: false`: there was no reply, or Redis replied with an error. */
-export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
+export type RedisReply = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
 /** `refused`: Redis replied with an error, for instance because its memory is full. */
 export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken';
@@ -43,7 +43,7 @@ export class RedisConnection {
     this.#options = options;
     options.metrics.redisReachable(false);
     this.#patience = options.patience ?? 1;
-    this.#client = openClient(options.address, SILENCE * this.#patience);
+    this.#client = openRedisClient(options.address, SILENCE * this.#patience);
     let lastError: unknown;
     const noteError = (error: unknown): void => {
       lastError = error;
@@ -62,7 +62,7 @@ export class RedisConnection {
    * Runs a command.
    * @param within the time limit; ms
    */
-  async ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
+  async ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<RedisReply> {
     if (!this.isReady) return { ok: false };
     const startedAt = performance.now();
     const { outcome, value } = await send(this.#client, command, within * this.#patience);

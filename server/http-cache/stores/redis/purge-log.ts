@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisAddress } from '../../../config/redis-address.ts';
 import { isBefore, type LogId, START } from './changes.ts';
 import { LOG_KEY } from './keys.ts';
-import { openClient, type RedisClient } from './redis-client.ts';
+import { openRedisClient, type RedisClient } from './redis-client.ts';
 
 /** How long a read of the log blocks until it returns empty, which shows that the connection is alive; ms. */
 const ASK_AGAIN = 1000;
@@ -69,7 +69,7 @@ export class PurgeLog {
 
   constructor(address: RedisAddress, follower: LogFollower) {
     this.#follower = follower;
-    this.#client = openClient(address, SILENCE);
+    this.#client = openRedisClient(address, SILENCE);
     void this.#follow();
   }
 

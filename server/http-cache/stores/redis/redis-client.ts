@@ -18,7 +18,7 @@ const MOST_REDIRECTIONS = 3;
 const SILENT_TURNS = 5;
 
 /** Connects in the background. @param silence ms after which a connection on which a reply is due is given up */
-export function openClient(address: RedisAddress, silence: number): RedisClient {
+export function openRedisClient(address: RedisAddress, silence: number): RedisClient {
   const client = address.kind === 'cluster' ? openCluster(address, silence) : openServer(address, silence);
   client.on('error', () => undefined);
   return client;

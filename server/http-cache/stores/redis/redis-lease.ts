@@ -38,7 +38,7 @@ if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1],
 return 1
 `;
 
-export interface LeaseOptions {
+export interface RedisLeaseOptions {
   readonly connection: Pick<RedisConnection, 'ask'>;
   readonly keys: AnswerKeys;
   readonly place: Place;
@@ -53,12 +53,12 @@ export interface LeaseOptions {
 }
 
 export class RedisLease implements Lease {
-  readonly #options: LeaseOptions;
+  readonly #options: RedisLeaseOptions;
   readonly #lock: string;
   readonly #renewal: NodeJS.Timeout | undefined;
   #isOver = false;
 
-  constructor(options: LeaseOptions) {
+  constructor(options: RedisLeaseOptions) {
     this.#options = options;
     this.#lock = options.keys.lock(options.place, options.collapseKey);
     const { connection, token, timeoutMs } = options;
@@ -111,7 +111,13 @@ export class RedisLease implements Lease {
  * @param within the time limit of each command; ms
  */
 export async function writeEntry(
-  { connection, keys, place, position, now }: Pick<LeaseOptions, 'connection' | 'keys' | 'place' | 'position' | 'now'>,
+  {
+    connection,
+    keys,
+    place,
+    position,
+    now,
+  }: Pick<RedisLeaseOptions, 'connection' | 'keys' | 'place' | 'position' | 'now'>,
   entry: Entry,
   within?: number,
 ): Promise<void> {
