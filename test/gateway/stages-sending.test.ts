@@ -6,6 +6,7 @@ import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
 import { bulkhead } from '../../server/gateway/stages/bulkhead.ts';
 import { circuitBreaker } from '../../server/gateway/stages/circuit-breaker.ts';
 import { deadline } from '../../server/gateway/stages/deadline.ts';
+import { throughDoor } from '../../server/gateway/stages/door.ts';
 import { OpenChanges, observe } from '../../server/gateway/stages/observe.ts';
 import { retry } from '../../server/gateway/stages/retry.ts';
 import { FakeBody, makeAnswer, makeRequest } from './fakes.ts';
@@ -226,4 +227,20 @@ test('deadline: a visitor who disconnects aborts a try, even a streamed body, bu
   body.end();
   second.abort(new Error('too late'));
   t.notOk(inner?.aborted);
+});
+
+test('D60: a visitor’s Authorization does not go through a door of other fields, or of a certificate alone', async (t: Test) => {
+  const sent = {
+    fields: [
+      ['authorization', 'Bearer visitor'],
+      ['accept', '*/*'],
+    ],
+  } as never;
+  for (const [fields, tls] of [
+    [[['x-api-key', 'k']], undefined],
+    [[], { cert: 'c' }],
+  ] as const) {
+    const through = throughDoor({ fields, tls: tls as never })(async (request) => request.fields as never);
+    t.strictSame(await through(sent), [['accept', '*/*'], ...fields] as never);
+  }
 });
