@@ -165,14 +165,14 @@ test('an invalid row is reported with its file, line and column', async (t: Test
   }
 });
 
-test('reviews next to each other neither say the same nor are of one author', async (t: Test) => {
-  const alike = readDemoShop().products.filter(({ reviews }) =>
-    reviews.some(({ author, text }, at) => author === reviews[at + 1]?.author || text === reviews[at + 1]?.text),
-  );
-  t.same(
-    alike.map(({ title }) => title),
-    [],
-  );
+test('no two reviews of a product say the same sentence or are of one author', async (t: Test) => {
+  const repeats = readDemoShop().products.flatMap(({ title, reviews }) => {
+    const said = reviews.flatMap(({ author, text }) =>
+      [author, ...(text.match(/[^.]+\./g) ?? [])].map((one) => one.trim()),
+    );
+    return said.filter((one, at) => said.indexOf(one) !== at).map((one) => `${title}: ${one}`);
+  });
+  t.same(repeats, []);
 });
 
 const data = join(import.meta.dirname, '../../upstream/seed/data');
@@ -205,4 +205,46 @@ test('the strength of sweet sparkling wines, ice cider and old mead is that of t
   t.ok(strengths('champagne-and-sparkling-wines', /^prosekko/).every((one) => one <= 11.5));
   t.ok(strengths('low-alcohol', /^sidr-ledyanoy/).every((one) => one > 7));
   t.ok(strengths('low-alcohol', /^medovukha-stavlenaya/).every((one) => one > 9));
+});
+
+test('a grape gives still wines of one colour, and a producer has one weather a year', async (t: Test) => {
+  const wines = rowsOf('categories/wine/products.tsv');
+  const white = new Set(
+    wines.filter(({ section }) => section === 'white').flatMap(({ grape = '' }) => grape.split('; ')),
+  );
+  const both = wines.filter(
+    ({ section, grape = '' }) => section === 'red' && grape.split('; ').some((one) => white.has(one)),
+  );
+  t.same(
+    both.map(({ title }) => title),
+    [],
+  );
+  const port = wines.find(({ title = '' }) => title.endsWith('Белый сухой'));
+  t.ok(port?.grape?.split('; ').every((one) => white.has(one)));
+  t.equal(port?.sugar, 'Сухое');
+  const weathers = Map.groupBy(
+    wines
+      .flatMap(({ brand, vintage, texts = '' }) =>
+        texts.split(' ').map((text) => ({ year: `${brand} ${vintage}`, text })),
+      )
+      .filter(({ text }) => text.startsWith('urozhay')),
+    ({ year }) => year,
+  );
+  t.same(
+    [...weathers].filter(([, said]) => new Set(said.map(({ text }) => text)).size > 1).map(([year]) => year),
+    [],
+  );
+});
+
+test('a magnum holds 1,5 litres, and champagne comes in bottles of 0,75', async (t: Test) => {
+  const titles = new Map(
+    rowsOf('categories/elite/products.tsv').map(({ id, section, title }) => [
+      id,
+      section === 'champagne' ? title : undefined,
+    ]),
+  );
+  for (const { product, variant = '' } of rowsOf('categories/elite/goods.tsv')) {
+    const title = titles.get(product);
+    if (title !== undefined) t.match(variant, title.includes('Магнум') ? /^1,5 л/ : /^0,75 л/, title);
+  }
 });

@@ -51,7 +51,7 @@ export function readReviewWords(folder: string): ReadonlyMap<string, ReviewWords
   );
 }
 
-/** Newest first. Neither a sentence nor an author repeats before all of their kind have been used. */
+/** Newest first. No sentence is said twice, and no author writes twice, while there are others. */
 export function composeReviews(about: Reviewed): SeedReview[] {
   const { count, addedOn, until } = about;
   const random = createRandom(`reviews of ${about.productId}`);
@@ -62,15 +62,18 @@ export function composeReviews(about: Reviewed): SeedReview[] {
     .map((day) => ({ date: momentOf(day * DAY_MS), ...composeReview(random, draw, about) }));
 }
 
-/** @returns draws from a list in random order, each element once before any comes again */
-function createDecks(random: Random): (list: readonly string[]) => string {
-  const decks = new Map<readonly string[], { readonly left: readonly string[]; readonly last: string }>();
+/** Draws an element of a list that was not drawn before; undefined when there is none left. */
+type Draw = (list: readonly string[]) => string | undefined;
+
+function createDecks(random: Random): Draw {
+  const drawn = new Map<readonly string[], readonly string[]>();
   return (list) => {
-    const deck = decks.get(list);
-    const left = deck?.left.length ? deck.left : list.filter((one) => list.length === 1 || one !== deck?.last);
-    const last = random.pick(left);
-    decks.set(list, { left: left.filter((one) => one !== last), last });
-    return last;
+    const before = drawn.get(list) ?? [];
+    const left = list.filter((one) => !before.includes(one));
+    if (left.length === 0) return undefined;
+    const next = random.pick(left);
+    drawn.set(list, [...before, next]);
+    return next;
   };
 }
 
@@ -81,20 +84,16 @@ export function ratingOf(reviews: readonly SeedReview[]): { value: number; count
   return { value: Math.round((10 * sum) / reviews.length) / 10, count: reviews.length };
 }
 
-function composeReview(
-  random: Random,
-  draw: (list: readonly string[]) => string,
-  { words, liking }: Reviewed,
-): Omit<SeedReview, 'date'> {
+function composeReview(random: Random, draw: Draw, { words, liking }: Reviewed): Omit<SeedReview, 'date'> {
   const value = drawValue(random, liking);
   const mood: Mood = value >= 4 ? 'pleased' : value === 3 ? 'fair' : 'displeased';
+  const one = (part: Part) => draw(words.sentences(part, mood));
   // Reviews differ in length.
-  const said = [
-    ...(random.chance(0.75) ? [draw(words.sentences('first', mood))] : []),
-    draw(words.sentences('noticed', mood)),
-    ...(random.chance(0.6) ? [draw(words.sentences('ended', mood))] : []),
-  ];
-  return { author: draw(words.authors), value, text: said.join(' ') };
+  const said = [random.chance(0.75) && one('first'), one('noticed'), random.chance(0.6) && one('ended')].filter(
+    (sentence) => typeof sentence === 'string',
+  );
+  const text = said.join(' ') || one('first') || one('ended') || random.pick(words.sentences('noticed', mood));
+  return { author: draw(words.authors) ?? random.pick(words.authors), value, text };
 }
 
 /** Mostly 4 or 5; the less a product is liked, the more often it is fewer. */
