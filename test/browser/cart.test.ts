@@ -72,7 +72,7 @@ test('the cart', async (t: Test) => {
     await page.reload();
     await changed.waitFor();
     await page.reload();
-    const known = line(page, 'Вино 4').getByText(/^1\s027\s₽ за штуку$/);
+    const known = line(page, 'Вино 4').getByText(/^1\s027\s₽$/);
     await known.waitFor();
     await changed.waitFor({ state: 'detached' });
     scene.upstream.on('GET /api/cart.json', byDefault);

@@ -106,7 +106,12 @@ test('favourites and goods seen before', async (t: Test) => {
         .getByRole('columnheader')
         .evaluateAll((heads) => heads.slice(-3).map((head) => Math.round(head.getBoundingClientRect().width)));
       t.equal(new Set(widths).size, 1, `columns of one width: ${widths.join()}`);
-      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.setViewportSize({ width: 1280, height: 700 });
+      // While one scrolls, the name stays under the bar that stays in view.
+      await page.getByRole('rowheader').last().scrollIntoViewIfNeeded();
+      const name = page.getByRole('columnheader').getByRole('link', { name: 'Вино 2', exact: true });
+      const { y, height } = (await name.boundingBox()) ?? { y: -1, height: 0 };
+      t.ok(y >= 60 && y + height < 200, `the name is at ${y}`);
       const rows = page.getByRole('rowheader');
       const all = await rows.allTextContents();
       await page.getByRole('checkbox', { name: 'Только отличия' }).check();

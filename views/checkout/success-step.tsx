@@ -11,6 +11,7 @@ import { ordersTexts } from '../../shared/texts/orders.ts';
 import { CalendarButton } from '../orders/calendar-button.tsx';
 import { PickupTerms } from '../shop/pickup-terms.tsx';
 import button from '../ui/buttons/button.module.css';
+import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { StepTitle } from './step-title.tsx';
 import styles from './success-step.module.css';
@@ -53,8 +54,12 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         </div>
       </div>
       <div className={styles.data}>
-        {/* The day comes first. */}
-        <Facts title={successTexts.shop} facts={[...facts.slice(-1), ...facts.slice(0, -1)]} />
+        {/* The day comes first, and the shop's name leads to the way there. */}
+        <Facts
+          title={successTexts.shop}
+          lead={<KnownLink href={receipt.shop.url}>{receipt.shop.name}</KnownLink>}
+          facts={[...facts.slice(-1), ...facts.slice(1, -1)]}
+        />
         <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />
         <PickupTerms />
       </div>

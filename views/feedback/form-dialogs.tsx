@@ -6,6 +6,7 @@ import { support } from '../../shared/profile/profile.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
+import { Bound } from '../ui/bound.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import note from '../ui/fields/labelled-field.module.css';
 import { CallbackForm, callbackThanks } from './callback-form.tsx';
@@ -25,7 +26,9 @@ function CallbackDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <Dialog id={id} title={callbackTexts.title}>
-      <p>{callbackTexts.promise}</p>
+      <p>
+        <Bound text={callbackTexts.promise} />
+      </p>
       <p className={note.note}>{support.hours}</p>
       <CallbackForm onSent={() => void dispatch(showDialog('message', callbackThanks, 'replace'))} />
     </Dialog>

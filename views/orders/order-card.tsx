@@ -38,25 +38,27 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
         )}
         {Number.isNaN(createdAt) ? null : <p className={styles.placed}>{ordersTexts.placed({ moment: createdAt })}</p>}
       </header>
-      <div className={styles.where}>
-        <p>
-          <span className="visually-hidden">{ordersTexts.shop}: </span>
-          <KnownLink href={shop.url}>{shop.title || shop.address}</KnownLink>
+      <div className={styles.parts}>
+        <div className={styles.where}>
+          <p>
+            <span className="visually-hidden">{ordersTexts.shop}: </span>
+            <KnownLink href={shop.url}>{shop.title || shop.address}</KnownLink>
+          </p>
+          {shop.address === '' || shop.title.includes(shop.address) ? null : <p>{shop.address}</p>}
+          {isOver || readyAt === undefined ? null : <p>{ordersTexts.ready({ moment: readyAt })}</p>}
+        </div>
+        <Lines lines={lines} />
+        <p className={styles.total}>
+          {ordersTexts.total} <b>{formatMoney(total)}</b>
         </p>
-        {shop.address === '' || shop.title.includes(shop.address) ? null : <p>{shop.address}</p>}
-        {isOver || readyAt === undefined ? null : <p>{ordersTexts.ready({ moment: readyAt })}</p>}
-      </div>
-      <Lines lines={lines} />
-      <p className={styles.total}>
-        {ordersTexts.total} <b>{formatMoney(total)}</b>
-      </p>
-      <div data-screen-only="" className={styles.buttons}>
-        <RepeatOrder lines={lines} />
-        {isOver ? null : <CalendarButton order={order} />}
-        <button type="button" className={button.quiet} onClick={() => printOnly(card.current)}>
-          {ordersTexts.print}
-        </button>
-        {order.canCancel ? <CancelOrder code={code} onCancelled={() => title.current?.focus()} /> : null}
+        <div data-screen-only="" className={styles.buttons}>
+          <RepeatOrder lines={lines} />
+          {isOver ? null : <CalendarButton order={order} />}
+          <button type="button" className={button.quiet} onClick={() => printOnly(card.current)}>
+            {ordersTexts.print}
+          </button>
+          {order.canCancel ? <CancelOrder code={code} onCancelled={() => title.current?.focus()} /> : null}
+        </div>
       </div>
     </article>
   );

@@ -93,6 +93,7 @@ function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
     <div className={styles.stock}>
       <div className={styles.toolbar}>
         <ShopToolbar
+          compact
           search={{
             label: stockTexts.search,
             text: state.wish.text,
@@ -110,11 +111,10 @@ function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
             onPress: () => setWish({ ...state.wish, [filter]: !wish[filter] }),
           }))}
           onPlace={setPlace}
-        />
-      </div>
-      {/* Shown on small screens only: larger ones have room for both. */}
-      <div className={styles.switch}>
-        <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
+        >
+          {/* Shown on small screens only: larger ones have room for both. */}
+          <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
+        </ShopToolbar>
       </div>
       <ListAndMap
         label={stockTexts.list}

@@ -62,8 +62,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
           <span dangerouslySetInnerHTML={{ __html: item.name }} />
         </KnownLink>
-        <p>{detailsOf(item)}</p>
-        <p>{cartContentsTexts.each({ price: item.price })}</p>
+        <Details item={item} />
         {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
         {available ? (
           <p className={styles.supply}>{notes?.supply === undefined ? null : <Bound text={notes.supply} />}</p>
@@ -75,7 +74,12 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         ) : (
           <p>{goodsTexts.outOfStock}</p>
         )}
-        {available ? <p className={styles.sum}>{formatMoney(item.qnt * item.price)}</p> : null}
+        {available ? (
+          <p className={styles.sum}>
+            {formatMoney(item.qnt * item.price)}
+            {item.qnt > 1 ? <small>{cartContentsTexts.each({ price: item.price })}</small> : null}
+          </p>
+        ) : null}
       </div>
       <button
         type="button"
@@ -93,7 +97,16 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
 }
 
 /** The variant, unless the name contains it, and the article code, as far as they are known. */
-function detailsOf({ name, variant, code }: CartItem): string {
-  const known = [name.includes(variant) ? '' : variant, code === '' ? '' : goodsTexts.article(String(code))];
-  return known.filter((text) => text !== '').join(' · ');
+function Details({ item: { name, variant, code } }: { readonly item: CartItem }): ReactNode {
+  const shown = name.includes(variant) ? '' : variant;
+  if (shown === '' && code === '') return null;
+  return (
+    <p>
+      {shown}
+      <span className={styles.code}>
+        {shown === '' || code === '' ? '' : ' · '}
+        {code === '' ? '' : goodsTexts.article(String(code))}
+      </span>
+    </p>
+  );
 }

@@ -28,6 +28,7 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
   return (
     <div className={styles.picker}>
       <ShopToolbar
+        compact
         search={{ label: pickupTexts.search, text, onText: (typed) => dispatch(checkoutActions.searched(typed)) }}
         sort={{
           label: pickupTexts.sort,

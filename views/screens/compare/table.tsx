@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { toggleCompared } from '../../../client/store/visitor/remembered-goods.ts';
 import { selectCompared } from '../../../client/store/visitor/remembered-slice.ts';
@@ -26,7 +26,7 @@ export function CompareTable({ model: { columns, rows } }: { readonly model: Com
         </label>
       )}
       <div className={styles.scroll}>
-        <table aria-label={compareTexts.title}>
+        <table aria-label={compareTexts.title} style={{ '--goods': columns.length } as CSSProperties}>
           <thead>
             <tr>
               <td />

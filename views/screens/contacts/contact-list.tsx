@@ -3,6 +3,7 @@ import { support } from '../../../shared/profile/profile.ts';
 import { contactsTexts } from '../../../shared/texts/pages/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import { phoneHref } from '../../data/addresses.ts';
+import { Bound } from '../../ui/bound.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import styles from './contact-list.module.css';
 
@@ -43,14 +44,18 @@ export function ContactList({ path }: ContactListProps): ReactNode {
             <dt>
               <a href={url}>{title}</a>
             </dt>
-            <dd>{value}</dd>
+            <dd>
+              <Bound text={value} />
+            </dd>
           </div>
         ))}
       <div>
         <dt>
           <KnownLink href="/shop/">{contactsTexts.shops}</KnownLink>
         </dt>
-        <dd>{contactsTexts.shopsValue}</dd>
+        <dd>
+          <Bound text={contactsTexts.shopsValue} />
+        </dd>
       </div>
     </dl>
   );

@@ -12,15 +12,28 @@ interface ContentViewProps {
   readonly crumbs: readonly Crumb[];
   /** Path of the page whose group in the footer is shown beside the text (`SectionNav`). */
   readonly section: string;
+  /** Beside the title. */
+  readonly picture?: ReactNode;
+  /** Between the title and the text. */
+  readonly opening?: ReactNode;
   /** Shown below the text. */
   readonly children?: ReactNode;
 }
 
 /** A page of text: title, lead, text, blocks, with links to related pages beside it. */
-export function ContentView({ model, crumbs, section, children }: ContentViewProps): ReactNode {
+export function ContentView({ model, crumbs, section, picture, opening, children }: ContentViewProps): ReactNode {
+  const head = <PageHead crumbs={crumbs} title={model.title} lead={model.description} />;
   return (
     <>
-      <PageHead crumbs={crumbs} title={model.title} lead={model.description} />
+      {picture === undefined ? (
+        head
+      ) : (
+        <div className={styles.head}>
+          {head}
+          {picture}
+        </div>
+      )}
+      {opening}
       <SideColumns aside={<SectionNav path={section} />}>
         <ContentText html={model.html} />
         {model.blocks?.map(([title, html], index) => (

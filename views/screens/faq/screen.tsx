@@ -35,7 +35,9 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
             // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and are never reordered
             <details key={index} name="faq">
               <summary>
-                <h2>{question}</h2>
+                <h2>
+                  <Bound text={question} />
+                </h2>
               </summary>
               <ContentText html={answer} />
             </details>

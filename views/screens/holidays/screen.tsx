@@ -35,17 +35,27 @@ function crumbsTo(title: string, path: string): readonly Crumb[] {
 }
 
 function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
+  const above = pageAbove(at.path);
+  const occasionLinks = (
+    <Late query={occasionsQuery} fallback={null} failed={null}>
+      {(links) => <Occasions all={links} at={at} />}
+    </Late>
+  );
   return (
-    <ContentView model={model} crumbs={crumbsTo(model.title, at.path)} section={pageAbove(at.path) ?? at.path}>
+    <ContentView
+      model={model}
+      crumbs={crumbsTo(model.title, at.path)}
+      section={above ?? at.path}
+      picture={<OccasionPicture path={at.path} />}
+      opening={above === undefined ? occasionLinks : undefined}
+    >
       {model.cards === undefined ? null : (
         <Block title={contentTexts.goods}>
           <CardList cards={model.cards} heading="h3" few />
         </Block>
       )}
-      <Late query={occasionsQuery} fallback={null} failed={null}>
-        {(links) => <Occasions all={links} at={at} />}
-      </Late>
       <ToCalculator />
+      {above === undefined ? null : occasionLinks}
     </ContentView>
   );
 }
@@ -77,9 +87,14 @@ function ToCalculator(): ReactNode {
     <section className={styles.count}>
       <h2>{contentTexts.count}</h2>
       <p>{contentTexts.countHint}</p>
-      <a href={CALCULATOR} className={button.primary}>
-        {contentTexts.toCalculator}
-      </a>
+      <p className={styles.links}>
+        <a href={CALCULATOR} className={button.primary}>
+          {contentTexts.toCalculator}
+        </a>
+        <a href="/feedback/callback/" data-waits="" className={button.secondary}>
+          {contentTexts.call}
+        </a>
+      </p>
     </section>
   );
 }

@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react';
 import { hero } from '../../../shared/profile/pictures.ts';
 import { categoryCodes } from '../../../shared/profile/profile.ts';
+import { keepShortWords } from '../../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Seen } from '../../favourites/seen.tsx';
+import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import links from '../../ui/links/link-row.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
@@ -82,8 +84,10 @@ function Hero(): ReactNode {
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
-        <h1>{homeTexts.heading}</h1>
-        <p>{homeTexts.lead}</p>
+        <h1>
+          <Bound text={homeTexts.heading} />
+        </h1>
+        <p>{keepShortWords(homeTexts.lead)}</p>
         <div className={links.row}>
           {hasWine ? (
             <a href="/wine/" className={button.primary}>
@@ -107,7 +111,7 @@ function Steps(): ReactNode {
       {homeTexts.steps.map(([title, text]) => (
         <li key={title}>
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p>{keepShortWords(text)}</p>
         </li>
       ))}
     </ol>

@@ -2,11 +2,13 @@
  * The error page: of an address that does not exist (spec §2, §8; contract.md §5.13), of a page that the server could not
  * load, and in place of what has thrown (D45). It is the screen of every address that no other screen answers.
  */
+
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
+import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import links from '../../ui/links/link-row.module.css';
 import { defineScreen } from '../screen.ts';
@@ -52,8 +54,12 @@ function NotFound({ message = loadingTexts.unknown }: Pick<PageError, 'message'>
   const { at, fatal } = useApp();
   return (
     <>
-      <h1>{errorTexts.notFound}</h1>
-      <p>{message === loadingTexts.unknown ? errorTexts.notFoundHint : message}</p>
+      <h1>
+        <Bound text={errorTexts.notFound} />
+      </h1>
+      <p>
+        <Bound text={message === loadingTexts.unknown ? errorTexts.notFoundHint : message} />
+      </p>
       {fatal === undefined ? (
         <p role="alert" lang="en" className={styles.path}>
           {errorTexts.pageMissed(at.path)}

@@ -28,15 +28,17 @@ interface ShopToolbarProps<Sort extends string> {
   }[];
   /** Called with the visitor's location. Without it the toolbar has no button to share it. */
   readonly onPlace?: (place: Point) => void;
+  /** Takes little height on phones. */
+  readonly compact?: boolean;
   /** Further controls, between search and sorting. */
   readonly children?: ReactNode;
 }
 
 /** Search, sorting and filters above a list of shops. */
 export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps<Sort>): ReactNode {
-  const { search, sort, filters = [], onPlace, children } = props;
+  const { search, sort, filters = [], onPlace, compact = false, children } = props;
   return (
-    <search className={styles.toolbar}>
+    <search className={compact ? `${styles.toolbar} ${styles.compact}` : styles.toolbar}>
       <input
         type="search"
         name={search.name}
@@ -48,7 +50,7 @@ export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps
         className={field.input}
       />
       {children}
-      <div className={styles.tools} data-tools="">
+      <div className={styles.tools}>
         {sort === undefined ? null : (
           <select
             aria-label={sort.label}

@@ -54,7 +54,7 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
     act();
   };
   return (
-    <Dialog id={id} title={viewerTexts.title} size="full">
+    <Dialog id={id} title={viewerTexts.title} titleClass={styles.title} size="full">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons within */}
       <div className={styles.viewer} onKeyDown={onKey}>
         <ul
