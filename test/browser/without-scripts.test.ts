@@ -5,7 +5,7 @@ import { categories } from '../../upstream/seed/category-codes.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
-import { answer, hold, makeGate } from '../kit/replies.ts';
+import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
 
@@ -185,6 +185,11 @@ test('without JavaScript', async (t: Test) => {
       .click();
     await page.getByText('Ваша корзина пуста').waitFor();
     t.equal(await line.count(), 0);
+    const named = { ...cartItem(2, 1), name: 'Вино 2, 0,75 л' };
+    upstream.on('GET /api/cart.json', answer(200, { data: { items: [named] } }));
+    await page.reload();
+    t.equal((await line.innerText()).match(/0,75 л/g)?.length, 1, 'a name that holds the variant says it once');
+    upstream.on('GET /api/cart.json', byDefault);
   });
 
   t.test('the plain cart is personal: no-store, and never from the cache', async (t) => {

@@ -86,6 +86,9 @@ function Lines({ items, label }: { readonly items: readonly CartItem[]; readonly
   );
 }
 
+/** Empty where the name contains it. */
+const extraVariant = ({ name, variant }: CartItem): string => (name.includes(variant) ? '' : variant);
+
 function Line({ item }: { readonly item: CartItem }): ReactNode {
   const { title } = item.product;
   return (
@@ -95,7 +98,7 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
           <span dangerouslySetInnerHTML={{ __html: item.name }} />
         </KnownLink>
-        <p>{[item.variant, cartContentsTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
+        <p>{[extraVariant(item), cartContentsTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
       </div>
       <form method="post" action="/cart/" className={styles.change}>
         <input type="hidden" name="item" value={item.id} />
