@@ -8,6 +8,7 @@ import { comparePageTexts } from '../../../shared/texts/pages/compare.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
 import { Availability } from '../../goods/availability.tsx';
+import { Bound } from '../../ui/bound.tsx';
 import field from '../../ui/fields/field.module.css';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
@@ -48,7 +49,9 @@ export function CompareTable({ model: { columns, rows } }: { readonly model: Com
               >
                 <th scope="row">{title}</th>
                 {texts.map((text, index) => (
-                  <td key={ids[index]}>{text === '' ? comparePageTexts.none : text}</td>
+                  <td key={ids[index]}>
+                    <Bound text={text === '' ? comparePageTexts.none : text} />
+                  </td>
                 ))}
               </tr>
             ))}
