@@ -17,14 +17,14 @@ import { startUpstream } from '../kit/upstream.ts';
 const focused = async (page: Page) => (await readStop(page))?.name;
 
 test('keyboard use and forced colours', async (t: Test) => {
-  const { storefront, start, enter, open } = await openCounter(t, [
+  const { storefront, start, enter } = await openCounter(t, [
     [9, 9],
     [9, 9],
   ]);
   t.test(
     'E1, WCAG 2.4.11: age gate and cookie notice are accessible, and the notice hides neither focus nor footer',
     async (t) => {
-      const { page } = await open(t, { stranger: true, viewport: { width: 1280, height: 500 } });
+      const { page } = await enter({ stranger: true, viewport: { width: 1280, height: 500 } });
       await page.goto(`${storefront.browserUrl}/contacts/`);
       await storefront.untilInteractive(page);
       const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });

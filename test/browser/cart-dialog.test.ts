@@ -50,7 +50,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
   };
 
   t.test('the code of a hash’s dialog is asked for together with that of all dialogs', async (t) => {
-    const { page } = await shop.open(t);
+    const { page } = await shop.enter();
     const stack = makeGate();
     await page.route('**/assets/dialog-stack-*.js', async (route) => {
       await stack.opened;

@@ -46,7 +46,7 @@ test('dialogs', async (t: Test) => {
   );
 
   t.test('answering the age gate with Нет, я младше leads to a blank page', async (t) => {
-    const { page } = await shop.open(t, { stranger: true });
+    const { page } = await shop.enter({ stranger: true });
     await page.goto(`${url}/brands/`);
     await page.getByRole('button', { name: 'Нет, я младше' }).click();
     await page.waitForURL('about:blank');

@@ -67,7 +67,7 @@ test('the home page', async (t: Test) => {
       '/api/catalog/categories.json',
       answer(200, { categories: [category('tea', 'Продукты'), category('food', 'Слабоалкогольные напитки')] }),
     );
-    const { page } = await shop.openAt(t, '/', { viewport: { width: 320, height: 700 } });
+    const { page } = await shop.visit('/', { viewport: { width: 320, height: 700 } });
     t.strictSame(await findSideways(page), []);
     await page.goto(`${storefront.browserUrl}/catalog/`);
     t.strictSame(await findSideways(page), []);

@@ -238,9 +238,9 @@ test('the shops', async (t: Test) => {
     },
   );
 
-  t.test('a carousel picture scrolled into view before hydration stays there', async (t) => {
+  t.test('a carousel picture scrolled into view before hydration stays there', async () => {
     upstream.on('/api/shop/1.json', answer(200, threePictures));
-    const { page } = await shop.open(t);
+    const { page } = await shop.enter();
     const gate = makeGate();
     await page.route('**/assets/*.js', async (route) => {
       await gate.opened;

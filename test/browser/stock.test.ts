@@ -114,8 +114,8 @@ test('the stock view of a product', async (t: Test) => {
     t.equal(await refused.page.getByRole('dialog').count(), 0, 'no message that blocks');
   });
 
-  t.test('a position that is found just when the map has loaded moves the map', async (t) => {
-    const { page } = await openAt(t, PRODUCT, { viewport: lowWindow });
+  t.test('a position that is found just when the map has loaded moves the map', async () => {
+    const { page } = await visit(PRODUCT, { viewport: lowWindow });
     const place = { longitude: mapGeo.coordinates.lng, latitude: mapGeo.coordinates.lat + 0.3 };
     await page.evaluate((coords) => {
       navigator.geolocation.getCurrentPosition = (found) => {

@@ -178,27 +178,24 @@ test('pending navigations', async (t: Test) => {
     );
   });
 
-  t.test(
-    'decision 1: when the chunk of a page fails to load its document is loaded instead, on Back too',
-    async (t) => {
-      const { page } = await shop.openAt(t, '/faq/');
-      await followLink(page, '/shop/');
-      await page.getByRole('heading', { level: 1, name: 'Магазины' }).waitFor();
-      await page.reload();
-      await storefront.untilInteractive(page);
-      await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
-      await Promise.all([page.waitForEvent('load'), page.goBack()]);
-      await page.waitForURL('**/faq/');
-      await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
-      await page.unroute(/\/assets\/screen-[\w-]+\.js/);
-      await page.reload();
-      await storefront.untilInteractive(page);
-      await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
-      await Promise.all([page.waitForEvent('load'), followLink(page, '/brands/').catch(() => undefined)]);
-      await page.waitForURL('**/brands/');
-      await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
-    },
-  );
+  t.test('decision 1: when the chunk of a page fails to load its document is loaded instead, on Back too', async () => {
+    const { page } = await shop.visit('/faq/');
+    await followLink(page, '/shop/');
+    await page.getByRole('heading', { level: 1, name: 'Магазины' }).waitFor();
+    await page.reload();
+    await storefront.untilInteractive(page);
+    await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+    await Promise.all([page.waitForEvent('load'), page.goBack()]);
+    await page.waitForURL('**/faq/');
+    await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+    await page.unroute(/\/assets\/screen-[\w-]+\.js/);
+    await page.reload();
+    await storefront.untilInteractive(page);
+    await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+    await Promise.all([page.waitForEvent('load'), followLink(page, '/brands/').catch(() => undefined)]);
+    await page.waitForURL('**/brands/');
+    await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
+  });
 
   t.test('decision 1: without the Navigation API links load documents, and hashes open dialogs', async (t) => {
     const { page, complaints } = await shop.enter();

@@ -168,7 +168,7 @@ test('choices and input of the visitor', async (t: Test) => {
 
   t.test('checkout shops added by Показать ещё stay listed after one is opened', async (t) => {
     upstream.on(SHOPS, shopsWith(...Array.from({ length: 70 }, () => [[5, 5]] as const)));
-    const { page } = await shop.open(t);
+    const { page } = await shop.enter();
     await page.goto(`${storefront.browserUrl}/wine/?filter.price.to=1012`);
     await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
     await cartLink(page).filter({ hasText: '1' }).waitFor();
@@ -184,7 +184,7 @@ test('choices and input of the visitor', async (t: Test) => {
 
   t.test('a refused geolocation shows a status message', async (t) => {
     // Nothing is granted: the browser refuses by itself.
-    const { page, complaints } = await shop.openAt(t, '/shop/');
+    const { page, complaints } = await shop.visit('/shop/');
     await page.getByRole('button', { name: 'Определить моё местоположение' }).click();
     await page.getByRole('status').getByText('Не удалось определить местоположение.').waitFor();
     t.equal(complaints.filter((one) => !one.includes('Geolocation:')).length, 0);
