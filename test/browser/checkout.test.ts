@@ -2,6 +2,7 @@
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
+import { mapGeo } from '../kit/fixtures/cities.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
 import { fillsWindow } from '../kit/page-checks.ts';
 import { answer } from '../kit/replies.ts';
@@ -97,6 +98,32 @@ test('checkout', async (t: Test) => {
     await upstream.arrived('GET /api/cart.json', reads + 1);
     await page.getByText('Ваша корзина пуста').waitFor();
     t.match(page.url(), /\/cart\/$/);
+    t.strictSame(visitor.complaints, []);
+  });
+
+  t.test('the map of the shops stays as it was left while the list or another step is shown', async (t) => {
+    const { visitor, page, dialog, choose, take } = await start(t);
+    const view = dialog.getByRole('radiogroup', { name: 'Вид' });
+    const map = dialog.getByRole('region', { name: 'Карта магазинов' });
+    const closer = map.getByRole('button', { name: 'Приблизить' });
+    const zoomed = (to: number) => map.locator(`img[src^="/tiles/${to}/"]`).first().waitFor({ state: 'attached' });
+    const first = mapGeo.zoom;
+    await zoomed(first);
+    await closer.click();
+    await zoomed(first + 1);
+    await closer.click();
+    await zoomed(first + 2);
+    await view.getByText('Списком').click();
+    await map.waitFor({ state: 'hidden' });
+    t.equal(await page.locator('.leaflet-map-pane').count(), 0, 'a hidden map is at rest');
+    await view.getByText('На карте').click();
+    await zoomed(first + 2);
+    await view.getByText('Списком').click();
+    await choose(/^Москва, ул. Садовая, 1/);
+    await take();
+    await dialog.getByRole('button', { name: 'Выбор магазина' }).click();
+    await dialog.getByRole('button', { name: 'К списку магазинов' }).click();
+    t.ok(await view.getByRole('radio', { name: 'Списком' }).isChecked());
     t.strictSame(visitor.complaints, []);
   });
 

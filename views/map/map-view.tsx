@@ -2,7 +2,16 @@
  * The map itself, with Leaflet and its styles. It is a chunk of its own, loaded when a map is needed (shop-map.tsx).
  */
 import './leaflet.css';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import { prefersStill } from '../../client/services/browser-motion.ts';
 import { mapTexts } from '../../shared/texts/map.ts';
@@ -27,17 +36,29 @@ export interface MapProps {
 /** @throws Error if a developer has forgotten a setting (spec §8) */
 export default function MapView(props: MapProps): ReactNode {
   checkMap(TILES, props.view);
-  return <LeafletMap key={useMapKey()} {...props} />;
+  const last = useRef<Shown>(undefined);
+  return <LeafletMap key={useMapKey()} last={last} {...props} />;
 }
 
-function LeafletMap({ points, view, selected, onSelect, clusterLabel, wheel = false }: MapProps): ReactNode {
+/** What a map has been given, and where it is. */
+interface Shown extends Pick<MapProps, 'points' | 'view'> {
+  readonly at: View;
+}
+
+interface LeafletMapProps extends MapProps {
+  /** What the last map in this place has shown. */
+  readonly last: RefObject<Shown | undefined>;
+}
+
+function LeafletMap(props: LeafletMapProps): ReactNode {
+  const { points, view, selected, onSelect, clusterLabel, wheel = false, last } = props;
   const still = useMemo(prefersStill, []);
   // What the map is made with. Its children are first rendered when it is there, and may be given something newer then.
-  const [start] = useState({ view, points });
+  const [start] = useState(() => last.current ?? { view, points, at: view });
   return (
     <MapContainer
-      center={toLatLng(start.view.center)}
-      zoom={start.view.zoom}
+      center={toLatLng(start.at.center)}
+      zoom={start.at.zoom}
       minZoom={MIN_ZOOM}
       maxZoom={MAX_ZOOM}
       zoomControl={false}
@@ -49,6 +70,7 @@ function LeafletMap({ points, view, selected, onSelect, clusterLabel, wheel = fa
     >
       <TileLayer url={TILES} maxZoom={MAX_ZOOM} />
       <FollowView start={start.view} view={view} still={still} />
+      <NoteShown view={view} points={points} last={last} />
       <FocusWithoutScrolling />
       <StopZoomOnUnmount />
       <FollowPoints start={start.points} points={points} still={still} />
@@ -58,20 +80,10 @@ function LeafletMap({ points, view, selected, onSelect, clusterLabel, wheel = fa
   );
 }
 
-/**
- * A key that makes a new map when React runs the effects again, because Leaflet cannot reuse a container that it has
- * left.
- */
+/** A key that makes a new map once React has ended the effects, as when the map is hidden: Leaflet's own is gone then. */
 function useMapKey(): number {
   const [key, setKey] = useState(0);
-  const left = useRef(false);
-  useEffect(() => {
-    if (left.current) setKey((last) => last + 1);
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
+  useEffect(() => () => setKey((last) => last + 1), []);
   return key;
 }
 
@@ -95,6 +107,20 @@ function FollowView({ start, view, still }: FollowViewProps): null {
     observer.observe(map.getContainer());
     return () => observer.disconnect();
   }, [map]);
+  return null;
+}
+
+/** Notes what the map shows, for the next one in its place. */
+function NoteShown({ view, points, last }: Pick<LeafletMapProps, 'view' | 'points' | 'last'>): null {
+  const map = useMap();
+  useEffect(() => {
+    const note = (): void => {
+      last.current = { view, points, at: { center: map.getCenter(), zoom: map.getZoom() } };
+    };
+    note();
+    map.on('moveend', note);
+    return () => void map.off('moveend', note);
+  }, [map, view, points, last]);
   return null;
 }
 

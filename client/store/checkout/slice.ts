@@ -125,6 +125,9 @@ export const checkoutSlice = createSlice({
     },
 
     /** 'Показать ещё'. */
+    viewChosen(state, { payload }: PayloadAction<CheckoutState['view']>) {
+      state.view = payload;
+    },
     moreShown(state) {
       state.pages += 1;
     },

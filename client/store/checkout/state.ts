@@ -83,6 +83,8 @@ export interface CheckoutState {
   readonly filter: ShopFilter | undefined;
   readonly text: string;
   readonly sort: ShopSort;
+  /** Undefined until the visitor has chosen: the width of the window decides. */
+  readonly view: 'map' | 'list' | undefined;
   /** Number of pages of the shop list that are shown. */
   readonly pages: number;
   /** Id of the selected shop. */
@@ -119,6 +121,7 @@ export const blankCheckout: CheckoutState = {
   filter: undefined,
   text: '',
   sort: 'distance',
+  view: undefined,
   pages: 1,
   shop: undefined,
   contacts: { phone: '', title: '', email: '' },

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { countWanted } from '../../../shared/rules/checkout/order.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
@@ -56,16 +57,18 @@ function useView(): MapView {
   const geo = useCheckout((state) => state.shops.geo);
   const from = useAppSelector(({ region }) => region.place);
   const at = useCheckout(({ shops, shop }) => shops.rows.find((row) => row.shop.id === shop)?.shop.coordinate);
-  const [view, setView] = useState<MapView>(() => {
-    if (at) return { center: at, zoom: CHOSEN_ZOOM };
-    if (from !== undefined) return { center: from, zoom: LOCATED_ZOOM };
-    return geo === undefined ? DEFAULT_VIEW : { center: geo.coordinates, zoom: geo.zoom };
+  const [last, setLast] = useState(() => {
+    const city = geo === undefined ? DEFAULT_VIEW : { center: geo.coordinates, zoom: geo.zoom };
+    return { from, at, view: viewOf(from, at) ?? city };
   });
-  useEffect(() => {
-    if (from !== undefined) setView({ center: from, zoom: LOCATED_ZOOM });
-  }, [from]);
-  useEffect(() => {
-    if (at) setView({ center: at, zoom: CHOSEN_ZOOM });
-  }, [at]);
-  return view;
+  if (last.from !== from || last.at !== at) {
+    const moved = viewOf(last.from === from ? undefined : from, last.at === at ? undefined : at);
+    setLast({ from, at, view: moved ?? last.view });
+  }
+  return last.view;
+}
+
+function viewOf(from: Point | undefined, at: Point | null | undefined): MapView | undefined {
+  if (at) return { center: at, zoom: CHOSEN_ZOOM };
+  return from && { center: from, zoom: LOCATED_ZOOM };
 }

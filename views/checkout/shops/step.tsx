@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
@@ -63,8 +63,6 @@ function BackButton({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-type View = 'map' | 'list';
-
 const views = [
   { value: 'map', title: pickupTexts.views.map },
   { value: 'list', title: pickupTexts.views.list },
@@ -72,7 +70,9 @@ const views = [
 
 /** List and map. On wide screens 'На карте' shows the list beside the map. */
 function Panes(): ReactNode {
-  const [view, setView] = useState<View>(() => (startsWithMap() ? 'map' : 'list'));
+  const dispatch = useAppDispatch();
+  const [first] = useState<'map' | 'list'>(() => (startsWithMap() ? 'map' : 'list'));
+  const view = useCheckout((state) => state.view) ?? first;
   const chosen = useCheckout((state) => chosenRow(state));
   const shops = useShownShops();
   const part = chosen === undefined ? 'list' : 'shop';
@@ -82,13 +82,21 @@ function Panes(): ReactNode {
       <div key={part} className={motion.part} data-direction={direction}>
         {chosen === undefined ? (
           <ShopPicker shops={shops}>
-            <RadioGroup label={pickupTexts.view} choices={views} value={view} onChange={setView} />
+            <RadioGroup
+              label={pickupTexts.view}
+              choices={views}
+              value={view}
+              onChange={(value) => dispatch(checkoutActions.viewChosen(value))}
+            />
           </ShopPicker>
         ) : (
           <ShopChoice row={chosen} />
         )}
       </div>
-      {view === 'map' ? <CheckoutMap shops={shops.shown} className={styles.map} /> : null}
+      {/* Keeps where the map is while the list is shown; its effects are at rest then. */}
+      <Activity mode={view === 'map' ? 'visible' : 'hidden'}>
+        <CheckoutMap shops={shops.shown} className={styles.map} />
+      </Activity>
     </div>
   );
 }
