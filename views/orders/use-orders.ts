@@ -47,7 +47,7 @@ export function useOrderChange(): (order: Order) => void {
   const queries = useQueryClient();
   return (order) => {
     const changed = toPastOrder(order);
-    void queries.invalidateQueries({ queryKey: ['stock'] });
+    for (const queryKey of [['stock'], ['cart-stock']]) void queries.invalidateQueries({ queryKey });
     queries.setQueryData<readonly PastOrder[]>(KEY, (orders) =>
       orders?.map((one) => (one.code === changed.code ? changed : one)),
     );

@@ -71,7 +71,8 @@ function useCartShops() {
   const { available } = useAppSelector(selectCartView);
   const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
   return useQuery({
-    queryKey: ['stock', 'cart', available.map(({ id }) => id)],
+    // Not below `stock`, which an order makes stale: it would be asked for the lines that the order has just taken.
+    queryKey: ['cart-stock', available.map(({ id }) => id)],
     queryFn: ({ signal }) => readShops(browserApi(), available, signal),
     enabled: atRest && available.length > 0,
     staleTime: STALE_MS,
