@@ -75,7 +75,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     rule: 'E11',
     does: 'announcements are made outside of the open dialog',
-    file: 'views/entry/background/say.ts',
+    file: 'views/entry/background/live-region.ts',
     find: 'dialogs[dialogs.length - 1] ?? document.body',
     replace: 'document.body',
   },

@@ -20,8 +20,8 @@ export const browserMutants: readonly Mutant[] = [
     rule: 'S4.13',
     does: 'errors show before the first try',
     file: 'views/feedback/use-shop-form.ts',
-    find: 'const own = attempted ?',
-    replace: 'const own = attempted !== undefined ?',
+    find: 'const own = isPending || isError ?',
+    replace: 'const own = isPending !== undefined ?',
   },
   {
     rule: 'S4.14',

@@ -69,8 +69,8 @@ export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B6',
     does: 'the code of the city picker is loaded after that of all dialogs',
-    file: 'views/region/city-button.tsx',
-    find: '    prepare();\n    void dispatch',
-    replace: '    void dispatch',
+    file: 'views/ui/buttons/on-intent.ts',
+    find: ', onClickCapture: prepare',
+    replace: '',
   },
 ];

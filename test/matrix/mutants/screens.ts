@@ -41,8 +41,8 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.14',
     does: 'search shows no list of goods',
     file: 'views/screens/search/screen.tsx',
-    find: "(q === '' && count === 0 ? <NoWords /> : undefined)",
-    replace: '(count >= 0 ? <NoWords /> : q)',
+    find: "(q === '' && count === 0 ? <NoText /> : undefined)",
+    replace: '(count >= 0 ? <NoText /> : q)',
   },
   {
     rule: 'S2.16',
@@ -111,7 +111,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.31',
     does: 'a half-filled form is not kept',
     file: 'views/feedback/use-shop-form.ts',
-    find: '    if (touched.current) writeDraft(form.draft, fields);\n',
+    find: '    if (typed !== undefined) writeDraft(form.draft, typed);\n',
     replace: '',
   },
   {
