@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { startShopProcess } from '../kit/shop-process.ts';
 import { findTooDear, measureCosts, writeCost } from './cost.ts';
-import { type Costly, costlyAnswers, costlyPages, costlyRequests, onceDear } from './costly.ts';
+import { type Costly, costlyAnswers, costlyPages, costlyRequests, longAnswers, onceDear } from './costly.ts';
 import { fuzz } from './run.ts';
 
 const { values } = parseArgs({
@@ -56,8 +56,9 @@ async function huntForCost(count: number): Promise<void> {
   const shop = await startShopProcess(owner);
   const sample = (costly: fc.Arbitrary<Costly>) => fc.sample(costly, { seed, numRuns: count });
   // The first ones are dear while the code is being compiled, and the largest answers make the heap as large as it needs to be.
-  await measureCosts(shop, [...fc.sample(costlyRequests, { seed: seed + 1, numRuns: 20 }), ...onceDear]);
-  for (const costly of [onceDear, sample(costlyRequests), sample(costlyAnswers), sample(costlyPages)]) {
+  const known = [...onceDear, ...longAnswers];
+  await measureCosts(shop, [...fc.sample(costlyRequests, { seed: seed + 1, numRuns: 20 }), ...known]);
+  for (const costly of [known, sample(costlyRequests), sample(costlyAnswers), sample(costlyPages)]) {
     const before = shop.memory() ?? 0;
     const costs = await measureCosts(shop, costly);
     const grown = (shop.memory() ?? 0) - before;

@@ -14,7 +14,9 @@ export function pictureOf(link: Element | null, to: Place): ReturnType<Page['pic
   if (to.screen !== 'product' && to.screen !== 'legacyProduct') return undefined;
   if (!('startViewTransition' in document) || prefersStill()) return undefined;
   // Of all articles with a name only the card of goods has a picture of its own.
-  const picture = link?.closest('article[aria-labelledby]')?.querySelector<HTMLImageElement>(':scope > img');
+  const picture = link
+    ?.closest('article[aria-labelledby]')
+    ?.querySelector<HTMLImageElement>(':scope > img, :scope > picture > img');
   return picture ? (update, committed) => carry(picture, update, committed) : undefined;
 }
 

@@ -8,7 +8,6 @@ import { homeTexts } from '../../../shared/texts/pages/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Seen } from '../../favourites/seen.tsx';
-import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import links from '../../ui/links/link-row.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
@@ -84,9 +83,7 @@ function Hero(): ReactNode {
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
-        <h1>
-          <Bound text={homeTexts.heading} />
-        </h1>
+        <h1>{homeTexts.heading}</h1>
         <p>{keepShortWords(homeTexts.lead)}</p>
         <div className={links.row}>
           {hasWine ? (
