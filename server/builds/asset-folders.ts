@@ -4,6 +4,7 @@
  */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUnfinished } from './kept-builds.ts';
 
 export interface AssetFolders {
   /**
@@ -80,7 +81,8 @@ class PastBuilds {
     if (changedAt === this.#changedAt && changedAt < this.#readAt - TICK) return;
     this.#changedAt = changedAt;
     this.#readAt = Date.now();
-    this.#folders = indexOf(entriesOf(this.#past).map(({ name }) => join(this.#past, name)));
+    const whole = entriesOf(this.#past).filter(({ name }) => !isUnfinished(name));
+    this.#folders = indexOf(whole.map(({ name }) => join(this.#past, name)));
   }
 }
 

@@ -13,6 +13,11 @@ export const KEPT = 10;
 const ABANDONED = 60 * 60 * 1000;
 const UNFINISHED = /\.unfinished-/;
 
+/** Is it the folder of a build that is still being copied? It is renamed once it is whole. */
+export function isUnfinished(name: string): boolean {
+  return UNFINISHED.test(name);
+}
+
 /**
  * Copies a build's assets into the folder of kept builds, marks it as the latest, and removes the oldest beyond ten.
  * @param folder holds one folder for each build, named by its id
@@ -67,7 +72,7 @@ async function dropOldest(folder: string, served: string): Promise<void> {
     (await readdir(folder)).map(async (name) => {
       const path = join(folder, name);
       const usedAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
-      return { path, usedAt, unfinished: UNFINISHED.test(name) };
+      return { path, usedAt, unfinished: isUnfinished(name) };
     }),
   );
   const whole = builds

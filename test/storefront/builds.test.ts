@@ -181,6 +181,16 @@ test('D33: assets are located without disk access; an unknown name costs one acc
   t.equal(folders.of('a.js'), join(past, 'a'));
 });
 
+test('D33: a build that is still being copied has no assets yet, and those of a build that is gone are a 404', async (t: Test) => {
+  const own = t.testdir({ past: { a: { 'a-12345678.js': '' }, 'b.unfinished-1-2': { 'b-12345678.js': '' } } });
+  const past = join(own, 'past');
+  t.equal(assetFolders([own], past).of('b-12345678.js'), undefined, 'its folder is renamed once it is whole');
+  const { get } = await startStorefront(t, { upstream: await startUpstream(t), build: { past } });
+  t.equal((await get('/assets/a-12345678.js')).status, 200);
+  rmSync(join(past, 'a'), { recursive: true });
+  t.equal((await get('/assets/a-12345678.js')).status, 404);
+});
+
 test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, 27 kB with its styles; scripts 126, styles 14, fonts 90', async (t: Test) => {
   const { port } = await startDemo(t);
   const { htmlPlain, htmlBrotli, sentBrotli, scripts, styles, fonts } = await measureSizes(
