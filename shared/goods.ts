@@ -11,3 +11,8 @@ export interface GoodsRef {
   readonly price: number;
   readonly status: Availability;
 }
+
+/** @returns the variant to show beside the title; empty if the title contains it */
+export function extraVariant(title: string, variant: string): string {
+  return title.includes(variant) ? '' : variant;
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '../../shared/contract/things.ts';
+import { extraVariant } from '../../shared/goods.ts';
 import { support } from '../../shared/profile/profile.ts';
 import { isAvailable } from '../../shared/rules/cart/selection.ts';
 import { totalOf } from '../../shared/rules/cart/totals.ts';
@@ -86,9 +87,6 @@ function Lines({ items, label }: { readonly items: readonly CartItem[]; readonly
   );
 }
 
-/** Empty where the name contains it. */
-const extraVariant = ({ name, variant }: CartItem): string => (name.includes(variant) ? '' : variant);
-
 function Line({ item }: { readonly item: CartItem }): ReactNode {
   const { title } = item.product;
   return (
@@ -98,7 +96,11 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
           <span dangerouslySetInnerHTML={{ __html: item.name }} />
         </KnownLink>
-        <p>{[extraVariant(item), cartContentsTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[extraVariant(item.name, item.variant), cartContentsTexts.each({ price: item.price })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <form method="post" action="/cart/" className={styles.change}>
         <input type="hidden" name="item" value={item.id} />

@@ -54,6 +54,7 @@ export function CardList(props: CardListProps): ReactNode {
   // The texts about the visitor's shop arrive for all cards at once.
   const isStockKnown = cards.some(({ goods }) => mine(goods.id) !== undefined);
   if (import.meta.env.SSR && first) preloadPictures(cards);
+  // On the server no goods are in a comparison, so one answer stands for all.
   const inside = import.meta.env.SSR
     ? shared(cards, heading, ids, first, daysLater(now, 0), isCompared(0))
     : { children: items({ cards, heading, ids, first, now, mine, isCompared, onCompare }) };

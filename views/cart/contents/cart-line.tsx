@@ -5,6 +5,7 @@ import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import { deleteLine } from '../../../client/store/cart/delete-line.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
+import { extraVariant } from '../../../shared/goods.ts';
 import { isTicked } from '../../../shared/rules/cart/selection.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
@@ -98,7 +99,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
 
 /** The variant, unless the name contains it, and the article code, as far as they are known. */
 function Details({ item: { name, variant, code } }: { readonly item: CartItem }): ReactNode {
-  const shown = name.includes(variant) ? '' : variant;
+  const shown = extraVariant(name, variant);
   if (shown === '' && code === '') return null;
   return (
     <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { extraVariant } from '../../../shared/goods.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import styles from './ordered-goods.module.css';
 
@@ -32,7 +33,7 @@ export function OrderedItem({ image, title, name = title, variant, count, sum }:
     <li className={sum === undefined ? styles.missing : undefined}>
       {image === '' ? <i /> : <img src={image} alt="" width="36" height="48" loading="lazy" decoding="async" />}
       <span>
-        {name} <small>{title.includes(variant) ? '' : variant}</small>
+        {name} <small>{extraVariant(title, variant)}</small>
       </span>{' '}
       <span className={styles.count}>{count}</span> {sum === undefined ? null : <b>{formatMoney(sum)}</b>}
     </li>
