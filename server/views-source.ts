@@ -78,7 +78,7 @@ function devSource(vite: ViteDevServer): RenderSource {
   return {
     build: 'development',
     views: async () => (await vite.ssrLoadModule('/views/entry/server.tsx')) as Views,
-    assets: () => ({ starter, entry, styles: [], css, modules: [], fonts: [] }),
+    assets: () => ({ starter, entry, styles: [], css, modules: [], fonts: '' }),
     preamble: (nonce) => {
       const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
       const refresh =

@@ -1,7 +1,6 @@
 /** The server's entry: opens a page, after which its status is known, and renders it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createServerStore } from '../../client/store/store.ts';
@@ -23,7 +22,7 @@ import { PageQueries, PageQueriesContext, type QueryLoader } from '../data/page-
 import { CityLinks } from '../layout/city-links.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
-import { App, Located } from '../page/app.tsx';
+import { App, type FirstViewNeeds, Located } from '../page/app.tsx';
 import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
 import type { Redirect, Screen } from '../screens/screen.ts';
@@ -105,10 +104,7 @@ function movedPage({ movedTo }: Failure, at: Place): string | undefined {
 /** What the document around a page needs. */
 export interface Shell {
   readonly boot: Omit<Boot, 'queries'>;
-  /** Style sheets of its first view. They stand in the document, so that its first paint waits for no other file. */
-  readonly css: string;
-  /** Paths of the fonts of its first view. */
-  readonly fonts: readonly string[];
+  readonly needs: FirstViewNeeds;
 }
 
 export interface RenderHooks {
@@ -155,22 +151,18 @@ function PageData({ queries, children }: { readonly queries: PageQueries; readon
   );
 }
 
-function whole(page: OpenPage, { boot, css, fonts }: Shell): ReactNode {
+function whole(page: OpenPage, { boot, needs }: Shell): ReactNode {
   return (
     <PageData queries={page.queries}>
-      <Preloads fonts={fonts} />
-      <App boot={boot} at={page.at} fatal={boot.fatal} store={createServerStore({ region: boot.region })} css={css} />
+      <App
+        boot={boot}
+        at={page.at}
+        fatal={boot.fatal}
+        store={createServerStore({ region: boot.region })}
+        needs={needs}
+      />
     </PageData>
   );
-}
-
-/**
- * Preloads stand in the document, where they are a few bytes. A `Link` header field would be half a kilobyte,
- * uncompressed.
- */
-function Preloads({ fonts }: { readonly fonts: readonly string[] }): null {
-  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  return null;
 }
 
 /**
@@ -189,7 +181,7 @@ export type PersonalView =
 /** Renders a personal page. The page runs no scripts. */
 export function renderPersonalPage(
   page: OpenPage,
-  { boot, css, fonts }: Shell,
+  { boot, needs }: Shell,
   view: PersonalView,
   hooks: RenderHooks,
 ): PipeableStream {
@@ -202,14 +194,13 @@ export function renderPersonalPage(
     ) : undefined;
   return renderToPipeableStream(
     <PageData queries={page.queries}>
-      <Preloads fonts={fonts} />
       <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
         <App
           boot={boot}
           at={page.at}
           fatal={view.kind === 'posted' ? boot.fatal : undefined}
           store={createServerStore({ region: boot.region })}
-          css={css}
+          needs={needs}
           instead={cart}
         />
       </PostedContext>

@@ -17,14 +17,14 @@ interface AppProps {
   readonly at: Place;
   readonly fatal: AppInfo['fatal'];
   readonly store: AppStore;
-  /** Style sheets of the first view; the server only. */
-  readonly css?: string;
+  /** What the first view needs; the server only. */
+  readonly needs?: FirstViewNeeds;
   readonly instead?: AppInfo['instead'];
   /** What only a browser shows: dialogs and notices. */
   readonly children?: ReactNode;
 }
 
-export function App({ boot, at, fatal, store, css = '', instead, children }: AppProps): ReactNode {
+export function App({ boot, at, fatal, store, needs = none, instead, children }: AppProps): ReactNode {
   const info = useMemo<AppInfo>(() => {
     const { now, build, region, origin, offered, missing, staleSince } = boot;
     return { now, build, region, origin, offered, missing, at, fatal, staleSince, instead };
@@ -33,7 +33,7 @@ export function App({ boot, at, fatal, store, css = '', instead, children }: App
   // by loading the cart.
   const serverState = useMemo(() => store.getState(), [store]);
   return (
-    <Document css={css}>
+    <Document needs={needs}>
       <Located at={at}>
         <AppContext value={info}>
           <Provider store={store} serverState={serverState}>
@@ -66,14 +66,27 @@ function brokenDocument(retry: () => void): ReactNode {
   );
 }
 
-interface DocumentProps {
-  /** Style sheets of the first view. The browser, which has them already, renders none. */
+/** Stands in the document, so that its first paint waits for no other file (decision 19). */
+export interface FirstViewNeeds {
+  /** Text of the style sheets. */
   readonly css: string;
+  /**
+   * Links that preload the fonts. React would put them into the head. There, Chromium lets the first paint wait for the
+   * fonts; in the body, the text is painted in the fallback fonts until they are loaded.
+   */
+  readonly fonts: string;
+}
+
+/** The browser has it already. */
+const none: FirstViewNeeds = { css: '', fonts: '' };
+
+interface DocumentProps {
+  readonly needs: FirstViewNeeds;
   readonly children: ReactNode;
 }
 
 /** The whole document. The head never changes in the browser, except for the title and the meta elements of a screen. */
-function Document({ css, children }: DocumentProps): ReactNode {
+function Document({ needs: { css, fonts }, children }: DocumentProps): ReactNode {
   return (
     // The element may have got attributes before hydration: `data-whole` (entry/first-frame.ts) or `data-kept`
     // (entry/worker).
@@ -87,7 +100,11 @@ function Document({ css, children }: DocumentProps): ReactNode {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheets */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      <body>{children}</body>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: links to the build's own files */}
+        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: fonts }} />
+        {children}
+      </body>
     </html>
   );
 }

@@ -20,8 +20,8 @@ export interface ScreenAssets {
   readonly css: InlineStyles;
   /** Modules of the screen, preloaded together with the entry. */
   readonly modules: readonly string[];
-  /** Fonts needed in the first view. */
-  readonly fonts: readonly string[];
+  /** Links that preload the fonts of the first view. */
+  readonly fonts: string;
 }
 
 export interface InlineStyles {
@@ -66,8 +66,12 @@ export function screenAssets(manifest: Manifest, source: string, sheets: Readonl
     styles: [...styles].map((name) => `/${name}`),
     css,
     modules: [...modules],
-    fonts: [...fonts],
+    fonts: [...fonts].map(preloadFont).join(''),
   };
+}
+
+function preloadFont(path: string): string {
+  return `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
 }
 
 function inlineStyles(text: string): InlineStyles {

@@ -52,7 +52,7 @@ function settledHtml({ page, views, onError }: RenderInput, shell: Shell): strin
 }
 
 function shellOf({ boot, assets }: RenderInput): Shell {
-  return { boot, css: assets.css.text, fonts: assets.fonts };
+  return { boot, needs: { css: assets.css.text, fonts: assets.fonts } };
 }
 
 const END = '</body></html>';
