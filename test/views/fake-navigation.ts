@@ -13,6 +13,7 @@ interface Intercept {
 
 interface Ongoing {
   readonly abort: AbortController;
+  readonly url: string;
 }
 
 export class FakeNavigation {
@@ -21,6 +22,7 @@ export class FakeNavigation {
   #keys = 0;
   #listener: ((event: NavigateEvent) => void) | undefined;
   #ongoing: Ongoing | undefined;
+  #hasLeft = false;
   readonly #canWait: boolean;
 
   /** @param canWait may the address wait for the page (`precommitHandler`)? */
@@ -44,8 +46,16 @@ export class FakeNavigation {
     return pathname + search;
   }
 
-  get isOngoing(): boolean {
-    return this.#ongoing !== undefined;
+  /** Where the ongoing navigation leads; undefined if there is none. */
+  get destination(): string | undefined {
+    return this.#ongoing?.url;
+  }
+
+  /** Another document takes over: nothing happens in this one any more. */
+  leave(): void {
+    this.#hasLeft = true;
+    this.#ongoing?.abort.abort();
+    this.#ongoing = undefined;
   }
 
   /** The visitor follows a link. */
@@ -98,9 +108,10 @@ export class FakeNavigation {
     info: unknown,
     commit: (url?: string, history?: 'replace') => void,
   ): void {
+    if (this.#hasLeft) return;
     this.#ongoing?.abort.abort();
     const abort = new AbortController();
-    const ongoing = { abort };
+    const ongoing = { abort, url: to.url };
     this.#ongoing = ongoing;
     const intercepts: Intercept[] = [];
     const [before, after] = [this.href.split('#', 1)[0], to.url.split('#', 1)[0]];
