@@ -39,22 +39,30 @@ const arialLike = ['truetype/liberation', 'truetype/liberation2', 'liberation-sa
   join('/usr/share/fonts', folder, 'LiberationSans-Regular.ttf'),
 );
 
-const linuxOnly: readonly Program[] = [
-  // The Debian package of the modules depends on Varnish itself. Other systems have no package for the modules.
-  { variable: 'VARNISHD', names: ['varnishd'], debianPackage: 'varnish-modules' },
-  // The fallback fonts in views/styles/fonts.css are adjusted copies of system fonts: without them every page shifts once
-  // its own fonts have loaded. Other systems ship Arial.
-  { variable: 'FALLBACK_FONT', names: arialLike, debianPackage: 'fonts-liberation', isData: true },
-];
+const isLinux = process.platform === 'linux';
+/**
+ * The fallback fonts in views/styles/fonts.css are adjusted copies of system fonts: without them every page shifts once
+ * its own fonts have loaded. Other systems ship Arial.
+ */
+const fonts: readonly Program[] = isLinux
+  ? [{ variable: 'FALLBACK_FONT', names: arialLike, debianPackage: 'fonts-liberation', isData: true }]
+  : [];
+/** The Debian package of the modules depends on Varnish itself. Other systems have no package for the modules. */
+const varnish: readonly Program[] = isLinux
+  ? [{ variable: 'VARNISHD', names: ['varnishd'], debianPackage: 'varnish-modules' }]
+  : [];
+
+/** Of `npm run test:sweeps`: what shows a screen. */
+export const screenPrograms: readonly Program[] = [chromium, ...fonts];
 
 /** Of `npm test`. */
 export const testPrograms: readonly Program[] = [
-  chromium,
+  ...screenPrograms,
   redis,
   haproxy,
   promtool,
   { variable: 'JQ', names: ['jq'], debianPackage: 'jq' },
-  ...(process.platform === 'linux' ? linuxOnly : []),
+  ...varnish,
 ];
 
 /**

@@ -1,11 +1,12 @@
 /** Favourites and goods seen before (conventions.md §4, D44, D53): without an account, in every city. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { packIds } from '../../shared/rules/goods/goods-ids.ts';
 import { followLink, openVisitor } from '../kit/browser.ts';
 import { card, FEW_GOODS } from '../kit/cart.ts';
 import { answer } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
-import { openShop } from '../kit/shop.ts';
+import { type Looks, openShop } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
@@ -35,13 +36,18 @@ test('favourites and goods seen before', async (t: Test) => {
     await page.goto(url);
     await storefront.untilInteractive(page);
   };
+  /** Goes on to the pages of goods, from a page that is open. */
   const look = async (page: Page, ...goods: number[]): Promise<void> => {
-    for (const id of goods) await at(page, `${storefront.browserUrl}/wine/vino-${id}.html`);
+    for (const id of goods) {
+      await followLink(page, `/wine/vino-${id}.html`);
+      await page.getByRole('heading', { level: 1, name: `Вино ${id}`, exact: true }).waitFor();
+    }
   };
-  /** Puts goods in by the cards of a listing. */
-  const like = async (page: Page, ...goods: number[]): Promise<void> => {
-    await at(page, storefront.browserUrl + FEW_GOODS);
-    for (const id of goods) await heart(page, `Вино ${id}`).click();
+  /** The shared window of somebody who has these goods, the latest first, from earlier visits. */
+  const enterWith = async (name: 'favourites' | 'goods.seen', goods: readonly number[], looks?: Looks) => {
+    const visitor = await shop.enter(looks);
+    await visitor.context.addCookies([{ name, value: packIds(goods), domain: '.shop.localhost', path: '/' }]);
+    return visitor;
   };
 
   t.test(
@@ -67,7 +73,7 @@ test('favourites and goods seen before', async (t: Test) => {
       await page.reload();
       await storefront.untilInteractive(page);
       t.equal(await ownHeart(page).getAttribute('aria-pressed'), 'true');
-      await at(page, storefront.browserUrl + FEW_GOODS);
+      await followLink(page, FEW_GOODS);
       t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
       t.equal(await heart(page, 'Вино 6').getAttribute('aria-pressed'), 'false');
       t.strictSame(complaints, []);
@@ -129,7 +135,7 @@ test('favourites and goods seen before', async (t: Test) => {
       await page.setViewportSize({ width: 390, height: 600 });
       await seesNames();
       await page.setViewportSize({ width: 1280, height: 900 });
-      await at(page, `${storefront.browserUrl}/wine/vino-6.html`);
+      await look(page, 6);
       const own = page.getByRole('main').getByRole('button', { name: 'Сравнить' }).filter({ hasText: 'Сравнить' });
       t.equal(await own.getAttribute('aria-pressed'), 'true');
       await own.click();
@@ -141,9 +147,8 @@ test('favourites and goods seen before', async (t: Test) => {
   );
 
   t.test('X3: the favourites page loads its goods with one call and without layout shift', async (t) => {
-    const { page, complaints } = await shop.enter();
+    const { page, complaints } = await enterWith('favourites', [8, 4, 2]);
     await watchShifts(page, storefront.browserUrl);
-    await like(page, 2, 4, 8);
     await at(page, `${storefront.browserUrl}/favorites/`);
     await titles(page).nth(2).waitFor();
     t.strictSame(await titles(page).allTextContents(), ['Вино 8', 'Вино 4', 'Вино 2']);
@@ -164,8 +169,7 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test('D44: another city shows the same favourites with its own prices', async (t) => {
-    const { page } = await shop.enter();
-    await like(page, 2);
+    const { page } = await enterWith('favourites', [2]);
     await at(page, `http://kazan.${storefront.publicHost}/favorites/`);
     await titles(page).waitFor();
     t.match(await card(page, 'Вино 2').textContent(), /4.002/);
@@ -176,8 +180,8 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test('X3: discontinued goods are listed with their stored name and price, and can be removed', async (t) => {
-    const { page } = await shop.enter();
-    await like(page, 2, 4);
+    const { page } = await shop.visit(FEW_GOODS);
+    for (const id of [2, 4]) await heart(page, `Вино ${id}`).click();
     upstream.on(GOODS, answer(200, { data: [] }));
     await at(page, `${storefront.browserUrl}/favorites/`);
     const gone = page.getByRole('list', { name: 'Больше не продаются' }).getByRole('article');
@@ -195,8 +199,7 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test('X3: the shared address of the favourites opens for another visitor', async (t) => {
-    const { page } = await shop.enter();
-    await like(page, 2, 4);
+    const { page } = await enterWith('favourites', [4, 2]);
     await at(page, `${storefront.browserUrl}/favorites/`);
     await page.evaluate(() => {
       const writeText = async (text: string) => document.body.setAttribute('data-copied', text);
@@ -225,7 +228,8 @@ test('favourites and goods seen before', async (t: Test) => {
     async (t) => {
       const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
-      await look(page, 2, 4, 6);
+      await at(page, `${storefront.browserUrl}/wine/vino-2.html`);
+      await look(page, 4, 6);
       t.equal(await seen(page).getByRole('listitem').count(), 2, 'those before, without the goods of the page');
       t.strictSame(calls(upstream), [], 'nothing is asked while nobody looks');
       await seen(page).scrollIntoViewIfNeeded();
@@ -256,9 +260,9 @@ test('favourites and goods seen before', async (t: Test) => {
   );
 
   t.test('X3: Вы смотрели is not inserted while its place is in view', async (t) => {
-    const { page } = await shop.enter({ viewport: { width: 1280, height: 6000 } });
+    const { page } = await enterWith('goods.seen', [2], { viewport: { width: 1280, height: 6000 } });
     await watchShifts(page, storefront.browserUrl);
-    await look(page, 2, 4);
+    await at(page, `${storefront.browserUrl}/wine/vino-4.html`);
     await link(page, '0 товаров').waitFor();
     t.equal(await seen(page).count(), 0, 'its place is in sight');
     const { sum, moved } = await shiftOf(page);
@@ -268,11 +272,10 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test('X3: at 320 px a heart is at least 44 px wide and high, and nothing scrolls horizontally', async (t) => {
-    const { page } = await shop.open(t, { viewport: { width: 320, height: 700 }, hasTouch: true });
-    await at(page, storefront.browserUrl + FEW_GOODS);
+    const { page } = await shop.visit(FEW_GOODS, { viewport: { width: 320, height: 700 } });
     const box = await heart(page, 'Вино 2').boundingBox();
     t.ok((box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44);
-    await heart(page, 'Вино 2').tap();
+    await heart(page, 'Вино 2').click();
     await link(page, '1 товар').waitFor();
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing scrolls sideways');
   });
@@ -303,8 +306,7 @@ test('favourites and goods seen before', async (t: Test) => {
       });
       await at(page, storefront.browserUrl + FEW_GOODS);
       for (const id of [1, 2, 3, 4, 5, 6, 8, 9]) await heart(page, `Вино ${id}`).click();
-      for (const id of [2, 4]) await at(page, `${storefront.browserUrl}/wine/vino-${id}.html`);
-      await storefront.untilInteractive(page);
+      await look(page, 2, 4);
       const told = (id: number) => bare.seen(({ url }) => url.startsWith(`/wine/vino-${id}.html?`)).length;
       const [first, last] = [told(1), told(9)];
       await at(page, `${storefront.browserUrl}/favorites/`);

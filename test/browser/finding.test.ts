@@ -26,15 +26,22 @@ const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 test('finding goods', async (t: Test) => {
   const shop = await openShop(t);
-  // As many as a page has in the open: what is appended is long enough to scroll.
-  shop.upstream.goodsOnPage = 50;
   const { upstream, storefront } = shop;
+  const few = upstream.goodsOnPage;
+  t.beforeEach(() => {
+    upstream.goodsOnPage = few;
+  });
+  /** As many as a page has in the open: what is appended is long enough to scroll. */
+  const offerMany = () => {
+    upstream.goodsOnPage = 50;
+  };
   const start = async () => {
     const { page, complaints } = await shop.enter();
     return { page, complaints, open: (path: string) => shop.visit(path) };
   };
 
   t.test('X4: Показать ещё appends goods; Back and reload restore the same cards and scroll position', async (t) => {
+    offerMany();
     const { page, complaints } = await shop.open(t);
     await watchShifts(page, storefront.browserUrl);
     await page.goto(`${storefront.browserUrl}/wine/`);
@@ -92,6 +99,7 @@ test('finding goods', async (t: Test) => {
   t.test(
     'X4: a listing page opened by its address is shown alone, and Показать ещё works without JavaScript',
     async (t) => {
+      offerMany();
       const { page } = await shop.open(t, { javaScriptEnabled: false });
       await storefront.untilKept('/wine/?page=2');
       await page.goto(`${storefront.browserUrl}/wine/?page=2`);
@@ -106,6 +114,7 @@ test('finding goods', async (t: Test) => {
   t.test(
     'X4: appending goods shifts nothing, can be repeated after a failure, and is dropped on a new sort',
     async (t) => {
+      offerMany();
       const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
@@ -176,10 +185,14 @@ test('finding goods', async (t: Test) => {
     t.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
     t.strictSame(await findAccessProblems(page), []);
     await relaxed.click();
-    await goods(page).nth(49).waitFor();
+    await goods(page)
+      .nth(few - 1)
+      .waitFor();
     await open('/wine/?filter.price.from=999999');
     await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).last().click();
-    await goods(page).nth(49).waitFor();
+    await goods(page)
+      .nth(few - 1)
+      .waitFor();
     t.strictSame(complaints, []);
   });
 
@@ -195,7 +208,7 @@ test('finding goods', async (t: Test) => {
     const asked = page.waitForRequest(chunk);
     await page.evaluate(() => location.assign('/wine/?filter.price.from=999999'));
     await asked;
-    t.equal(await goods(page).count(), 50);
+    t.equal(await goods(page).count(), few);
     gate.open();
     await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
     t.equal(await goods(page).count(), 0);

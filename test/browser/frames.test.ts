@@ -22,21 +22,18 @@ test('rendering work and scroll restoration', async (t: Test) => {
   // As many as a page has in the open: some are far out of sight.
   upstream.goodsOnPage = 50;
   /** A listing on a phone. */
-  const openListing = async (t: Test, { holdsIdle = false } = {}) => {
-    const { page } = await shop.open(t, { viewport: { width: 390, height: 844 } });
-    const url = `${storefront.browserUrl}/wine/`;
+  const openListing = async () => {
+    const { page } = await shop.enter({ viewport: { width: 390, height: 844 } });
     await watchShifts(page, storefront.browserUrl);
-    if (holdsIdle) await page.addInitScript(holdIdle);
     const open = async (): Promise<void> => {
-      await page.goto(url);
+      await page.goto(`${storefront.browserUrl}/wine/`);
       await storefront.untilInteractive(page);
     };
-    await open();
-    return { page, url, open };
+    return { page, open };
   };
 
   t.test('design, budgets: adding goods, a quantity step and a filter restyle and lay out few elements', async (t) => {
-    const { page } = await shop.open(t, { stranger: true });
+    const { page } = await shop.enter({ stranger: true });
     const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
     const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
     const press = async (what: string, act: () => Promise<void>, { moves = false } = {}) => {
@@ -46,7 +43,9 @@ test('rendering work and scroll restoration', async (t: Test) => {
     };
 
     // What is said to readers comes long after the frame of a press, and here in the midst of the next one.
-    await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+    await using _unheard = await page.addInitScript(() =>
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
+    );
     await page.goto(`${storefront.browserUrl}/wine/`);
     await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
     await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
@@ -147,7 +146,9 @@ test('rendering work and scroll restoration', async (t: Test) => {
   });
 
   t.test('decision 21: cards far out of view are laid out a few at a time, when the browser is idle', async (t) => {
-    const { page } = await openListing(t, { holdsIdle: true });
+    const { page, open } = await openListing();
+    await using _held = await page.addInitScript(holdIdle);
+    await open();
     const cards = page.getByRole('list', { name: 'Товары' }).getByRole('article');
     const count = () =>
       cards.evaluateAll(
@@ -175,7 +176,9 @@ test('rendering work and scroll restoration', async (t: Test) => {
   t.test(
     'decision 21: scrolling to cards not laid out yet shifts nothing; after a sort the last card is laid out',
     async (t) => {
-      const { page } = await openListing(t, { holdsIdle: true });
+      const { page, open } = await openListing();
+      await using _held = await page.addInitScript(holdIdle);
+      await open();
       const row = page.getByRole('article').filter({ hasText: /^Вино (13|14)[^0-9]/ });
       await row
         .first()
@@ -201,7 +204,9 @@ test('rendering work and scroll restoration', async (t: Test) => {
   t.test(
     'spec §2: Back restores the scroll position of a long list, after a reload or another document too',
     async (t) => {
-      const { page, url } = await openListing(t);
+      const { page, open } = await openListing();
+      await open();
+      const url = page.url();
       await scrollThrough(page, PLACE);
       const left = await firstInView(page);
       t.ok(left.index > 4);
@@ -237,9 +242,9 @@ test('rendering work and scroll restoration', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: Back restores a scroll position from before hydration', async (t) => {
-    const { page, open } = await openListing(t);
-    await page.addInitScript(() =>
+  t.test('spec §2: Back restores a scroll position from before hydration', async () => {
+    const { page, open } = await openListing();
+    await using _scrolled = await page.addInitScript(() =>
       document.addEventListener('readystatechange', () => {
         if (document.readyState === 'interactive') scrollTo(0, 900);
       }),

@@ -1,6 +1,6 @@
 /**
  * How a page comes: its first frame before its scripts, its late parts without moving anything, and alive as the server
- * drew it. Streamed and kept pages alike. That each screen does: every-screen.test.ts.
+ * drew it. Streamed and kept pages alike. That each screen does: test/sweeps/every-screen.test.ts.
  */
 import { type Test, test } from 'tap';
 import { endOfDay, formatDay } from '../../shared/rules/dates.ts';

@@ -72,7 +72,7 @@ interface BuyingOptions extends VisitorOptions {
   readonly own?: boolean;
 }
 
-interface Counter extends Shop {
+export interface Counter extends Shop {
   /** Takes a visitor to the first step of checkout. */
   start(t: Test, options?: BuyingOptions): Promise<Buying>;
 }

@@ -1,7 +1,49 @@
-/** Opens everything that can open over a page, one after another, as a visitor would. */
+/** Opens everything that can open over a page, one after another, as a visitor would, and runs all checks on each. */
 import type { Page } from 'playwright-core';
-import type { Buying } from './checkout.ts';
+import type { Test } from 'tap';
+import type { Buying, Counter } from './checkout.ts';
+import type { Findings } from './findings.ts';
+import { findKeyboardFaults, findProblemsInBothSchemes, zoomed } from './page-checks.ts';
+import { findSideways } from './reflow.ts';
 import type { Storefront } from './storefront.ts';
+import { findSpacingLosses } from './text-spacing.ts';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 320, height: 640 };
+/** Where the layout for phones is at its widest, and where that for tablets begins: with doubled text both are narrow. */
+const between = [390, 768].map((width) => ({ width, height: 900 }));
+
+/** How many stops the tour has. */
+export const STOPS = 14;
+
+/** @param wanted the stops to check; the tour ends after them. Default: all */
+export async function sweepDialogs(
+  t: Test,
+  { storefront, start }: Counter,
+  findings: Findings,
+  wanted?: readonly string[],
+): Promise<void> {
+  const buying = await start(t, { viewport: zoomed, reducedMotion: 'reduce' });
+  const { page } = buying;
+  const left = new Set(wanted);
+  for await (const open of tourDialogs(storefront, buying)) {
+    if (wanted !== undefined && !left.delete(open)) continue;
+    await page.setViewportSize(desktop);
+    findings.add('axe', open, await findProblemsInBothSchemes(page));
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      findings.add('text spacing', `${open} at ${viewport.width} px`, await findSpacingLosses(page));
+    }
+    for (const viewport of [...between, phone]) {
+      await page.setViewportSize(viewport);
+      findings.add('reflow', open, await findSideways(page));
+    }
+    await page.setViewportSize(zoomed);
+    // The last one: suggestions and menu close once the focus leaves them.
+    findings.add('keyboard', open, await findKeyboardFaults(page));
+    if (wanted !== undefined && left.size === 0) return;
+  }
+}
 
 /**
  * Yields with each of them open, and continues when the caller is done. Left out are dialogs that consist of the same
@@ -9,7 +51,7 @@ import type { Storefront } from './storefront.ts';
  * message when goods arrive, image viewer.
  * @param buying at the first step of checkout
  */
-export async function* tourDialogs(storefront: Storefront, buying: Buying): AsyncGenerator<string> {
+async function* tourDialogs(storefront: Storefront, buying: Buying): AsyncGenerator<string> {
   const { page } = buying;
   yield* tourCheckout(buying);
   yield* tourPages(storefront, page);

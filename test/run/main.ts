@@ -2,9 +2,10 @@
  * Runs tests, and the checks as well when nothing is selected. The last line is `N passed, N failed`.
  *
  * - `npm test`: everything
- * - `npm test -- FILE…`: test files, or folders of them
+ * - `npm test -- FILE…`: test files, or folders of them; those of `test/sweeps/` too
  * - `npm test -- --changed`: tests that import, at any distance, a file changed since the branch left `main`
  * - `npm run test:browsers` (`--browsers`): the tests in three browsers, all or the named files
+ * - `npm run test:sweeps` (`--sweeps`): the tests that look at every screen and every dialog, all or the named files
  * - `npm run test:unit` (`--unit`): tests that need neither browser nor Redis, build or other programs
  * - `npm run test:watch` (`--watch`): at every change of a file, the tests that import it
  * - `npm run coverage` (`--coverage`): everything, with the coverage of lines
@@ -14,22 +15,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { browsersPrograms } from '../browsers/programs.ts';
 import { projectRoot } from '../checks/project-files.ts';
+import { screenPrograms } from '../find-programs.ts';
 import { findChangedFiles } from './changed-files.ts';
 import { type Counts, runChecks } from './checks.ts';
 import { readImports } from './imports.ts';
 import { runTests } from './run-tests.ts';
-import { findBrowsersTests, findTests, isUnit, reachingTests, selectTests } from './tests.ts';
+import { findTests, findTestsApart, isUnit, reachingTests, selectTests } from './tests.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     browsers: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
+    sweeps: { type: 'boolean', default: false },
     coverage: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
   },
 });
+
+const programsApart = { browsers: browsersPrograms, sweeps: screenPrograms };
 
 // For programs in Go (tsc, promtool): they live for seconds, and collecting garbage takes a third of their CPU time.
 process.env.GOGC ??= '400';
@@ -39,16 +44,19 @@ else process.exitCode = await runOnce().catch(tellError);
 
 /** @returns the exit code */
 async function runOnce(): Promise<number> {
-  const tests = await (values.browsers ? findBrowsersTests() : findTests());
+  const apart = values.browsers ? 'browsers' : values.sweeps ? 'sweeps' : undefined;
+  const tests = await (apart === undefined ? findTests() : findTestsApart(apart));
   const imports = await readImports();
-  const isWhole = positionals.length === 0 && !values.changed && !values.unit && !values.browsers;
-  let selected = positionals.length === 0 ? tests : selectTests(tests, positionals);
+  const isNamed = positionals.length > 0;
+  const isWhole = !isNamed && !values.changed && !values.unit && apart === undefined;
+  const named = isNamed && apart === undefined ? [...tests, ...(await findTestsApart('sweeps'))] : tests;
+  let selected = isNamed ? selectTests(named, positionals) : tests;
   if (values.unit) selected = selected.filter((test) => isUnit(test, imports));
   if (values.changed) selected = reachingTests(selected, await findChangedFiles(), imports);
   const [tested, checked] = await Promise.all([
     runTests(selected, imports, {
       coverage: values.coverage,
-      ...(values.browsers ? { programs: browsersPrograms } : {}),
+      ...(apart === undefined ? {} : { programs: programsApart[apart] }),
     }),
     isWhole && !values.coverage ? runChecks() : { passed: 0, failed: 0 },
   ]);

@@ -3,15 +3,7 @@ import { type Test, test } from 'tap';
 import { readCounts } from './coverage.ts';
 import { inOrder } from './files.ts';
 import { reachedFrom, readImports } from './imports.ts';
-import {
-  findBrowsersTests,
-  findTests,
-  isUnit,
-  needsBrowser,
-  needsDemoShop,
-  reachingTests,
-  selectTests,
-} from './tests.ts';
+import { findTests, findTestsApart, isUnit, needsBrowser, needsDemoShop, reachingTests, selectTests } from './tests.ts';
 
 const tests = ['test/a/one.test.ts', 'test/a/two.test.ts', 'test/ab/three.test.ts'];
 
@@ -50,10 +42,15 @@ test('in this project a changed page selects browser tests, a changed rule or da
   t.ok(reaching('upstream/seed/data/shops.tsv').includes('test/upstream/seed.test.ts'), 'and so does data');
 });
 
-test('the tests of three browsers are no part of npm test', async (t: Test) => {
-  const [all, inBrowsers] = await Promise.all([findTests(), findBrowsersTests()]);
+test('the tests of three browsers, and those of every screen, are no part of npm test', async (t: Test) => {
+  const [all, inBrowsers, sweeps] = await Promise.all([
+    findTests(),
+    findTestsApart('browsers'),
+    findTestsApart('sweeps'),
+  ]);
   t.ok(inBrowsers.includes('test/browsers/walk.test.ts'));
-  t.notOk(all.some((one) => inBrowsers.includes(one)));
+  t.ok(sweeps.includes('test/sweeps/every-screen.test.ts'));
+  t.notOk(all.some((one) => inBrowsers.includes(one) || sweeps.includes(one)));
 });
 
 test('unit tests are those without browser, Redis, build or other programs', async (t: Test) => {

@@ -2,14 +2,19 @@
 import { findFiles } from '../checks/project-files.ts';
 import { type Imports, reachedFrom } from './imports.ts';
 
+/** Folders of tests that `npm test` leaves to commands of their own: `npm run test:browsers`, `npm run test:sweeps`. */
+export type Apart = 'browsers' | 'sweeps';
+const APART: readonly Apart[] = ['browsers', 'sweeps'];
+
 /** All test files of `npm test`, relative to the project. */
 export async function findTests(): Promise<string[]> {
-  return (await findFiles(['test'], /\.test\.ts$/)).filter((test) => !test.startsWith('test/browsers/'));
+  const all = await findFiles(['test'], /\.test\.ts$/);
+  return all.filter((test) => !APART.some((folder) => test.startsWith(`test/${folder}/`)));
 }
 
-/** All test files of `npm run test:browsers`, relative to the project. */
-export function findBrowsersTests(): Promise<string[]> {
-  return findFiles(['test/browsers'], /\.test\.ts$/);
+/** All test files of the command that runs this folder, relative to the project. */
+export function findTestsApart(folder: Apart): Promise<string[]> {
+  return findFiles([`test/${folder}`], /\.test\.ts$/);
 }
 
 /**
