@@ -138,7 +138,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   });
 
   t.test(
-    'by keyboard, focus moves into the catalogue menu, returns when it closes, and tabbing out closes it',
+    'by keyboard, focus moves into the catalogue menu and into dialogs, returns when they close; tabbing out closes the menu',
     async (t) => {
       const { page, complaints } = await enter();
       await page.goto(`${storefront.browserUrl}/faq/`);
@@ -171,16 +171,7 @@ test('keyboard use and forced colours', async (t: Test) => {
       await page.keyboard.press('Tab');
       await close.waitFor({ state: 'hidden' });
       t.strictSame((await readStop(page))?.covered, false, 'beyond its end the page is there again');
-      t.strictSame(complaints, []);
-    },
-  );
 
-  t.test(
-    'a dialog puts focus on the first field of its form, else on its title, and returns it when closed',
-    async (t) => {
-      const { page } = await enter();
-      await page.goto(`${storefront.browserUrl}/faq/`);
-      await storefront.untilInteractive(page);
       const at = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
       for (const [link, field] of [
         [page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }), 'name'],
@@ -198,6 +189,7 @@ test('keyboard use and forced colours', async (t: Test) => {
       await page.getByRole('banner').getByRole('button', { name: 'Москва' }).press('Enter');
       await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
       t.equal(await focused(page), 'Выберите город');
+      t.strictSame(complaints, []);
     },
   );
 
@@ -227,7 +219,9 @@ test('keyboard use and forced colours', async (t: Test) => {
   });
 
   t.test('E1: with forced colours a selected control differs from an unselected one and stays legible', async (t) => {
-    const { page, dialog } = await start(t, { forcedColors: 'active', reducedMotion: 'reduce' });
+    const { page, dialog } = await start(t);
+    t.teardown(() => page.emulateMedia({ forcedColors: null }));
+    await page.emulateMedia({ forcedColors: 'active' });
     const coloursOf = (one: Locator) =>
       one.evaluate((element) => {
         const shown = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element;
@@ -263,7 +257,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   });
 });
 
-test('product names, labels and sizes of one 200-letter word cause no horizontal scroll', async (t: Test) => {
+test('E2: names, labels, sizes and links that are one long word cause no horizontal scroll', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const word = 'Наикрепчайшее'.repeat(16).slice(0, 200);
@@ -285,31 +279,23 @@ test('product names, labels and sizes of one 200-letter word cause no horizontal
   const body = { data: { products: [product, product], title: word }, meta: { count: 2, page: 1, limit: 50 } };
   for (const path of ['/wine/', '/actions/']) upstream.on(path, answer(200, body));
   upstream.on('/wine/vino-1.html', answer(200, { product }));
+  const link = { title: word.slice(0, 60), url: '/wine/' };
+  upstream.on('/api/catalog/navigation.json', answer(200, { items: [{ ...link, children: [link] }] }));
+  upstream.on('/api/navigation.json', answer(200, { header: [link], footer: [{ title: link.title, items: [link] }] }));
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  for (const path of ['/', '/wine/', '/wine/vino-1.html', '/wine/#cart']) {
+  const fits = async (what: string): Promise<void> => {
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      t.strictSame(await findSideways(page), [], `${what}, ${width} px`);
+    }
+  };
+  for (const path of ['/', '/wine/vino-1.html', '/wine/']) {
     await page.goto(storefront.browserUrl + path);
     await storefront.untilInteractive(page);
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      t.strictSame(await findSideways(page), [], path);
-    }
+    await fits(path);
   }
-});
-
-test('E2: links of header, catalogue and footer that are one long word cause no horizontal scroll', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const word = 'Наикрепчайшее'.repeat(5).slice(0, 60);
-  const link = { title: word, url: '/wine/' };
-  upstream.on('/api/catalog/navigation.json', answer(200, { items: [{ ...link, children: [link] }] }));
-  upstream.on('/api/navigation.json', answer(200, { header: [link], footer: [{ title: word, items: [link] }] }));
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/contacts/`);
-  await storefront.untilInteractive(page);
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    t.strictSame(await findSideways(page), [], String(width));
-  }
+  await page.evaluate(() => location.assign('#cart'));
+  await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
+  await fits('the cart');
 });

@@ -37,33 +37,37 @@ test('actions before hydration', async (t: Test) => {
     return { page, complaints, address, wake, fail: () => settle('fails') };
   };
 
-  t.test('products added before hydration are added once, and the page stays', async (t) => {
+  t.test(
+    'goods put in, a view chosen and a menu closed before hydration are so after it, and nothing is done twice',
+    async (t) => {
+      const { page, complaints, address, wake } = await openAsleep('/wine/');
+      for (const name of ['Вино 3', 'Вино 4'])
+        await goods(page, name).getByRole('button', { name: 'В корзину' }).click(pressed);
+      const radio = (name: string) => page.getByRole('radiogroup', { name: 'Вид списка' }).getByRole('radio', { name });
+      for (const name of ['Список', 'Сетка', 'Список']) await radio(name).check({ force: true });
+      // A popover needs no script.
+      const menu = page.locator('[popover]').filter({ has: page.getByRole('button', { name: 'Закрыть каталог' }) });
+      await page.getByRole('button', { name: 'Весь каталог' }).click(pressed);
+      t.ok(await menu.isVisible());
+      await page.getByRole('button', { name: 'Закрыть каталог' }).click(pressed);
+      t.notOk(await menu.isVisible());
+      await wake();
+      for (const name of ['Вино 3', 'Вино 4'])
+        await goods(page, name).getByRole('group', { name: 'Количество' }).waitFor();
+      await upstream.arrived('/api/cart/update.json', 2);
+      t.equal(upstream.seen('/api/cart/update.json').length, 2);
+      t.equal(page.url(), address);
+      t.notOk(await menu.isVisible(), 'the menu is not opened once more');
+      t.ok(await radio('Список').isChecked(), 'the last one chosen');
+      await page.reload();
+      await storefront.untilInteractive(page);
+      t.ok(await radio('Список').isChecked(), 'and it is remembered');
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('a dialog requested before hydration opens after it; its link is shown as busy until then', async (t) => {
     const { page, complaints, address, wake } = await openAsleep('/wine/');
-    for (const name of ['Вино 3', 'Вино 4'])
-      await goods(page, name).getByRole('button', { name: 'В корзину' }).click(pressed);
-    await wake();
-    for (const name of ['Вино 3', 'Вино 4'])
-      await goods(page, name).getByRole('group', { name: 'Количество' }).waitFor();
-    await upstream.arrived('/api/cart/update.json', 2);
-    t.equal(upstream.seen('/api/cart/update.json').length, 2);
-    t.equal(page.url(), address);
-    t.strictSame(complaints, []);
-  });
-
-  t.test('a native popover opens and closes before hydration and is not toggled again after it', async (t) => {
-    const { page, complaints, wake } = await openAsleep('/wine/');
-    const menu = page.locator('[popover]').filter({ has: page.getByRole('button', { name: 'Закрыть каталог' }) });
-    await page.getByRole('button', { name: 'Весь каталог' }).click(pressed);
-    t.ok(await menu.isVisible());
-    await page.getByRole('button', { name: 'Закрыть каталог' }).click(pressed);
-    t.notOk(await menu.isVisible());
-    await wake();
-    t.notOk(await menu.isVisible(), 'nor done once more');
-    t.strictSame(complaints, []);
-  });
-
-  t.test('a link clicked before hydration is shown as busy until its action runs', async (t) => {
-    const { page, wake } = await openAsleep('/wine/');
     const callback = page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' });
     const opacity = () => callback.evaluate((link) => Number(getComputedStyle(link).opacity));
     const before = await opacity();
@@ -71,25 +75,7 @@ test('actions before hydration', async (t: Test) => {
     t.equal(await callback.getAttribute('aria-busy'), 'true');
     t.ok((await opacity()) < before);
     await wake();
-    t.equal(await callback.getAttribute('aria-busy'), null);
-  });
-
-  t.test('of several radios chosen before hydration the last one is applied and remembered', async (t) => {
-    const { page, complaints, wake } = await openAsleep('/wine/');
-    const radio = (name: string) => page.getByRole('radiogroup', { name: 'Вид списка' }).getByRole('radio', { name });
-    for (const name of ['Список', 'Сетка', 'Список']) await radio(name).check({ force: true });
-    await wake();
-    t.ok(await radio('Список').isChecked());
-    await page.reload();
-    await storefront.untilInteractive(page);
-    t.ok(await radio('Список').isChecked(), 'and is remembered');
-    t.strictSame(complaints, []);
-  });
-
-  t.test('a dialog requested before hydration opens after it', async (t) => {
-    const { page, complaints, address, wake } = await openAsleep('/wine/');
-    await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(pressed);
-    await wake();
+    t.equal(await page.locator('header [aria-busy]').count(), 0);
     await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
     t.equal(page.url(), address);
     t.strictSame(complaints, []);
@@ -199,6 +185,7 @@ interface Act {
 async function actOnArrival(page: Page, act: Act): Promise<void> {
   await page.evaluate(({ at, text }) => {
     const { title } = document;
+    delete document.documentElement.dataset.acted;
     new MutationObserver((_, observer) => {
       const target = document.querySelector<HTMLElement>(at);
       if (document.title === title || target === null) return;
@@ -224,16 +211,8 @@ test('actions at the moment a new page is shown', async (t: Test) => {
   const shop = await openShop(t, { reducedMotion: 'no-preference' });
   const { storefront } = shop;
   const open = async (path: string): Promise<Page> => (await shop.visit(path)).page;
-  /** Another page, while all that this one needs is at hand: it will show in one piece. */
-  const openKnown = async (path: string): Promise<Page> => {
-    const page = await open(path);
-    await followLink(page, '/faq/');
-    await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
-    return page;
-  };
-  const search = (page: Page) => page.getByRole('searchbox', { name: 'Поиск по каталогу' });
 
-  t.test('a dialog that is opened stays open', async (t) => {
+  t.test('a dialog and a menu that are opened stay open, and text typed into the search is kept', async (t) => {
     const page = await open('/faq/');
     await actOnArrival(page, { at: 'header button:not([popovertarget]):not([type=submit])' });
     await followLink(page, '/contacts/');
@@ -243,38 +222,41 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     await frames(page);
     t.ok(await picker.isVisible());
     t.equal(await page.evaluate(() => location.pathname), '/contacts/');
-  });
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
 
-  t.test('the catalogue menu that is opened stays open', async (t) => {
-    const page = await open('/faq/');
     await actOnArrival(page, { at: 'button[popovertarget=catalogue-menu]' });
-    await followLink(page, '/contacts/');
+    await followLink(page, '/faq/');
     await acted(page);
     t.ok(await page.getByRole('button', { name: 'Закрыть каталог' }).isVisible());
-  });
+    await page.keyboard.press('Escape');
 
-  t.test('text typed into the search is kept', async (t) => {
-    const page = await open('/faq/');
-    await search(page).fill('вино');
+    const search = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
+    await search.fill('вино');
     await actOnArrival(page, { at: 'header input[type=search]', text: 'вино и сыр' });
-    await search(page).press('Enter');
+    await search.press('Enter');
     await acted(page);
-    t.equal(await search(page).inputValue(), 'вино и сыр');
+    t.equal(await search.inputValue(), 'вино и сыр');
   });
 
-  t.test('text typed into the shop search is kept', async (t) => {
-    const page = await openKnown('/shop/');
+  t.test('text typed into the shop search, and a number typed into the calculator, are kept', async (t) => {
+    const party = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
+    const page = await open('/shop/');
+    // All that the pages need is at hand then: each will show in one piece.
+    for (const [path, name] of [
+      [party, 'Калькулятор'],
+      ['/faq/', 'Вопросы'],
+    ] as const) {
+      await followLink(page, path);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    }
     await actOnArrival(page, { at: 'main input[type=search]', text: 'садовая 2' });
     await followLink(page, '/shop/');
     await acted(page);
     t.equal(await page.getByRole('searchbox', { name: 'Поиск по адресу' }).inputValue(), 'садовая 2');
-  });
 
-  t.test('a number typed into the calculator is kept', async (t) => {
-    const path = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
-    const page = await openKnown(path);
     await actOnArrival(page, { at: 'main input[name="guests.men"]', text: '7' });
-    await followLink(page, path);
+    await followLink(page, party);
     await acted(page);
     t.equal(await page.getByLabel('Мужчин').inputValue(), '7');
   });
