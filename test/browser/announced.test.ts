@@ -177,39 +177,42 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     },
   );
 
-  t.test('WCAG 2.4.3: focus stays on a card whose stepper and button change, and returns when undo expires', async (t) => {
-    const scene = await enterOwn(t);
-    const { page } = scene.visitor;
-    await openFilledListing(scene, ['Вино 2']);
-    const place = card(page, 'Вино 2');
-    await place.getByRole('button', { name: 'Уменьшить количество' }).focus();
-    await page.keyboard.press('Enter');
-    t.equal(await focusedName(page), 'В корзину');
-    await page.keyboard.press('Enter');
-    t.equal(await focusedName(page), 'Увеличить количество');
-    // The notice does not take the focus, but its link is next to what was pressed, in both directions.
-    await page.getByRole('status').filter({ hasText: 'В корзине: Вино 2' }).waitFor();
-    for (const [key, name] of [
-      ['Tab', 'Перейти в корзину'],
-      ['Shift+Tab', 'Увеличить количество'],
-    ] as const) {
-      await page.keyboard.press(key);
-      t.equal(await focusedName(page), name, key);
-    }
-    await page.clock.install();
-    await place.getByRole('spinbutton', { name: 'Количество' }).fill('0');
-    t.equal(await focusedName(page), 'В корзину');
+  t.test(
+    'WCAG 2.4.3: focus stays on a card whose stepper and button change, and returns when undo expires',
+    async (t) => {
+      const scene = await enterOwn(t);
+      const { page } = scene.visitor;
+      await openFilledListing(scene, ['Вино 2']);
+      const place = card(page, 'Вино 2');
+      await place.getByRole('button', { name: 'Уменьшить количество' }).focus();
+      await page.keyboard.press('Enter');
+      t.equal(await focusedName(page), 'В корзину');
+      await page.keyboard.press('Enter');
+      t.equal(await focusedName(page), 'Увеличить количество');
+      // The notice does not take the focus, but its link is next to what was pressed, in both directions.
+      await page.getByRole('status').filter({ hasText: 'В корзине: Вино 2' }).waitFor();
+      for (const [key, name] of [
+        ['Tab', 'Перейти в корзину'],
+        ['Shift+Tab', 'Увеличить количество'],
+      ] as const) {
+        await page.keyboard.press(key);
+        t.equal(await focusedName(page), name, key);
+      }
+      await page.clock.install();
+      await place.getByRole('spinbutton', { name: 'Количество' }).fill('0');
+      t.equal(await focusedName(page), 'В корзину');
 
-    const undo = page.getByRole('button', { name: 'Вернуть' });
-    await undo.waitFor();
-    await page.clock.runFor(100);
-    await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
-    await page.keyboard.press('Tab');
-    t.equal(await focusedName(page), 'Вернуть');
-    await page.clock.runFor(8000);
-    await undo.waitFor({ state: 'detached' });
-    t.equal(await focusedName(page), 'В корзину');
-  });
+      const undo = page.getByRole('button', { name: 'Вернуть' });
+      await undo.waitFor();
+      await page.clock.runFor(100);
+      await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+      await page.keyboard.press('Tab');
+      t.equal(await focusedName(page), 'Вернуть');
+      await page.clock.runFor(8000);
+      await undo.waitFor({ state: 'detached' });
+      t.equal(await focusedName(page), 'В корзину');
+    },
+  );
 
   t.test('WCAG 2.4.3: after Выбрать все focus is on the summary, after the last deletion on the message', async (t) => {
     const scene = await enterCart(shop);

@@ -41,44 +41,49 @@ async function untilShown(page: Page, title: string, qnt: number): Promise<void>
 test('the cart', async (t: Test) => {
   const shop = await openShop(t);
 
-  t.test('adding a product from its card shows a stepper there and a count in the header, and tells the data layer', async (t) => {
-    const scene = await enterCart(shop);
-    const { page, complaints } = scene.visitor;
-    await openFilledListing(scene, []);
-    for (const [index, title] of ['Вино 2', 'Вино 4'].entries()) {
-      await card(page, title).getByRole('button', { name: 'В корзину' }).click();
-      await scene.upstream.arrived(UPDATE, index + 1);
-      await cartLink(page)
-        .filter({ hasText: String(index + 1) })
-        .waitFor();
-    }
-    const added = card(page, 'Вино 2').getByRole('group', { name: 'Количество' });
-    await added.waitFor();
-    t.ok(await card(page, 'Вино 7').getByRole('button', { name: 'Нет в наличии' }).isDisabled());
-    const told = page.getByRole('status').filter({ hasText: 'В корзине: Вино 4' });
-    await told.getByRole('link', { name: 'Перейти в корзину', exact: true }).click();
-    const inCart = page.getByRole('dialog', { name: 'Корзина' }).getByRole('article', { name: 'Вино 4', exact: true });
-    await inCart.getByText(/^в \d+ магазин/).waitFor();
+  t.test(
+    'adding a product from its card shows a stepper there and a count in the header, and tells the data layer',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page, complaints } = scene.visitor;
+      await openFilledListing(scene, []);
+      for (const [index, title] of ['Вино 2', 'Вино 4'].entries()) {
+        await card(page, title).getByRole('button', { name: 'В корзину' }).click();
+        await scene.upstream.arrived(UPDATE, index + 1);
+        await cartLink(page)
+          .filter({ hasText: String(index + 1) })
+          .waitFor();
+      }
+      const added = card(page, 'Вино 2').getByRole('group', { name: 'Количество' });
+      await added.waitFor();
+      t.ok(await card(page, 'Вино 7').getByRole('button', { name: 'Нет в наличии' }).isDisabled());
+      const told = page.getByRole('status').filter({ hasText: 'В корзине: Вино 4' });
+      await told.getByRole('link', { name: 'Перейти в корзину', exact: true }).click();
+      const inCart = page
+        .getByRole('dialog', { name: 'Корзина' })
+        .getByRole('article', { name: 'Вино 4', exact: true });
+      await inCart.getByText(/^в \d+ магазин/).waitFor();
 
-    await page.keyboard.press('Escape');
-    await added.getByRole('button', { name: 'Уменьшить количество' }).click();
-    const events = await page.waitForFunction(() => {
-      const { dataLayer = [] } = globalThis as { dataLayer?: object[] };
-      return dataLayer.length >= 3 && dataLayer;
-    });
-    const product = { id: 2, name: 'Вино 2', variant: '0,75 л', brand: 'Дубрава', category: 'Вино', price: 1002 };
-    const products = [{ ...product, quantity: 1 }];
-    t.match(
-      await events.jsonValue(),
-      [
-        { ecommerce: { currencyCode: 'RUB', add: { products } } },
-        { ecommerce: { currencyCode: 'RUB', add: { products: [{ id: 4 }] } } },
-        { ecommerce: { currencyCode: 'RUB', remove: { products } } },
-      ],
-      'in roubles',
-    );
-    t.strictSame(complaints, []);
-  });
+      await page.keyboard.press('Escape');
+      await added.getByRole('button', { name: 'Уменьшить количество' }).click();
+      const events = await page.waitForFunction(() => {
+        const { dataLayer = [] } = globalThis as { dataLayer?: object[] };
+        return dataLayer.length >= 3 && dataLayer;
+      });
+      const product = { id: 2, name: 'Вино 2', variant: '0,75 л', brand: 'Дубрава', category: 'Вино', price: 1002 };
+      const products = [{ ...product, quantity: 1 }];
+      t.match(
+        await events.jsonValue(),
+        [
+          { ecommerce: { currencyCode: 'RUB', add: { products } } },
+          { ecommerce: { currencyCode: 'RUB', add: { products: [{ id: 4 }] } } },
+          { ecommerce: { currencyCode: 'RUB', remove: { products } } },
+        ],
+        'in roubles',
+      );
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('D64: a line says that its price has changed, until the next visit of the cart', async () => {
     const scene = await enterCart(shop);
@@ -332,47 +337,49 @@ test('the cart', async (t: Test) => {
     },
   );
 
-  t.test('cart changes made in one tab show in the others, the last of two at once, and those made while a page was kept', async (t) => {
-    const scene = await enterCart(shop);
-    const { page: one, context } = scene.visitor;
-    await fillCart(scene, ['Вино 2', 'Вино 4']);
-    await openCart(scene, 'Вино 2');
-    const other = await openTab(t, context);
-    await other.goto(`${scene.storefront.browserUrl}/cart/`);
-    await line(other, 'Вино 2').waitFor();
+  t.test(
+    'cart changes made in one tab show in the others, the last of two at once, and those made while a page was kept',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page: one, context } = scene.visitor;
+      await fillCart(scene, ['Вино 2', 'Вино 4']);
+      await openCart(scene, 'Вино 2');
+      const other = await openTab(t, context);
+      await other.goto(`${scene.storefront.browserUrl}/cart/`);
+      await line(other, 'Вино 2').waitFor();
 
-    await quantity(one, 'Вино 2').fill('5');
-    await untilShown(other, 'Вино 2', 5);
-    await other.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).uncheck();
-    await one.getByRole('checkbox', { name: 'Выбрать: Вино 4', checked: false }).waitFor();
-    await line(other, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).click();
-    await line(one, 'Вино 4').waitFor({ state: 'detached' });
-    t.equal(await quantity(one, 'Вино 2').inputValue(), '5');
+      await quantity(one, 'Вино 2').fill('5');
+      await untilShown(other, 'Вино 2', 5);
+      await other.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).uncheck();
+      await one.getByRole('checkbox', { name: 'Выбрать: Вино 4', checked: false }).waitFor();
+      await line(other, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).click();
+      await line(one, 'Вино 4').waitFor({ state: 'detached' });
+      t.equal(await quantity(one, 'Вино 2').inputValue(), '5');
 
-    await quantity(one, 'Вино 2').fill('3');
-    await quantity(other, 'Вино 2').fill('7');
-    await untilShown(one, 'Вино 2', 7);
-    await untilShown(other, 'Вино 2', 7);
-    await one.reload();
-    await untilShown(one, 'Вино 2', 7);
-    t.pass('the API has it as well');
+      await quantity(one, 'Вино 2').fill('3');
+      await quantity(other, 'Вино 2').fill('7');
+      await untilShown(one, 'Вино 2', 7);
+      await untilShown(other, 'Вино 2', 7);
+      await one.reload();
+      await untilShown(one, 'Вино 2', 7);
+      t.pass('the API has it as well');
 
-    const third = await openTab(t, context);
-    await third.goto(scene.storefront.browserUrl + FEW_GOODS);
-    await scene.storefront.untilInteractive(third);
-    await third
-      .getByRole('article', { name: 'Вино 6', exact: true })
-      .getByRole('button', { name: 'В корзину' })
-      .click();
-    for (const page of [one, other]) {
-      await page.getByRole('checkbox', { name: 'Выбрать: Вино 6', checked: true }).waitFor();
-      await cartLink(page).filter({ hasText: '8' }).waitFor();
-    }
+      const third = await openTab(t, context);
+      await third.goto(scene.storefront.browserUrl + FEW_GOODS);
+      await scene.storefront.untilInteractive(third);
+      await third
+        .getByRole('article', { name: 'Вино 6', exact: true })
+        .getByRole('button', { name: 'В корзину' })
+        .click();
+      for (const page of [one, other]) {
+        await page.getByRole('checkbox', { name: 'Выбрать: Вино 6', checked: true }).waitFor();
+        await cartLink(page).filter({ hasText: '8' }).waitFor();
+      }
 
-    // As the back/forward cache restores it.
-    await fillCart(scene, ['Вино 3']);
-    await third.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await card(third, 'Вино 3').getByRole('spinbutton', { name: 'Количество' }).waitFor();
-  });
-
+      // As the back/forward cache restores it.
+      await fillCart(scene, ['Вино 3']);
+      await third.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await card(third, 'Вино 3').getByRole('spinbutton', { name: 'Количество' }).waitFor();
+    },
+  );
 });

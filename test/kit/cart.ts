@@ -1,10 +1,9 @@
 /** Fills and inspects the cart as a visitor of a test. */
-import type { Browser, Page } from 'playwright-core';
-import type { Test } from 'tap';
-import { openVisitor, type Visitor } from './browser.ts';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './browser.ts';
 import type { Shop } from './shop.ts';
-import { type Storefront, startStorefront } from './storefront.ts';
-import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+import type { Storefront } from './storefront.ts';
+import type { ScriptedUpstream } from './upstream.ts';
 
 /** A listing of the first twelve goods: a page of fifty is much slower in a browser. */
 export const FEW_GOODS = '/wine/?filter.price.to=1012';
@@ -14,13 +13,6 @@ export interface CartScene {
   readonly upstream: ScriptedUpstream;
   readonly storefront: Storefront;
   readonly visitor: Visitor;
-}
-
-/** A visitor with an empty cart, with a scripted API of their own. */
-export async function setScene(t: Test, browser: Browser): Promise<CartScene> {
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  return { upstream, storefront, visitor: await openVisitor(t, browser, { host: storefront.publicHost }) };
 }
 
 /** A visitor with an empty cart, in the shared window of a shop. */
