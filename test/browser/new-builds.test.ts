@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { countLoads, openVisitor } from '../kit/browser.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
+import { otherBuild } from '../kit/other-build.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -20,7 +20,7 @@ async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: strin
   });
   const replace = async (): Promise<void> => {
     await first.stop();
-    const build = { dist: makeOtherBuild(t), ...(past === undefined ? {} : { past }) };
+    const build = { dist: otherBuild(), ...(past === undefined ? {} : { past }) };
     await startStorefront(t, { upstream, browser: true, port: first.port, build });
   };
   return { first, replace };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { fillCart, line } from '../kit/cart.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
+import { otherBuild } from '../kit/other-build.ts';
 import { openShop } from '../kit/shop.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -167,7 +167,7 @@ test('without a connection', async (t: Test) => {
     const old = Object.keys(await keptOf(page));
     await before.stop();
 
-    const build = { dist: makeOtherBuild(t) };
+    const build = { dist: otherBuild() };
     await startStorefront(t, { upstream, browser: true, port: before.port, build, env: { SERVICE_WORKER: 'on' } });
     await page.goto(`${before.browserUrl}/faq/`);
     // The browser itself opens the old worker's cache while it changes workers: it may be there again, with nothing in it.

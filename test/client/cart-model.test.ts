@@ -12,6 +12,7 @@ import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import { ApiError } from '../../shared/api.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
 import { isTicked } from '../../shared/rules/cart/selection.ts';
+import { propertyRuns } from '../kit/property-runs.ts';
 import { CartApi, OFF, type Update } from './cart-api.ts';
 import { cartOf, type Scene, type SentCall, setScene } from './scene.ts';
 
@@ -198,7 +199,7 @@ test('under random clicks, delays and failures the cart ends as the visitor left
       const orderable = new Set(cart.items.filter((item) => item.goods_id !== OFF).map((item) => item.id));
       if (stored.some((id) => !orderable.has(id))) throw new Error('the stored selection holds what cannot be ordered');
     }),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(150) },
   );
   t.pass('at random');
 });

@@ -12,6 +12,7 @@ import { followTabs } from '../../client/store/cart/other-tabs.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
 import { isTicked } from '../../shared/rules/cart/selection.ts';
+import { propertyRuns } from '../kit/property-runs.ts';
 import { CartApi, OFF, type Update } from './cart-api.ts';
 import { bodies, one, shown, ticked, withCart } from './cart-scene.ts';
 import { cartOf, line, type Scene, type SentCall, setScene } from './scene.ts';
@@ -279,6 +280,6 @@ test('under random steps in two tabs, both end with the cart of the API and the 
     const orderable = new Set(visitor.api.cart().flatMap((item) => (item.goods_id === OFF ? [] : [item.id])));
     if (stored.some((id) => !orderable.has(id))) throw new Error('the stored selection holds what cannot be ordered');
   });
-  await fc.assert(property, { numRuns: 500 });
+  await fc.assert(property, { numRuns: propertyRuns(80) });
   t.pass('at random');
 });

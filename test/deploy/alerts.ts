@@ -39,7 +39,7 @@ interface Panel {
 export const ALERT_CASES = [
   'test/deploy/alerts.unit.yml',
   'test/deploy/objectives.unit.yml',
-  'test/deploy/objectives-days.unit.yml',
+  'test/deploy/long.unit.yml',
 ];
 
 export const readText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');

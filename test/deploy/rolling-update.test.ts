@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
+import { otherBuild } from '../kit/other-build.ts';
 import { startRedis } from '../kit/redis.ts';
 import { createClient, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -22,7 +22,7 @@ test('D33: in a rolling update behind HAProxy no page lacks a script, though eac
     return startStorefront(t, { upstream, env, build: { past, ...(dist !== undefined && { dist }) } });
   };
   const older = await start();
-  const newer = await start(makeOtherBuild(t));
+  const newer = await start(otherBuild());
   const { port } = await startHaproxy(t, [older, newer]);
   const { get } = createClient(port, `localhost:${port}`);
   await until(async () => (await get('/').catch(() => undefined))?.status === 200);

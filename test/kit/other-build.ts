@@ -2,17 +2,42 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 
-/** @returns the folder of a changed copy of `dist/`, which can be opened as a build */
-export function makeOtherBuild(t: Test): string {
+let made: string | undefined;
+
+/**
+ * Made once for all tests of the process, which then also load its modules only once: do not change it.
+ * @returns the folder of a changed copy of `dist/`, which can be opened as a build
+ */
+export function otherBuild(): string {
+  made ??= make(tap);
+  return made;
+}
+
+/** The same for a test that changes it. */
+export function copyOtherBuild(t: Test): string {
+  const dist = join(openFolder(t), 'dist');
+  cpSync(otherBuild(), dist, { recursive: true });
+  return dist;
+}
+
+type Owner = Pick<Test, 'teardown'>;
+
+function openFolder(owner: Owner): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const dist = join(folder, 'dist');
-  cpSync(join(projectRoot, 'dist'), dist, { recursive: true });
+  owner.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function make(owner: Owner): string {
+  const dist = join(openFolder(owner), 'dist');
+  for (const part of ['client', 'server', 'worker']) {
+    const filter = (file: string): boolean => !/\.(?:br|gz)$/.test(file);
+    cpSync(join(projectRoot, 'dist', part), join(dist, part), { recursive: true, filter });
+  }
   const assets = join(dist, 'client/assets');
-  for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
   const names = new Map(readdirSync(assets).map((name) => [name, otherName(name)]));
   const rewrite = (file: string): void => {
     const text = readFileSync(file, 'utf8');

@@ -139,7 +139,7 @@ function runFile(
   const args = unit ? ['--import=./test/tsx-hook.mjs', file] : ['test/run.mjs', file];
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, TAP_GREP: grep, TZ: 'UTC', CI: 'true', NO_COLOR: '1' },
+    env: { PROPERTY_RUNS: '10', ...process.env, TAP_GREP: grep, TZ: 'UTC', CI: 'true', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -10,7 +10,7 @@ import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { keepBuild } from '../../server/builds/kept-builds.ts';
 import { SharedBuilds } from '../../server/http-cache/stores/redis/shared-builds.ts';
 import { startDemo } from '../kit/demo.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
+import { copyOtherBuild, otherBuild } from '../kit/other-build.ts';
 import { startRedis } from '../kit/redis.ts';
 import { screens } from '../kit/screens.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
@@ -33,7 +33,7 @@ test('D33: after a restart with a new build the assets of the last one stay serv
   const { id } = await latest(first);
   await first.stop();
 
-  const second = await startStorefront(t, { upstream, build: { past, dist: makeOtherBuild(t) } });
+  const second = await startStorefront(t, { upstream, build: { past, dist: otherBuild() } });
   t.not((await latest(second)).id, id);
   const fresh = await scriptsOf(second);
   t.ok(old.length > 2);
@@ -53,7 +53,7 @@ test('D33: an instance serves the assets of another instance with a newer or old
   const upstream = await startUpstream(t);
   const past = t.testdir({});
   const older = await startStorefront(t, { upstream, build: { past } });
-  const newer = await startStorefront(t, { upstream, build: { past, dist: makeOtherBuild(t) } });
+  const newer = await startStorefront(t, { upstream, build: { past, dist: otherBuild() } });
   for (const path of await scriptsOf(newer)) t.equal((await older.get(path)).status, 200, path);
   for (const path of await scriptsOf(older)) t.equal((await newer.get(path)).status, 200, path);
 });
@@ -65,7 +65,7 @@ test('D33: instances with disks of their own serve each other’s builds, which 
   const older = await startStorefront(t, { upstream, env, build: { past: t.testdir({}) } });
   const folder = mkdtempSync(join(tmpdir(), 'past-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const newer = await startStorefront(t, { upstream, env, build: { past: folder, dist: makeOtherBuild(t) } });
+  const newer = await startStorefront(t, { upstream, env, build: { past: folder, dist: otherBuild() } });
   await until(async () => (await redis.tell('ZCARD', 'vitrina:4:builds')) === ':2');
   const asked = { headers: { 'accept-encoding': 'br' } };
   for (const [from, of] of [
@@ -105,7 +105,7 @@ test('D33: what Redis holds as a build is written under plain file names only, a
 
 test('D33: deleting the build folder while the storefront runs affects no page and no asset', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const dist = makeOtherBuild(t);
+  const dist = copyOtherBuild(t);
   const storefront = await startStorefront(t, { upstream, build: { past: t.testdir({}), dist } });
   rmSync(dist, { recursive: true });
   for (const path of await scriptsOf(storefront)) t.equal((await storefront.get(path)).status, 200, path);

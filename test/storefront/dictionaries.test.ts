@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
+import { copyOtherBuild } from '../kit/other-build.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -14,7 +14,7 @@ const digest = (bytes: Uint8Array): string => `:${hash('sha256', bytes, 'base64'
 
 /** A later build of the same sources in which one component has changed, and with it the names of all files. */
 function makeChangedBuild(t: Test): string {
-  const dist = makeOtherBuild(t);
+  const dist = copyOtherBuild(t);
   const assets = join(dist, 'client/assets');
   const changed = readdirSync(assets).find((name) => /^entry-client-.*\.js$/.test(name)) ?? '';
   appendFileSync(join(assets, changed), '\nglobalThis.component=document.createElement("section").className="new";');
@@ -52,6 +52,8 @@ test('RFC 9842: after a build with one changed component a returning visitor get
       await page.waitForLoadState('networkidle');
     });
   const whole = await visit(first.port);
+  // What the page still loads would be refused.
+  await page.goto('about:blank');
   await first.stop();
   const second = await startStorefront(t, {
     upstream,
