@@ -11,7 +11,9 @@ import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { startHaproxy } from './haproxy.ts';
 
-const VISITS = 8;
+/** Each build is visited so often, which takes a few visits more. */
+const VISITS = 2;
+const MOST_VISITS = 12;
 
 test('D33: in a rolling update behind HAProxy no page lacks a script, though each instance has its own disk', async (t: Test) => {
   const [browser, upstream, redis] = await Promise.all([startBrowser(), startUpstream(t), startRedis(t)]);
@@ -26,14 +28,15 @@ test('D33: in a rolling update behind HAProxy no page lacks a script, though eac
   const { port } = await startHaproxy(t, [older, newer]);
   const { get } = createClient(port, `localhost:${port}`);
   await until(async () => (await get('/').catch(() => undefined))?.status === 200);
-  const builds = new Set<string>();
-  for (let visit = 0; visit < VISITS; visit += 1) {
+  const builds: Record<string, number> = {};
+  const isOver = () => Object.keys(builds).length > 1 && Object.values(builds).every((visits) => visits >= VISITS);
+  for (let visit = 0; visit < MOST_VISITS && !isOver(); visit += 1) {
     const { page, context } = await openVisitor(t, browser, { host: 'localhost' });
     const refused: string[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (!pathname.startsWith('/assets/')) return;
-      if (pathname.startsWith('/assets/entry-client')) builds.add(pathname);
+      if (pathname.startsWith('/assets/entry-client')) builds[pathname] = (builds[pathname] ?? 0) + 1;
       if (response.status() !== 200) refused.push(`${response.status()} ${pathname}`);
     });
     await page.goto(`http://localhost:${port}/wine/`);
@@ -41,5 +44,5 @@ test('D33: in a rolling update behind HAProxy no page lacks a script, though eac
     t.same(refused, [], `visit ${visit}`);
     await context.close();
   }
-  t.equal(builds.size, 2, 'pages of both builds were visited');
+  t.ok(isOver(), 'pages of both builds were visited');
 });

@@ -294,6 +294,6 @@ test('a failed refresh that is covered by a stale response releases its lock', a
   upstream.on(BRANDS, answer(200, { data: [] }, { 'Cache-Control': 'max-age=0, stale-if-error=60' }), broken);
   await one.get(BRANDS);
   t.equal((await one.get(BRANDS)).header('x-cache'), 'STALE');
+  await upstream.arrived(BRANDS, 2);
   await until(async () => (await redis.tell('EVAL', `return #redis.call('KEYS', '${LOCKS}')`, '0')) === ':0');
-  t.ok(upstream.seen(BRANDS).length >= 2, 'the refresh was tried');
 });
