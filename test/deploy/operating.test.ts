@@ -115,7 +115,9 @@ test('no alert fires for series of other programs, whatever they are called', as
   t.teardown(() => rmSync(folder, { recursive: true }));
   const files = ['alerts', 'long'].map((name) => {
     const foreign = readText(`test/deploy/${name}.unit.yml`).replaceAll('job="storefront"', 'job="other"');
-    const cases = parse(foreign) as { tests: { input_series: object[]; alert_rule_test: { exp_alerts: object[] }[] }[] };
+    const cases = parse(foreign) as {
+      tests: { input_series: object[]; alert_rule_test: { exp_alerts: object[] }[] }[];
+    };
     for (const { input_series, alert_rule_test } of cases.tests) {
       input_series.push({ series: 'up{job="storefront",instance="s:3001"}', values: '1x2000' });
       for (const expected of alert_rule_test) expected.exp_alerts = [];
