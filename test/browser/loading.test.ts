@@ -8,7 +8,7 @@ import { LATE_ATTRIBUTE } from '../../views/page/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { cartLink, enterCart, fillCart } from '../kit/cart.ts';
 import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';
-import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, recordShifts, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { startSlowLine } from '../kit/slow-line.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -67,6 +67,31 @@ test('page loading', async (t: Test) => {
       await storefront.untilInteractive(page);
       const { sum, moved } = await shiftOf(page);
       t.ok(sum < NO_SHIFT, `${path} shifts by ${sum}: ${moved}`);
+    }
+  });
+
+  t.test('fonts that arrive after the first paint move nothing', async (t) => {
+    const { page } = await shop.open(t, { viewport: { width: 412, height: 823 }, isMobile: true });
+    await recordShifts(page);
+    for (const path of ['/', '/wine/', '/wine/vino-3.html']) {
+      const painted = makeGate();
+      await page.route('**/*.woff2', async (route) => {
+        await painted.opened;
+        await route.continue();
+      });
+      await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      painted.open();
+      // Two frames: the text is laid out in the first, the shift is reported with the second.
+      const fonts = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+        return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      });
+      for (const family of ['Cormorant', 'Onest']) t.ok(fonts.includes(family), `${path}: ${family} is loaded`);
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < 0.005, `${path} shifts by ${sum}: ${moved}`);
+      await page.unroute('**/*.woff2');
     }
   });
 

@@ -21,6 +21,17 @@ const watched = new WeakSet<Page>();
 export async function watchShifts(page: Page, storefront: string): Promise<void> {
   if (watched.has(page)) return;
   watched.add(page);
+  await recordShifts(page);
+  // This fragment uses the fonts of all pages, and has no scripts.
+  await page.goto(`${storefront}/_parts/footer.html`);
+  const fonts = await page.evaluate(
+    async () => (await Promise.all([...document.fonts].map((font) => font.load()))).length,
+  );
+  if (fonts === 0) throw new Error('the fragment names no fonts');
+}
+
+/** The same without the fonts, for tests that load these themselves. */
+export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(globalThis, { shifts });
@@ -39,12 +50,6 @@ export async function watchShifts(page: Page, storefront: string): Promise<void>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // This fragment uses the fonts of all pages, and has no scripts.
-  await page.goto(`${storefront}/_parts/footer.html`);
-  const fonts = await page.evaluate(
-    async () => (await Promise.all([...document.fonts].map((font) => font.load()))).length,
-  );
-  if (fonts === 0) throw new Error('the fragment names no fonts');
 }
 
 /** The sum of the page's shifts so far, and which elements moved from where to where. */
