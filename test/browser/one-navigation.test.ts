@@ -1,7 +1,7 @@
 /** A navigation has one outcome, whatever overtakes it; what is appended in the page is none (D57). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { followLink } from '../kit/browser.ts';
+import { followLink, navigate } from '../kit/browser.ts';
 import { makeClock } from '../kit/clock.ts';
 import { broken, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
@@ -23,8 +23,9 @@ test('one navigation, one outcome', async (t: Test) => {
   const { upstream, storefront, visit } = shop;
 
   t.test('D57: Back at the moment the address changes shows the page of the address, and it can be left', async (t) => {
+    const { page, complaints } = await visit('/wine/', { reducedMotion: 'no-preference' });
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      const { page, complaints } = await visit('/wine/', { reducedMotion });
+      await page.emulateMedia({ reducedMotion });
       for (const turn of [1, 2]) {
         await backAtOnce(page);
         await card(page, 'Вино 2').click();
@@ -39,9 +40,41 @@ test('one navigation, one outcome', async (t: Test) => {
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       await card(page, 'Вино 2').click();
       await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
-      t.strictSame(complaints, []);
+      await navigate(page, '/wine/');
     }
+    t.strictSame(complaints, []);
   });
+
+  t.test(
+    'D57: fields that a chip, a sort or a tick has changed show the address again after Back at once',
+    async (t) => {
+      const { page, complaints } = await visit('/wine/?filter.country[]=ru');
+      const russia = page.locator('#filters input[value=ru]');
+      const sort = page.getByRole('combobox', { name: 'Сортировка' });
+      for (const act of [
+        () => page.getByRole('button', { name: /^Убрать: / }).press('Enter'),
+        () => page.locator('#filters input[value=it]').press('Space'),
+        () => sort.selectOption('price'),
+      ]) {
+        const entries = await page.evaluate(() => navigation.entries().length);
+        await backAtOnce(page);
+        await act();
+        await page.waitForFunction(
+          (before) =>
+            navigation.entries().length >= before &&
+            location.search === '?filter.country[]=ru' &&
+            navigation.transition === null &&
+            navigation.canGoForward,
+          entries,
+        );
+        await frames(page);
+        t.ok(await russia.isChecked());
+        t.notOk(await page.locator('#filters input[value=it]').isChecked());
+        t.equal(await sort.inputValue(), '');
+      }
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('D57: goods that are appended close no dialog and move no focus', async (t) => {
     const dialogs = {
@@ -93,9 +126,10 @@ test('one navigation, one outcome', async (t: Test) => {
       { path: from, first: 'tick', next: 'chip', query: 'filter.country[]=it sort=price' },
       { path: from, first: 'sort', next: 'reset', query: 'sort=-price' },
     ];
+    const { page, complaints } = await visit('/faq/');
     for (const { path, first, next, query } of cases) {
       for (const sameFrame of next === 'sort' || next === 'untick' ? [true, false] : [false]) {
-        const { page, complaints } = await visit(path);
+        await navigate(page, path);
         await page.locator('#filters input[type=checkbox]').first().waitFor({ state: 'attached' });
         await page.evaluate(
           ([first, next, sameFrame]) => {
@@ -179,37 +213,37 @@ test('one navigation, one outcome', async (t: Test) => {
   });
 });
 
-test('D32: an answer that is stale after the first page says so too, and the next, fresh page does not', async (t: Test) => {
+test('the time of stale data', async (t: Test) => {
   const clock = makeClock(t);
-  const shop = await openShop(t, {}, { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' });
-  const { upstream, storefront } = shop;
-  t.equal((await storefront.get('/wine/')).status, 200);
-  upstream.on('GET /wine/', broken);
-  clock.pass(2 * 60 * 60);
-  const { page } = await shop.visit('/faq/');
-  const note = page.getByText(/^Цены и наличие на \d\d:\d\d$/);
-  await storefront.untilInteractive(page);
-  t.equal(await note.count(), 0);
-  await followLink(page, '/wine/');
-  await note.waitFor();
-  await followLink(page, '/faq/');
-  await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
-  t.equal(await note.count(), 0);
-});
+  const { upstream, storefront, visit } = await openShop(t, {}, { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' });
+  t.beforeEach(async () => {
+    await storefront.get('/wine/');
+    upstream.on('GET /wine/', broken);
+    clock.pass(2 * 60 * 60);
+  });
 
-test('D32: the time of stale data stands on the page that shows it, not on the next one', async (t: Test) => {
-  const clock = makeClock(t);
-  const shop = await openShop(t, {}, { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' });
-  const { upstream, storefront } = shop;
-  t.equal((await storefront.get('/wine/')).status, 200);
-  upstream.on('GET /wine/', broken);
-  clock.pass(2 * 60 * 60);
-  const { page } = await shop.visit('/wine/');
-  const note = page.getByText('Цены и наличие на');
-  await note.waitFor();
-  await followLink(page, '/faq/');
-  await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
-  t.equal(await note.count(), 0);
-  await page.goBack();
-  await note.waitFor();
+  t.test(
+    'D32: an answer that is stale after the first page says so too, and the next, fresh page does not',
+    async (t) => {
+      const { page } = await visit('/faq/');
+      const note = page.getByText(/^Цены и наличие на \d\d:\d\d$/);
+      t.equal(await note.count(), 0);
+      await followLink(page, '/wine/');
+      await note.waitFor();
+      await followLink(page, '/faq/');
+      await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+      t.equal(await note.count(), 0);
+    },
+  );
+
+  t.test('D32: the time of stale data stands on the page that shows it, not on the next one', async (t) => {
+    const { page } = await visit('/wine/');
+    const note = page.getByText('Цены и наличие на');
+    await note.waitFor();
+    await followLink(page, '/faq/');
+    await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+    t.equal(await note.count(), 0);
+    await page.goBack();
+    await note.waitFor();
+  });
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
+import { useApp } from '../../../context/app-context.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import { CloseIcon } from '../../../ui/buttons/close-icon.tsx';
@@ -28,9 +29,9 @@ interface FiltersProps {
  */
 export function Filters({ address, count }: FiltersProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  const shown = listingHref({ ...address, page: 1 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
-  useLayoutEffect(() => restore(form.current), [shown]);
+  const { navigation } = useApp().at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, to the same address too
+  useLayoutEffect(() => restore(form.current), [navigation]);
   const chosen = <HiddenFields fields={listingFields({ filter: address.filter })} />;
   return (
     <div id={FILTERS_ID} popover="auto" className={styles.sheet}>

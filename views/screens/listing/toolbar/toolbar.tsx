@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts, sortTexts } from '../../../../shared/texts/pages/listing.ts';
+import { useApp } from '../../../context/app-context.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
@@ -28,9 +29,11 @@ export function Toolbar({ address }: { readonly address: ListingAddress }): Reac
 function SortField({ address }: { readonly address: ListingAddress }): ReactNode {
   const select = useRef<HTMLSelectElement>(null);
   const chosen = optionValue(address.sort);
+  const { navigation } = useApp().at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, to the same address too
   useLayoutEffect(() => {
     if (select.current !== null && !isFilled(select.current)) select.current.value = chosen;
-  }, [chosen]);
+  }, [chosen, navigation]);
   return (
     <div className={styles.sort}>
       <select
