@@ -3,18 +3,10 @@ import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { buy, FEW_GOODS, fillCart } from '../kit/cart.ts';
 import { makeGate } from '../kit/replies.ts';
-import { openShop, untilWatched } from '../kit/shop.ts';
+import { untilWatched } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-
-test('conventions §1: analytics and chat are not loaded unless configured', async (t: Test) => {
-  const shop = await openShop(t);
-  const { page } = await shop.visit('/contacts/');
-  await untilWatched(page);
-  t.equal(await page.evaluate(() => document.querySelectorAll('script[src^="http"]:not([src*="/assets/"])').length), 0);
-  t.equal(await page.evaluate(() => 'ym' in globalThis), false);
-});
 
 test('conventions §1: configured analytics and chat load after the page and block nothing; a navigation is a hit', async (t: Test) => {
   const browser = await startBrowser();
@@ -22,9 +14,7 @@ test('conventions §1: configured analytics and chat load after the page and blo
   const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
   const storefront = await startStorefront(t, { upstream, browser: true, env });
   const theirs = /^https:\/\/(?:mc\.yandex\.ru|chat\.example)\//;
-  const open = () => openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
-
-  const { page, complaints } = await open();
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
   const asked: string[] = [];
   await page.route(theirs, (route) => {
     // Never answered.
@@ -77,7 +67,6 @@ test('conventions §1: configured analytics and chat load after the page and blo
   // Streamed to this visitor, then kept for everybody: the policy lets the tags in both.
   for (const path of ['/brands/', '/contacts/']) {
     if (path === '/contacts/') await storefront.untilKept(path);
-    const { page, complaints } = await open();
     const loaded: string[] = [];
     await page.route(theirs, async (route) => {
       loaded.push(route.request().url());

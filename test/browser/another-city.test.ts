@@ -1,7 +1,5 @@
 /** The choice of another city (spec §4; D18, D19, D24): picker and question, its host, the same page, and the cart. */
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { startDemo } from '../kit/demo.ts';
 import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { answer, byDefault } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
@@ -11,9 +9,10 @@ test('another city', async (t: Test) => {
   const { upstream, storefront } = shop;
   const url = storefront.browserUrl;
   const host = storefront.publicHost;
+  const plain = await shop.open(t, { javaScriptEnabled: false });
 
   t.test('the city picker groups cities by letter, marks centres, and leads to the chosen host', async (t) => {
-    const { page } = await shop.visit('/wine/?sort=price');
+    const { page } = await shop.visit('/faq/?sort=price');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
     await opener.click();
     const picker = page.getByRole('dialog', { name: 'Выберите город' });
@@ -33,14 +32,14 @@ test('another city', async (t: Test) => {
     t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
     await opener.click();
     await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
-    await page.waitForURL(`http://spb.${host}/wine/?sort=price`);
+    await page.waitForURL(`http://spb.${host}/faq/?sort=price`);
     await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
   });
 
   t.test(
     'contract §5.5: for a city without a host a dialog names the city whose prices apply; the page stays',
     async (t) => {
-      const { page, complaints } = await shop.visit('/wine/?sort=price');
+      const { page, complaints } = await shop.visit('/faq/?sort=price');
       const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
       await opener.click();
       const picker = page.getByRole('dialog', { name: 'Выберите город' });
@@ -52,7 +51,7 @@ test('another city', async (t: Test) => {
       await note.getByRole('button', { name: 'Закрыть' }).click();
       await note.waitFor({ state: 'hidden' });
       t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
-      t.equal(page.url(), `${url}/wine/?sort=price`);
+      t.equal(page.url(), `${url}/faq/?sort=price`);
       t.equal(await page.evaluate(() => localStorage.getItem('region.confirmed')), '4');
       // The city at hand needs no words.
       await opener.click();
@@ -106,7 +105,7 @@ test('another city', async (t: Test) => {
   });
 
   t.test('D19: without JavaScript two links choose another city and lead back to the same page', async (t) => {
-    const { page } = await shop.open(t, { javaScriptEnabled: false });
+    const { page } = plain;
     await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
     t.equal(
       await page.getByRole('banner').getByRole('button', { name: 'Москва' }).count(),
@@ -127,7 +126,7 @@ test('another city', async (t: Test) => {
   });
 
   t.test('D24: in the header fragment the city button opens its links without JavaScript', async (t) => {
-    const { page } = await shop.open(t, { javaScriptEnabled: false });
+    const { page } = plain;
     await page.goto(`http://spb.${host}/_parts/header.html`);
     const cities = page.getByRole('list', { name: 'Выберите город' });
     t.equal(await cities.isVisible(), false);
@@ -138,11 +137,8 @@ test('another city', async (t: Test) => {
 });
 
 test('D19: choosing another city keeps path, query, hash and cart', async (t: Test) => {
-  const browser = await startBrowser();
-  const demo = await startDemo(t);
-  const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
-  await page.goto(`${demo.browserUrl}/wine/?sort=price&page=2`);
-  await demo.untilInteractive(page);
+  const { storefront, visit } = await openShop(t, {}, { COOKIE_DOMAIN: 'shop.localhost' });
+  const { page, complaints } = await visit('/wine/vino-2.html?from=mail');
   await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
   const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
   await cart.filter({ hasText: '1' }).waitFor();
@@ -150,7 +146,7 @@ test('D19: choosing another city keeps path, query, hash and cart', async (t: Te
   await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
   const picker = page.getByRole('dialog', { name: 'Выберите город' });
   await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
-  await page.waitForURL(`http://spb.${demo.publicHost}/wine/?sort=price&page=2#content`);
+  await page.waitForURL(`http://spb.${storefront.publicHost}/wine/vino-2.html?from=mail#content`);
   await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
   await cart.filter({ hasText: '1' }).waitFor();
   t.strictSame(complaints, []);

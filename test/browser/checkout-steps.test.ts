@@ -17,12 +17,12 @@ const other: Stock = [
 ];
 
 test('the steps of checkout', async (t: Test) => {
-  const { upstream, storefront, start } = await openCounter(t, all);
+  const { upstream, start } = await openCounter(t, all);
 
   t.test(
     'spec §2: steps, back buttons, labels and field notes have the texts of the spec; the summary unfolds',
     async (t) => {
-      const { dialog, page, choose, take, visitor } = await start(t);
+      const { dialog, choose, take, visitor } = await start(t);
       const steps = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
       t.strictSame(await steps.allInnerTexts(), ['Выбор магазина', 'Контактные данные', 'Подтверждение']);
       t.equal(await steps.first().evaluate((step) => getComputedStyle(step, '::before').content), 'counter(step) / ""');
@@ -61,8 +61,6 @@ test('the steps of checkout', async (t: Test) => {
       await fold.click();
       await summary.getByRole('list').waitFor({ state: 'hidden' });
       t.strictSame(visitor.complaints, []);
-      await page.goto(`${storefront.browserUrl}/wine/#cart`);
-      await page.getByRole('dialog').getByText('Вернуться к покупкам', { exact: true }).waitFor();
     },
   );
 
@@ -110,21 +108,6 @@ test('the steps of checkout', async (t: Test) => {
     },
   );
 
-  t.test('spec §6: the contacts are prefilled with the buyer data of the API', async (t) => {
-    upstream.on(
-      DATA,
-      answer(200, { data: { title: 'Анна Петрова', phone: '89991234567', email: 'anna@example.ru' }, min_order: null }),
-    );
-    const { dialog, choose, take } = await start(t);
-    await choose(/^Москва, ул. Садовая, 1/);
-    await take();
-    await dialog.getByRole('button', { name: 'Далее', disabled: false }).click();
-    for (const text of ['Анна Петрова', '+7 999 123 45 67', 'anna@example.ru']) {
-      await dialog.getByText(text, { exact: true }).waitFor();
-    }
-    t.equal(await dialog.getByRole('alert').count(), 0);
-  });
-
   t.test('buyer data that arrives late does not overwrite the field that has the focus', async (t) => {
     const { page, dialog, choose } = await start(t);
     const name = dialog.getByRole('textbox', { name: 'ФИО' });
@@ -145,13 +128,22 @@ test('the steps of checkout', async (t: Test) => {
   });
 
   t.test(
-    'spec §2: the confirm step shows shop, buyer, links to change both, day, consent and order button',
+    'spec §2, §6: contacts are prefilled with the buyer data of the API; the confirm step shows and can change them',
     async (t) => {
-      const { dialog, choose, giveContacts } = await start(t);
+      const buyer = { title: 'Анна Петрова', phone: '89991234567', email: 'anna@example.ru' };
+      upstream.on(DATA, answer(200, { data: buyer, min_order: null }));
+      const { dialog, choose, take } = await start(t);
       await choose(/^Москва, ул. Садовая, 1/);
-      await giveContacts();
+      await take();
+      await dialog.getByRole('button', { name: 'Далее', disabled: false }).click();
       await dialog.getByRole('link', { name: 'Винотека № 1' }).waitFor();
-      for (const text of ['Москва, ул. Садовая, 1', 'Анна Петрова', '+7 999 123 45 67', 'Частное лицо']) {
+      for (const text of [
+        'Москва, ул. Садовая, 1',
+        'Анна Петрова',
+        '+7 999 123 45 67',
+        'anna@example.ru',
+        'Частное лицо',
+      ]) {
         await dialog.getByText(text, { exact: true }).waitFor();
       }
       const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
@@ -170,18 +162,6 @@ test('the steps of checkout', async (t: Test) => {
       t.ok(await bar.nth(2).isDisabled(), 'only earlier steps can be pressed');
     },
   );
-
-  t.test('two shops that together have everything today are suggested: Всё сегодня — в 2 магазинах', async (t) => {
-    upstream.on(SHOPS, shopsWith(half, other));
-    const { dialog } = await start(t);
-    await dialog.getByText('Всё сегодня — в 2 магазинах').waitFor();
-    await dialog
-      .getByText(/^Москва, ул. Садовая, (?:1 и Москва, ул. Садовая, 2|2 и Москва, ул. Садовая, 1)$/)
-      .waitFor();
-    await dialog.getByRole('radio', { name: 'Юридическое лицо' }).check();
-    await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
-    t.equal(await dialog.getByText('Всё сегодня — в 2 магазинах').count(), 0);
-  });
 
   t.test('spec §5: the order button is disabled while the cart is changing', async (t) => {
     const { page, dialog } = await start(t);
@@ -216,7 +196,7 @@ test('the steps of checkout', async (t: Test) => {
   });
 
   t.test(
-    'conventions §4, D10: the controls of the shops step have their names, and sort and search the list',
+    'conventions §4, D10: the shops step sorts and searches its list, and suggests two shops that together have everything',
     async (t) => {
       const [first, today, transit]: Stock[] = [
         [[0, 9]],
@@ -230,7 +210,7 @@ test('the steps of checkout', async (t: Test) => {
         ],
       ];
       upstream.on(SHOPS, shopsWith(transit ?? [], today ?? [], first ?? []));
-      const { dialog, shops, visitor } = await start(t);
+      const { dialog, page, shops, visitor } = await start(t);
       const kinds = dialog.getByRole('radiogroup', { name: 'Тип покупателя' }).getByRole('radio');
       t.strictSame(
         await kinds.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
@@ -260,8 +240,22 @@ test('the steps of checkout', async (t: Test) => {
       await search.fill('садовая 2');
       await until(async () => (await numbers()).length === 1);
       t.strictSame(await numbers(), [2]);
+      const none = dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.');
       await search.fill('нигде');
-      await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
+      await none.waitFor();
+
+      upstream.on(SHOPS, shopsWith(half, other));
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
+      const together = dialog.getByText('Всё сегодня — в 2 магазинах');
+      await together.waitFor();
+      await dialog
+        .getByText(/^Москва, ул. Садовая, (?:1 и Москва, ул. Садовая, 2|2 и Москва, ул. Садовая, 1)$/)
+        .waitFor();
+      await dialog.getByRole('radio', { name: 'Юридическое лицо' }).check();
+      await none.waitFor();
+      t.equal(await together.count(), 0);
       t.strictSame(visitor.complaints, []);
     },
   );

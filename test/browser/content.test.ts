@@ -1,9 +1,9 @@
 /** Brands, articles and FAQ of the demo shop (spec §2), and pages of text from the API. */
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { navigate, openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { answer } from '../kit/replies.ts';
-import { openShop } from '../kit/shop.ts';
+import { openShop, untilWatched } from '../kit/shop.ts';
 
 test('content of the demo shop', async (t: Test) => {
   const browser = await startBrowser();
@@ -29,7 +29,7 @@ test('content of the demo shop', async (t: Test) => {
       t.equal(await page.title(), 'Ягодная Слобода — Витрина');
       await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().waitFor();
 
-      await page.goto(`${demo.browserUrl}/actions/`);
+      await navigate(page, '/actions/');
       await main.getByRole('heading', { level: 1, name: 'Акции' }).waitFor();
       const promoted = page.getByRole('list', { name: 'Товары' }).getByRole('article');
       t.equal(await promoted.count(), 50);
@@ -37,8 +37,7 @@ test('content of the demo shop', async (t: Test) => {
       await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
       await page.waitForURL('**/actions/?page=2');
 
-      await page.goto(`${demo.browserUrl}/article/`);
-      await demo.untilInteractive(page);
+      await navigate(page, '/article/');
       await main.getByRole('navigation', { name: 'Рубрики' }).getByRole('link', { name: 'Вино', exact: true }).click();
       await main.getByRole('heading', { level: 1, name: 'Вино' }).waitFor();
       await main.getByRole('link', { name: 'Как читать винную этикетку' }).click();
@@ -79,6 +78,16 @@ test('content pages', async (t: Test) => {
     await page.reload();
     await page.getByText('Page Not Found: /article/vino/99/').waitFor();
     t.equal(await page.getByRole('alert').count(), 0, 'a fatal one is the page itself');
+  });
+
+  t.test('conventions §1: analytics and chat are not loaded unless configured', async (t) => {
+    const { page } = await visit('/contacts/');
+    await untilWatched(page);
+    t.equal(
+      await page.evaluate(() => document.querySelectorAll('script[src^="http"]:not([src*="/assets/"])').length),
+      0,
+    );
+    t.equal(await page.evaluate(() => 'ym' in globalThis), false);
   });
 
   t.test('D29: a heading from the API with the id of the boot data does not break the page', async (t) => {

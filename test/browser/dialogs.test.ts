@@ -17,7 +17,7 @@ test('dialogs', async (t: Test) => {
     'the age gate cannot be dismissed; its answer and that of the cookie notice are kept for 7 days',
     async (t) => {
       const { page, context, complaints } = await shop.enter({ stranger: true });
-      await page.goto(`${url}/brands/`);
+      await page.goto(`${url}/faq/`);
       const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
       await gate.waitFor();
       t.equal(await gate.getAttribute('aria-modal'), 'true');
@@ -47,7 +47,7 @@ test('dialogs', async (t: Test) => {
 
   t.test('answering the age gate with Нет, я младше leads to a blank page', async (t) => {
     const { page } = await shop.enter({ stranger: true });
-    await page.goto(`${url}/brands/`);
+    await page.goto(`${url}/faq/`);
     await page.getByRole('button', { name: 'Нет, я младше' }).click();
     await page.waitForURL('about:blank');
     t.equal(page.url(), 'about:blank');
@@ -55,14 +55,14 @@ test('dialogs', async (t: Test) => {
 
   t.test('a crawler gets neither age gate nor cookie notice', async (t) => {
     const { page } = await shop.open(t, { stranger: true, userAgent: GOOGLEBOT });
-    await page.goto(`${url}/brands/`);
+    await page.goto(`${url}/faq/`);
     await untilWatched(page);
     t.equal(await page.getByRole('dialog').count(), 0);
     t.equal(await page.getByRole('region', { name: 'Файлы cookie' }).count(), 0);
   });
 
   t.test('#cart opens the cart dialog, which locks page scroll and keeps focus inside', async (t) => {
-    const { page } = await shop.visit('/brands/#cart');
+    const { page } = await shop.visit('/faq/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.waitFor();
     t.equal(await dialog.getByRole('button', { name: 'Закрыть' }).count(), 1);
@@ -86,7 +86,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('a double click opens one dialog and does not close it again; a click outside does', async (t) => {
-    const { page } = await shop.visit('/brands/');
+    const { page } = await shop.visit('/faq/');
     const callback = page.getByRole('dialog', { name: 'Заказать звонок' });
     await page
       .getByRole('banner')
@@ -113,7 +113,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('D6: a hash that is removed and set again at once reopens its dialog', async (t) => {
-    const { page } = await shop.visit('/brands/#cart');
+    const { page } = await shop.visit('/faq/#cart');
     const cart = page.getByRole('dialog', { name: 'Корзина' });
     await cart.waitFor();
     await cart.getByRole('button', { name: 'Закрыть' }).evaluate(async (button: HTMLElement) => {
@@ -154,38 +154,31 @@ test('dialogs', async (t: Test) => {
     t.ok(await page.evaluate(() => 'same' in globalThis), 'all in one document');
   });
 
-  t.test('a dialog whose chunk fails to load shows an error, and is loaded again by Обновить', async (t) => {
-    const { page } = await shop.visit('/brands/');
-    await page.route('**/assets/city-picker-*.js', (route) => route.abort());
-    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const failed = page.getByRole('dialog', { name: 'Что-то пошло не так' });
-    await city.click();
-    await failed.waitFor();
-    t.strictSame(await findAccessProblems(page), []);
-    await page.unroute('**/assets/city-picker-*.js');
-    await failed.getByRole('button', { name: 'Обновить' }).click();
-    await page
-      .getByRole('dialog', { name: 'Выберите город' })
-      .getByRole('button', { name: /Казань/ })
-      .waitFor();
-    t.equal(await page.getByRole('dialog').count(), 1);
-  });
-
-  t.test('a dialog whose chunk failed to load can be closed, and requests it again when reopened', async () => {
-    const { page } = await shop.visit('/brands/');
-    await page.route('**/assets/city-picker-*.js', (route) => route.abort());
-    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const failed = page.getByRole('dialog', { name: 'Что-то пошло не так' });
-    await city.click();
-    await failed.getByRole('button', { name: 'Закрыть' }).click();
-    await failed.waitFor({ state: 'hidden' });
-    await page.unroute('**/assets/city-picker-*.js');
-    await city.click();
-    await page
-      .getByRole('dialog', { name: 'Выберите город' })
-      .getByRole('button', { name: /Казань/ })
-      .waitFor();
-  });
+  t.test(
+    'a dialog whose chunk fails to load shows an error, requests it again when reopened, and is loaded by Обновить',
+    async (t) => {
+      const { page } = await shop.visit('/faq/');
+      await page.route('**/assets/city-picker-*.js', (route) => route.abort());
+      const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      const failed = page.getByRole('dialog', { name: 'Что-то пошло не так' });
+      await city.click();
+      await failed.waitFor();
+      t.strictSame(await findAccessProblems(page), []);
+      await failed.getByRole('button', { name: 'Закрыть' }).click();
+      await failed.waitFor({ state: 'hidden' });
+      const asked = page.waitForRequest('**/assets/city-picker-*.js');
+      await city.click();
+      await asked;
+      await failed.waitFor();
+      await page.unroute('**/assets/city-picker-*.js');
+      await failed.getByRole('button', { name: 'Обновить' }).click();
+      await page
+        .getByRole('dialog', { name: 'Выберите город' })
+        .getByRole('button', { name: /Казань/ })
+        .waitFor();
+      t.equal(await page.getByRole('dialog').count(), 1);
+    },
+  );
 
   t.test(
     'a dialog stays visible until the chunk of the one that replaces it has loaded, without flicker',

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
+import { navigate } from '../kit/browser.ts';
 import { answer, compute, hold, makeGate } from '../kit/replies.ts';
 import { shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
@@ -207,13 +208,14 @@ test('listings', async (t: Test) => {
 
   t.test('a loading listing shows placeholders: 4 in a grid, 48 in a list', async (t) => {
     const { page, open } = await start();
+    await open('/brands/');
     for (const [view, count, path, category] of [
       ['Сетка', 4, '/wine/', 'Вино'],
       ['Список', 48, '/vodka/', 'Водка'],
     ] as const) {
-      await open('/beer/');
+      await navigate(page, '/beer/');
       await page.getByRole('radio', { name: view }).check();
-      await open('/brands/');
+      await navigate(page, '/brands/');
       const gate = makeGate();
       upstream.on(`GET ${path}`, hold(gate.opened));
       await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: category }).first().click();
@@ -293,8 +295,7 @@ test('listings', async (t: Test) => {
       t.strictSame(await shiftOf(page), { sum: 0, moved: '' }, path);
     }
 
-    await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilInteractive(page);
+    await navigate(page, '/brands/');
     await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().click();
     await goods.waitFor();
     t.equal(await perRow(), 'one', 'after a navigation as well');

@@ -1,7 +1,8 @@
 /** What the visitor has said, in every city of the shop (D18, D44), by the pages' own buttons alone. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { card, cartLink, line } from '../kit/cart.ts';
+import { navigate } from '../kit/browser.ts';
+import { card, cartLink, fillCart, line } from '../kit/cart.ts';
 import { SHOPS, shopsWith } from '../kit/checkout.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
 import { answer } from '../kit/replies.ts';
@@ -133,8 +134,8 @@ test('choices and input of the visitor', async (t: Test) => {
       .getByRole('main')
       .getByText(/отправлен/)
       .waitFor();
-    await page.reload();
-    await storefront.untilInteractive(page);
+    await navigate(page, '/faq/');
+    await navigate(page, '/feedback/');
     t.equal(await field('Имя').inputValue(), '');
     t.strictSame(complaints, []);
   });
@@ -142,10 +143,9 @@ test('choices and input of the visitor', async (t: Test) => {
   t.test('D15: a reload keeps the order key, a duplicated tab gets a new one', async (t) => {
     const counter = shopsWith([[5, 5]]);
     upstream.on(SHOPS, counter);
-    const { page, context, complaints } = await shop.open(t);
-    await page.goto(`${storefront.browserUrl}/wine/?filter.price.to=1012`);
-    await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
-    await cartLink(page).filter({ hasText: '1' }).waitFor();
+    const visitor = await shop.open(t);
+    const { page, context, complaints } = visitor;
+    await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
     await page.goto(`${storefront.browserUrl}/cart/#checkout`);
     const keyOf = (of: Page) => of.evaluate(() => JSON.parse(sessionStorage.getItem('checkout') ?? '{}').key as string);
     const shops = (of: Page) => of.getByRole('dialog').getByRole('list', { name: 'Магазины' });
@@ -168,10 +168,9 @@ test('choices and input of the visitor', async (t: Test) => {
 
   t.test('checkout shops added by Показать ещё stay listed after one is opened', async (t) => {
     upstream.on(SHOPS, shopsWith(...Array.from({ length: 70 }, () => [[5, 5]] as const)));
-    const { page } = await shop.enter();
-    await page.goto(`${storefront.browserUrl}/wine/?filter.price.to=1012`);
-    await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
-    await cartLink(page).filter({ hasText: '1' }).waitFor();
+    const visitor = await shop.enter();
+    const { page } = visitor;
+    await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
     await page.goto(`${storefront.browserUrl}/cart/#checkout`);
     const dialog = page.getByRole('dialog');
     const entries = dialog.getByRole('list', { name: 'Магазины' }).getByRole('listitem');

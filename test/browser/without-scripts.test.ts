@@ -15,7 +15,18 @@ const soldOut = product.variations.map((each) => ({ ...each, availability_status
 
 test('without JavaScript', async (t: Test) => {
   const { upstream, storefront, enter } = await openShop(t, { javaScriptEnabled: false });
-  upstream.goodsOnPage = 50;
+  /** The page shows nothing that only a script could complete or answer: no loading notes, no buttons. */
+  const expectComplete = async (t: Test, page: Page, path: string): Promise<void> => {
+    const buttons = page.locator('button[type=button]:not([popovertarget], :disabled)');
+    t.equal(await page.getByRole('main').getByText('Загрузка…').filter({ visible: true }).count(), 0, path);
+    t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), [], path);
+  };
+  /** With a slow API the first answer is streamed, with notes that only a script replaces (D39, D47). */
+  const openWhole = async (page: Page, path: string): Promise<void> => {
+    await storefront.get(path);
+    await page.goto(storefront.browserUrl + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
 
   t.test('D39: filters that come too late can be loaded by a link', async (t) => {
     const gate = makeGate();
@@ -61,36 +72,30 @@ test('without JavaScript', async (t: Test) => {
     for (const [path, text] of [
       ['/', 'Вино'],
       ['/catalog/', 'Раздел vodka'],
-      ['/wine/', 'Вино 50'],
+      ['/wine/', 'Вино 12'],
       ['/wine/vino-1.html', 'Описание вина 1'],
     ] as const) {
-      await page.goto(storefront.browserUrl + path);
+      await openWhole(page, path);
       t.match(await page.getByRole('main').innerText(), text, path);
       t.equal(await page.getByRole('dialog').count(), 0, path);
+      await expectComplete(t, page, path);
     }
   });
 
   t.test('neither loading notes nor buttons that need a script are shown', async (t) => {
     upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
     const { page } = await enter();
-    const buttons = page.locator('button[type=button]:not([popovertarget], :disabled)');
-    for (const path of ['/', '/wine/', '/shop/', '/shop/1/', '/favorites/', '/cart/', '/orders/', product.url]) {
-      // With a slow API the first answer is streamed, with notes that only a script replaces (D39, D47).
-      await storefront.get(path);
-      await page.goto(storefront.browserUrl + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      t.equal(await page.getByRole('main').getByText('Загрузка…').filter({ visible: true }).count(), 0, path);
-      t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), [], path);
+    // Those of home and listing are looked for above.
+    for (const path of ['/shop/', '/shop/1/', '/favorites/', '/cart/', '/orders/', product.url]) {
+      await openWhole(page, path);
+      await expectComplete(t, page, path);
     }
   });
 
   t.test('spec §2: the catalogue page links to every category', async (t) => {
-    const { page } = await enter();
-    await page.goto(`${storefront.browserUrl}/catalog/`);
-    const links = page.getByRole('main').getByRole('link').filter({ visible: true });
-    const led = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const [, main = ''] = (await storefront.get('/catalog/')).text.split('<main');
     t.strictSame(
-      categories.filter((code) => !led.includes(`/${code}/`)),
+      categories.filter((code) => !main.split('</main>')[0]?.includes(`href="/${code}/"`)),
       [],
     );
   });
@@ -145,7 +150,7 @@ test('without JavaScript', async (t: Test) => {
     await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
     await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).press('Enter');
     await page.waitForURL(/\/catalog\/search\/\?q=/);
-    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 12);
 
     await page.goto(`${storefront.browserUrl}/wine/`);
     const sort = page.getByRole('combobox', { name: 'Сортировка' });
@@ -171,13 +176,11 @@ test('without JavaScript', async (t: Test) => {
     // Checkout needs JavaScript: the cart says who takes the order.
     const how = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Как заказать' }) });
     t.match(await how.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), /^tel:\+74951111111$/);
-    for (const [name, heading] of [
-      ['Магазины и часы работы', 'Магазины'],
-      ['Заказать звонок', 'Заказать звонок'],
+    for (const [name, path] of [
+      ['Магазины и часы работы', '/shop/'],
+      ['Заказать звонок', '/feedback/callback/'],
     ] as const) {
-      await how.getByRole('link', { name }).click();
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.goBack();
+      t.equal(await how.getByRole('link', { name }).getAttribute('href'), path);
     }
     await page
       .getByRole('button', { name: /Удалить/ })
@@ -268,11 +271,11 @@ test('printing', async (t: Test) => {
   });
 
   t.test('print: a full-window dialog is printed whole, in place of the page under it', async (t) => {
-    const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
+    const items = Array.from({ length: 12 }, (_, index) => cartItem(index + 1, 1));
     upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
-    const page = await open('/wine/#cart');
+    const page = await open('/faq/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    await dialog.getByRole('article').nth(29).waitFor();
+    await dialog.getByRole('article').nth(11).waitFor();
     t.notOk(await page.getByRole('main').isVisible());
     t.notOk(await page.locator('body > header').isVisible());
     t.ok(await dialog.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing is cut off');
