@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { daysLater } from '../../shared/rules/dates.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -38,16 +38,7 @@ interface CardListProps {
 export function CardList(props: CardListProps): ReactNode {
   const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false, ids } = props;
   const { now } = useApp();
-  const list = useRef<HTMLUListElement>(null);
   const long = !few && cards.length >= LONG;
-  useEffect(() => {
-    const box = list.current;
-    if (!long || box === null) return undefined;
-    const left = new AbortController();
-    // A list can be used without it.
-    import('./far-cards.ts').then(({ layOutFarCards }) => layOutFarCards(box, left.signal)).catch(() => undefined);
-    return () => left.abort();
-  }, [long]);
   const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
@@ -59,13 +50,7 @@ export function CardList(props: CardListProps): ReactNode {
     ? shared(cards, heading, ids, first, daysLater(now, 0), isCompared(0))
     : { children: items({ cards, heading, ids, first, now, mine, isCompared, onCompare }) };
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={few ? styles.few : length}
-      data-mine={isStockKnown || undefined}
-      {...inside}
-    />
+    <ul aria-label={label} className={few ? styles.few : length} data-mine={isStockKnown || undefined} {...inside} />
   );
 }
 

@@ -12,6 +12,7 @@ import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
 import { offlineText } from '../../page/offline-text.ts';
 import { announceCart } from './cart-count.ts';
+import { layOutFarCards } from './far-cards.ts';
 import { keepOffline } from './keep-offline.ts';
 import { keepCart } from './kept-cart.ts';
 import { announceOnTop } from './live-region.ts';
@@ -25,6 +26,7 @@ export function startBackground(
   lacksCode: boolean,
 ): void {
   watchBuilds(build, lacksCode);
+  layOutFarCards();
   store.dispatch(announceCart());
   announceLine(store);
   store.dispatch(followUndo());

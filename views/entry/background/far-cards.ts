@@ -1,7 +1,7 @@
 /** Lays out the cards that were skipped for the first view (decision 21, `card-list.module.css`). */
-import { browserCookies } from '../../client/services/browser-cookies.ts';
-import { isAgeKnown } from '../../client/store/visitor/age-gate.ts';
-import { isWhole, layOutWhole } from '../navigation/whole-page.ts';
+import { browserCookies } from '../../../client/services/browser-cookies.ts';
+import { isAgeKnown } from '../../../client/store/visitor/age-gate.ts';
+import { isWhole, layOutWhole } from '../../navigation/whole-page.ts';
 
 /** On a first visit the layout waits for the age gate, which opens faster over a page that is still small; ms. */
 const QUESTION_MS = 1000;
@@ -9,24 +9,24 @@ const QUESTION_MS = 1000;
 const AT_ONCE = 4;
 
 /**
- * Lays out the cards of a list outside the viewport, a few at a time, while the browser is idle. Cards that are in the
- * viewport by then stay as they are until the next page.
- * @param signal cancels it before it has begun
+ * Lays out the cards outside the viewport, a few at a time, while the browser is idle. Cards that are in the viewport by
+ * then stay as they are until the next page.
  */
-export function layOutFarCards(list: HTMLUListElement, signal: AbortSignal): void {
-  if (signal.aborted || isWhole()) return;
+export function layOutFarCards(): void {
+  if (isWhole()) return;
   if (typeof requestIdleCallback === 'undefined') {
     layOutWhole();
     return;
   }
   const begin = (): void => {
-    const late = [...list.children].filter((box) => getComputedStyle(box).contentVisibility === 'auto');
+    const late = [...document.querySelectorAll('main li:nth-child(n + 9)')].filter(
+      (box) => getComputedStyle(box).contentVisibility === 'auto',
+    );
     const far = late.filter((box) => !isInWindow(box));
     const end = far.length === late.length ? layOutWhole : () => undefined;
     requestIdleCallback(() => layOutNext(far, end));
   };
-  const pause = setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);
-  signal.addEventListener('abort', () => clearTimeout(pause));
+  setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);
 }
 
 function isInWindow(box: Element): boolean {
