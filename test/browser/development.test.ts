@@ -3,52 +3,17 @@ import { type Test, test } from 'tap';
 import { request } from 'undici';
 import { findAccessProblems } from '../kit/axe.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { recordRunning, unexpected } from '../kit/development.ts';
 import { launch } from '../kit/launch.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
-
-declare global {
-  interface Window {
-    /** Where in the sources a listener was added that another one, added there too, stands beside. */
-    listenersTwice?: () => string[];
-  }
-}
-
-/** Runs in a page before its scripts: records the listeners of the document as a whole, and where they were added. */
-function recordListeners(): void {
-  const live = new Set<{ readonly type: string; readonly run: unknown; readonly from: string }>();
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const isWhole = (target: unknown): boolean =>
-    target === undefined || target === window || target === document || target === window.navigation;
-  EventTarget.prototype.addEventListener = function (type, run, options) {
-    addEventListener.call(this ?? window, type, run, options);
-    const { once = false, signal } = typeof options === 'object' ? options : {};
-    const sources = new Error('here').stack?.match(/\/(?:views|client)\/[\w/.-]+.*?:\d+:\d+/g)?.join() ?? '';
-    // React's own are added by the entry.
-    if (!isWhole(this) || once || sources.replaceAll(/[^,]*\/entry\/client\.tsx[^,]*,?/g, '') === '') return;
-    const added = { type, run, from: `${type} ${sources}` };
-    live.add(added);
-    signal?.addEventListener('abort', () => live.delete(added));
-  };
-  EventTarget.prototype.removeEventListener = function (type, run, options) {
-    removeEventListener.call(this ?? window, type, run, options);
-    for (const one of live) if (isWhole(this) && one.type === type && one.run === run) live.delete(one);
-  };
-  window.listenersTwice = () => {
-    const places = Array.from(live, ({ from }) => from);
-    return places.filter((from, index) => places.indexOf(from) !== index);
-  };
-}
-
-/** What Vite and React say of themselves in development. */
-const chatter = /^console (?:debug: \[vite\]|info: %cDownload the React DevTools)/;
 
 test('npm run dev serves pages from their sources, and /_kit/ with every component', async (t: Test) => {
   const { printed } = await launch(t, 'dev', {});
   const address = await printed(/^open (http:.+)\/$/m);
   const browser = await startBrowser();
   const { page, complaints } = await openVisitor(t, browser, { host: new URL(address).host, reducedMotion: 'reduce' });
-  await page.addInitScript(recordListeners);
+  await page.addInitScript(recordRunning);
   const calls: string[] = [];
   // React Query aborts a call when its component is unmounted: the first of two is then none.
   page.on('requestfinished', (asked) => {
@@ -127,10 +92,7 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   t.strictSame(await findAccessProblems(page), []);
-  t.strictSame(
-    complaints.filter((complaint) => !chatter.test(complaint)),
-    [],
-  );
+  t.strictSame(unexpected(complaints), []);
 });
 
 test('a build has no /_kit/', async (t: Test) => {
