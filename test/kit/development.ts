@@ -6,6 +6,8 @@ declare global {
     running?: () => string[];
     /** Listeners among them that another one, added at the same place of the sources, stands beside. */
     listenersTwice?: () => string[];
+    /** Since the last time: what was fetched, by method and address. Not what was given up, though it may have arrived. */
+    takeFetched?: () => string[];
   }
 }
 
@@ -92,6 +94,16 @@ export function recordRunning(): void {
       },
     });
   }
+
+  const { fetch } = window;
+  const fetched: { readonly what: string; readonly signal: AbortSignal }[] = [];
+  window.fetch = (input, init) => {
+    const { method, url, signal } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    fetched.push({ what: `${method} ${pathname}${search}`, signal: init?.signal ?? signal });
+    return fetch(input, init);
+  };
+  window.takeFetched = () => fetched.splice(0).flatMap(({ what, signal }) => (signal.aborted ? [] : [what]));
 
   window.running = () => Array.from(live, ({ from }) => from);
   window.listenersTwice = () => {
