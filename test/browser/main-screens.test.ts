@@ -22,17 +22,10 @@ test('the main screens of the demo shop', async (t: Test) => {
   const all = await findDemoScreens(demo);
   const looks = SCREENS.flatMap((name) => all.find(({ screen }) => screen === name) ?? []);
   const findings = new Findings();
-  // Whichever of them is asked for.
-  let swept: Promise<void> | undefined;
-  const sweep = async (): Promise<void> => {
+  const holds = findings.sweptBy(async () => {
     await sweepWide({ t, browser, demo, findings }, looks);
     await sweepNarrow({ t, browser, demo, findings }, looks);
-  };
-  const holds = (check: string, places: number) => async (t: Test) => {
-    swept ??= sweep();
-    await swept;
-    findings.assertNone(t, check, places);
-  };
+  });
   t.test('main screens, streamed and kept, answer with their status and one h1', holds('answer', 2 * SCREENS.length));
   t.test('loading a main screen does not change its address', holds('address', 2 * SCREENS.length));
   t.test('a main screen requested again is served from the cache', holds('cache', SCREENS.length));
@@ -113,13 +106,7 @@ test('a dialog and a form on the way to an order', async (t: Test) => {
     [1, 1],
   ]);
   const findings = new Findings();
-  // Whichever of the checks is asked for.
-  let swept: Promise<void> | undefined;
-  const holds = (check: string, places: number) => async (t: Test) => {
-    swept ??= sweepDialogs(t, counter, findings, STOPS);
-    await swept;
-    findings.assertNone(t, check, places);
-  };
+  const holds = findings.sweptBy(() => sweepDialogs(t, counter, findings, STOPS));
   t.test('E1: axe finds nothing in checkout, in the light and the dark scheme', holds('axe', STOPS.length));
   t.test('E2: checkout does not scroll horizontally at 200 % text', holds('reflow', 3 * STOPS.length));
   t.test(

@@ -12,8 +12,21 @@ export class Findings {
     this.#checks.set(check, entry);
   }
 
+  /**
+   * @param sweep makes all checks
+   * @returns makes a test of each check; the first that runs makes the sweep for all
+   */
+  sweptBy(sweep: () => Promise<void>): (check: string, places: number) => (t: Test) => Promise<void> {
+    let swept: Promise<void> | undefined;
+    return (check, places) => async (t) => {
+      swept ??= sweep();
+      await swept;
+      this.#assertNone(t, check, places);
+    };
+  }
+
   /** Fails with all faults of the check, or when it was made at fewer than `places`. */
-  assertNone(t: Test, check: string, places: number): void {
+  #assertNone(t: Test, check: string, places: number): void {
     const { places: looked, faults } = this.#checks.get(check) ?? { places: 0, faults: [] };
     t.ok(looked >= places, `${looked} places of at least ${places}`);
     t.strictSame(faults, []);

@@ -10,13 +10,8 @@ test('overlays: dialogs, catalogue menu and suggestions', async (t: Test) => {
     [9, 9],
     [1, 1],
   ]);
-  // Whichever of the checks is asked for.
-  let toured: Promise<void> | undefined;
-  const holds = (check: string) => async (t: Test) => {
-    toured ??= sweepDialogs(t, counter, findings);
-    await toured;
-    findings.assertNone(t, check, STOPS);
-  };
+  const at = findings.sweptBy(() => sweepDialogs(t, counter, findings));
+  const holds = (check: string) => at(check, STOPS);
 
   t.test('E1: axe finds nothing in any overlay, in the light and the dark scheme', holds('axe'));
   t.test(

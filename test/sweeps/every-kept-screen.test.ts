@@ -13,13 +13,8 @@ test('kept pages of the demo shop, and navigation between them', async (t: Test)
   const demo = await startDemo(t);
   const screens = await findDemoScreens(demo);
   const findings = new Findings();
-  // Whichever of them is asked for.
-  let swept: Promise<void> | undefined;
-  const holds = (check: string) => async (t: Test) => {
-    swept ??= sweepNarrow({ t, browser, demo, findings }, screens);
-    await swept;
-    findings.assertNone(t, check, screens.length);
-  };
+  const at = findings.sweptBy(() => sweepNarrow({ t, browser, demo, findings }, screens));
+  const holds = (check: string) => at(check, screens.length);
   t.test('spec §2, D23: every screen answers with its status and one h1', holds('answer'));
   t.test('loading a screen does not change its address', holds('address'));
   t.test('a page requested again is served from the cache', holds('cache'));

@@ -11,13 +11,7 @@ test('the demo shop in a wide window', async (t: Test) => {
   const demo = await startDemo(t);
   const looks = (await findDemoScreens(demo)).filter(({ isLook }) => isLook);
   const findings = new Findings();
-  // Whichever of them is asked for.
-  let swept: Promise<void> | undefined;
-  const holds = (check: string, places: number) => async (t: Test) => {
-    swept ??= sweepWide({ t, browser, demo, findings }, looks);
-    await swept;
-    findings.assertNone(t, check, places);
-  };
+  const holds = findings.sweptBy(() => sweepWide({ t, browser, demo, findings }, looks));
   t.test('every screen streams with its status and one h1', holds('answer', looks.length));
   t.test('loading a streamed screen does not change its address', holds('address', looks.length));
   t.test('every screen hydrates while streamed without console messages', holds('console', 2 * looks.length));

@@ -19,6 +19,7 @@ export function layOutFarCards(): void {
     return;
   }
   const begin = (): void => {
+    // The first eight of a list are never skipped (`card-list.module.css`).
     const late = [...document.querySelectorAll('main li:nth-child(n + 9)')].filter(
       (box) => getComputedStyle(box).contentVisibility === 'auto',
     );
