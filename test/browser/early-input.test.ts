@@ -96,6 +96,14 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(sorted.complaints, []);
   });
 
+  t.test('a chip pressed before hydration leads to the address without its filter', async (t) => {
+    const { page, complaints } = await openAsleep('/wine/?filter.country[]=ru&sort=price');
+    await page.getByRole('button', { name: /^Убрать: / }).click(pressed);
+    await page.waitForURL((url) => url.search === '?sort=price');
+    t.equal(await page.getByRole('button', { name: /^Убрать: / }).count(), 0);
+    t.strictSame(complaints, []);
+  });
+
   t.test('a form filled in and submitted before hydration is sent once, with everything typed', async (t) => {
     const { page, complaints, address, wake } = await openAsleep('/feedback/');
     const main = page.getByRole('main');

@@ -90,6 +90,7 @@ test('listings', async (t: Test) => {
       .waitFor();
 
     await page.reload();
+    await shop.storefront.untilInteractive(page);
     t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');
     await chips(page).filter({ hasText: ODD }).click();
     await page.waitForURL((url) => !url.search.includes('made_in'));

@@ -92,6 +92,14 @@ export function pagedDescription(description: string, page: number): string {
   return page === 1 ? description : listingTexts.pageDescription(description, page);
 }
 
+/**
+ * A chip that is pressed before a script handles it sends the form with its choice, and the choice's key beside it.
+ * @returns the address without both; undefined for any other address
+ */
+export function withoutRemoved(at: Place): string | undefined {
+  return at.query.without === undefined ? undefined : listingHref(readListing(at));
+}
+
 /** A page beyond the last one is a 404 (D25). */
 export function beyondPages(at: Place, pages: number): Verdict | undefined {
   return readListing(at).page > pages ? { status: 404 } : undefined;

@@ -19,6 +19,7 @@ import {
   pagedTitle,
   plainListing,
   readListing,
+  withoutRemoved,
 } from './address.ts';
 import styles from './define-listing.module.css';
 import { relaxedQuery } from './empty/relaxed.ts';
@@ -70,8 +71,10 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
       const address = readListing(at);
       return count === 0 && isFiltered(address) ? [relaxedQuery(address)] : [];
     },
-    verdict: ({ pages, exact }, at) =>
-      beyondPages(at, pages) ?? (exact === undefined ? undefined : { redirect: exact, temporary: true }),
+    verdict: ({ pages, exact }, at) => {
+      const target = withoutRemoved(at) ?? exact;
+      return target === undefined ? beyondPages(at, pages) : { redirect: target, temporary: true };
+    },
     head: (model, at, origin) => {
       const address = readListing(at);
       const { title, noindex, image } = kind.head?.(model, address) ?? {};
