@@ -99,7 +99,7 @@ test('actions before hydration', async (t: Test) => {
   t.test('a chip pressed before hydration leads to the address without its filter', async (t) => {
     const { page, complaints } = await openAsleep('/wine/?filter.country[]=ru&sort=price');
     await page.getByRole('button', { name: /^Убрать: / }).click(pressed);
-    await page.waitForURL((url) => url.search === '?sort=price');
+    await page.waitForURL((url) => url.search === '?sort=price', { waitUntil: 'commit' });
     t.equal(await page.getByRole('button', { name: /^Убрать: / }).count(), 0);
     t.strictSame(complaints, []);
   });

@@ -129,7 +129,9 @@ test('failures around the page', async (t: Test) => {
       await card(page, 'Вино 5').getByRole('button', { name: 'Увеличить количество' }).click();
       await cartLink(page).filter({ hasText: '2' }).waitFor();
       await cartLink(page).click();
-      const quantity = page.getByRole('dialog', { name: 'Корзина' }).getByRole('spinbutton', { name: 'Количество' });
+      // The offers below the lines may have the same goods.
+      const lines = page.getByRole('dialog', { name: 'Корзина' }).getByRole('list', { name: 'Товары', exact: true });
+      const quantity = lines.getByRole('spinbutton', { name: 'Количество' });
       await quantity.waitFor();
       t.equal(await quantity.inputValue(), '2', `${hours} hours`);
     }
