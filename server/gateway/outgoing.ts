@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
-import { chooseEncoding, type Encoding } from '../encoding/compress.ts';
+import { chooseEncoding, compress, type Encoding } from '../encoding/compress.ts';
 import { EncodedBody } from '../encoding/encoded-body.ts';
 import { cdnFieldsOf, notForCdn } from '../http-cache/rules/cdn-control.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
@@ -84,6 +84,16 @@ export function toRaw(
     headers: [...fields, ['content-range', `bytes ${part.first}-${part.last}/${size}`]],
     body: entry.body.subarray(part.first, part.last + 1),
   };
+}
+
+/** Compresses an answer that is sent once. @param accept `Accept-Encoding` */
+export async function compressOnce(raw: RawAnswer, accept: string | undefined): Promise<RawAnswer> {
+  const { status, headers, body } = raw;
+  const encoding = chooseEncoding(accept);
+  const isWorthIt = status === 200 && body instanceof Uint8Array && body.length >= WORTH_IT;
+  if (encoding === 'identity' || !isWorthIt) return raw;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  return { ...raw, headers: [...headers, ['content-encoding', encoding]], body: await compress(bytes, encoding) };
 }
 
 /** A CDN may not store class 'other': only the API knows what such answers depend on, cookies included. */

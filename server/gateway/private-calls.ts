@@ -5,13 +5,14 @@
 
 import { FormData, Response } from 'undici';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { CallAnswer, CallInput, PrivateCallKey } from '../../shared/contract/calls.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import { toFields } from '../../shared/notation.ts';
 import type { Field } from '../http-cache/rules/fields.ts';
 import type { Personal } from './answer.ts';
 import { toApiError } from './api-error.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
-import { type RawAnswer, toFailed } from './outgoing.ts';
+import { compressOnce, type RawAnswer, toFailed } from './outgoing.ts';
 import { type Asked, privateRequest } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import type { UnstoredAnswer, UnstoredHandler } from './stages/unstored.ts';
@@ -50,7 +51,9 @@ export class PrivateCalls {
     try {
       const { status, fields, body, setCookies } = await this.#send(key, asked, context);
       const cookies = setCookies.map((value): Field => ['set-cookie', value]);
-      return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
+      const headers = [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'] as const, ...cookies];
+      const raw = { status, headers, body };
+      return isImpersonal(key) ? await compressOnce(raw, asked.headers['accept-encoding']?.toString()) : raw;
     } catch (error) {
       return toFailed(error, 'BYPASS');
     }
@@ -59,6 +62,11 @@ export class PrivateCalls {
   #send(key: PrivateCallKey, asked: Omit<Asked, 'method'>, context: RequestContext): Promise<UnstoredAnswer> {
     return this.#options.send(privateRequest(key, asked, context, this.#options.timeoutMs));
   }
+}
+
+/** May its answer be compressed? */
+function isImpersonal(key: PrivateCallKey): boolean {
+  return (calls[key] as CallRow).impersonal === true;
 }
 
 /** Writes nested keys in dot notation, arrays with brackets, and null as an empty value. */

@@ -12,6 +12,11 @@ export interface CallRow {
   readonly retry?: false;
   /** An API may lack it (contract.md §6, D53). */
   readonly optional?: true;
+  /**
+   * Of class 'private', but with nothing of the visitor in its answer, which is therefore compressed. The length of a
+   * compressed answer could tell a secret in it (BREACH).
+   */
+  readonly impersonal?: true;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
   readonly answer: v.GenericSchema;

@@ -124,6 +124,7 @@ export const calls = {
   'POST /api/checkout/shops.json': {
     class: 'private',
     about: 'shops that can give out these lines',
+    impersonal: true,
     body: v.object({ items: v.array(Id), qnt: v.array(v.number()) }),
     answer: v.object({ geo: MapGeo, data: list(CheckoutRow) }),
   },

@@ -371,3 +371,12 @@ test('a shop that the answer contains twice is listed once', async (t: Test) => 
   await scene.answer(SHOPS, { geo: mapGeo, data: [...threeShops(), ...threeShops()] });
   t.equal(scene.state().shops.rows.length, 3);
 });
+
+test('thousands of shops are taken over without a walk through each of them', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  const data = threeShops();
+  await scene.answer(SHOPS, { geo: mapGeo, data });
+  // Immer freezes what it has walked through.
+  t.notOk(Object.isFrozen(data[0]?.shop));
+});

@@ -161,3 +161,23 @@ test('class other: an answer is passed on byte for byte, whatever the Accept-Enc
     );
   }
 });
+
+test('of private answers only the shops of checkout, which say nothing of the visitor, are compressed', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  const cookie = `sid=${upstream.openSession([2, 3, 4, 5, 6])}`;
+  const asking = (encoding: string) => taking(encoding, { cookie, 'content-type': 'application/json' });
+  const shopsIn = (encoding: string) =>
+    storefront.send('POST', '/api/checkout/shops.json', { body: '{"items":[],"qnt":[]}', ...asking(encoding) });
+  const whole = await shopsIn('identity');
+  t.equal(whole.header('content-encoding'), undefined);
+  for (const encoding of ['br', 'gzip']) {
+    const reply = await shopsIn(encoding);
+    t.equal(reply.header('content-encoding'), encoding);
+    t.equal(reply.header('cache-control'), 'no-store');
+    t.equal(reply.text, whole.text);
+    t.ok(Number(reply.header('content-length')) < whole.text.length / 2);
+  }
+  const cart = await storefront.get('/api/cart.json', asking('br'));
+  t.ok(cart.text.length > 1000);
+  t.equal(cart.header('content-encoding'), undefined);
+});

@@ -2,7 +2,7 @@
  * The steps and choices of checkout (spec §4). The actions check the state first, so that no order of clicks and
  * answers leads to an invalid step.
  */
-import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
 import { type ContactName, type Contacts, contactNames } from '../../../shared/rules/checkout/contacts.ts';
@@ -73,7 +73,8 @@ export const checkoutSlice = createSlice({
     },
     shopsRead(state, { payload: { request, answer } }: PayloadAction<{ request: number; answer: ShopsAnswer }>) {
       if (request !== state.shops.request) return;
-      const rows = onceBy(answer.data, ({ shop }) => shop.id);
+      // Frozen, so that Immer does not walk through thousands of shops.
+      const rows = freeze(onceBy(answer.data, ({ shop }) => shop.id));
       Object.assign(state.shops, { status: 'ready', rows, geo: answer.geo });
       settleShop(state, rows);
       if (state.step !== 'success') state.step = reachable(state, state.step === 'shops' ? state.resume : state.step);
