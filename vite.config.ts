@@ -171,6 +171,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Hashes do not compress, and the entry names every file of the build. Fewer characters are too few for Rolldown. */
+const shortHashes = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7].[ext]',
+};
+
 const missing = Object.values(shared)
   .flat()
   .filter((module) => !existsSync(join(import.meta.dirname, module)));
@@ -212,6 +219,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { 'entry-client': 'views/entry/client.tsx', 'first-frame': 'views/entry/first-frame.ts' },
           output: {
+            ...shortHashes,
             codeSplitting: {
               groups: Object.entries(shared).map(([name, modules], index, { length }) => ({
                 name,
@@ -240,7 +248,11 @@ export default defineConfig(({ command }) => ({
         outDir: join(dist, 'server'),
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: { input: { 'entry-server': 'views/entry/server.tsx' } },
+        rolldownOptions: {
+          input: { 'entry-server': 'views/entry/server.tsx' },
+          // Pages name the browser's files.
+          output: { assetFileNames: shortHashes.assetFileNames },
+        },
       },
       // Bundled whole and with `NODE_ENV` fixed: React's checks of the environment cost time on every element.
       resolve: { noExternal: command === 'build' ? true : [] },

@@ -20,7 +20,7 @@ export interface AssetFolders {
 const assetName = /^[\w-][\w.-]*(?<!\.(?:br|gz))$/;
 
 /** Their names end with a hash of their content. */
-const hashedName = /^[\w.-]+-[\w-]{8,}\.(?:js|css|woff2|svg|png|jpg|webp|avif)$/;
+const hashedName = /^[\w.-]+-[\w-]{7,}\.(?:js|css|woff2|svg|png|jpg|webp|avif)$/;
 
 /** May a build have an asset of this name? */
 export function mayBeAsset(file: string): boolean {

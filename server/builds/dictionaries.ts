@@ -22,7 +22,7 @@ const LEVEL = 12;
 const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
 
 /** A file's name up to the hash of its content, and its type. The hash may itself begin with a hyphen. */
-const named = /^(.+-)[\w-]{8}(\.(?:js|css))$/;
+const named = /^(.+-)[\w-]{7}(\.(?:js|css))$/;
 const acceptsDcz = /(?:^|,)\s*dcz\s*(?:;\s*q=(?:1|0\.\d*[1-9])[\d.]*\s*)?(?:,|$)/i;
 const hashField = /^:([\w+/]{43}=):$/;
 

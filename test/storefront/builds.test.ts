@@ -211,9 +211,9 @@ test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, 27 
 
 test('a screen is sent no code of another kind of screen', async (t: Test) => {
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
-  const ofListings = /\/assets\/listing-[\w-]{8}\.js/;
-  const ofGoods = /\/assets\/goods-[\w-]{8}\.js/;
-  const ofDialogs = /\/assets\/dialog-[\w-]{8}\.js/;
+  const ofListings = /\/assets\/listing-[\w-]{7}\.js/;
+  const ofGoods = /\/assets\/goods-[\w-]{7}\.js/;
+  const ofDialogs = /\/assets\/dialog-[\w-]{7}\.js/;
   for (const [path, patterns] of Object.entries({
     '/wine/': [ofListings, ofGoods],
     '/': [ofGoods],

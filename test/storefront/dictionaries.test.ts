@@ -78,16 +78,16 @@ test('RFC 9842: a file is sent in the coding dcz only where the request names it
   const text = readFileSync(import.meta.filename, 'utf8').repeat(3);
   mkdirSync(join(past, 'old'));
   for (const [name, body] of Object.entries({
-    'part-aaaaaaaa.js': `${text}//old`,
-    'other-aaaaaaaa.js': `${text}//other`,
-    'part-aaaaaaaa.css': `${text}/*old*/`,
+    'part-aaaaaaa.js': `${text}//old`,
+    'other-aaaaaaa.js': `${text}//other`,
+    'part-aaaaaaa.css': `${text}/*old*/`,
   })) {
     writeFileSync(join(past, 'old', name), body);
   }
   mkdirSync(join(past, 'new'));
-  writeFileSync(join(past, 'new', 'part-bbbbbbbb.js'), `${text}//new`);
+  writeFileSync(join(past, 'new', 'part-bbbbbbb.js'), `${text}//new`);
   const storefront = await startStorefront(t, { upstream, build: { past } });
-  const path = '/assets/part-bbbbbbbb.js';
+  const path = '/assets/part-bbbbbbb.js';
   const ask = (headers: Record<string, string>) => storefront.open(path, { headers });
   const known = Buffer.from(`${text}//old`);
   const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz' };
