@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { findPicture } from './find-picture.ts';
 import { type OwnText, readTexts } from './own-texts.ts';
 import { findTokens } from './own-tokens.ts';
-import { readProfile } from './read-profile.ts';
+import { readProfile, restrictedSections } from './read-profile.ts';
 
 /** The place of a module in the project. */
 const root = join(import.meta.dirname, '../..');
@@ -57,7 +57,7 @@ const optional = ['slogan', 'warning', 'links'] as const;
 /** Each setting is an export of its own, so that a bundle holds only what it uses. */
 function settings(folder: string): string {
   const profile = readProfile(folder);
-  const exported: Record<string, unknown> = { ...profile };
+  const exported: Record<string, unknown> = { ...profile, restrictedSections: restrictedSections(profile) };
   for (const name of optional) exported[name] ??= undefined;
   const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   return [...lines, 'export const categoryCodes = /* @__PURE__ */ categories.map(({ code }) => code);'].join('\n');

@@ -15,7 +15,8 @@ function settings(): object {
   const { slogan, warning, ...demo } = JSON.parse(readFileSync(join(demoProfile, 'profile.json'), 'utf8'));
   const schema = relative(resolve(folder), join(import.meta.dirname, '../../docs/profile.schema.json'));
   const own = { name: 'Мой магазин', legalName: 'ООО «Мой магазин»', occasions: [], ageGate: null, calculator: false };
-  return { ...demo, ...own, categories, $schema: schema.replaceAll('\\', '/') };
+  const { restricted, ...pickup } = demo.pickup;
+  return { ...demo, ...own, pickup, categories, $schema: schema.replaceAll('\\', '/') };
 }
 
 /** Those of `examples/shop-api`, so that the two fit together from the start. */

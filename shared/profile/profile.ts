@@ -3,7 +3,9 @@
  * this module (build-profile.ts), so that a bundle holds only what it uses.
  */
 import { profileFolder } from './folders.mjs';
-import { readProfile } from './read-profile.ts';
+import { readProfile, restrictedSections as sectionsOf } from './read-profile.ts';
+
+const profile = readProfile(profileFolder());
 
 export const {
   name,
@@ -20,7 +22,10 @@ export const {
   links,
   address,
   calculator,
-} = readProfile(profileFolder());
+} = profile;
 
 /** The codes of the categories alone: the browser needs no more of most of them. */
 export const categoryCodes: readonly string[] = categories.map(({ code }) => code);
+
+/** What names a section whose goods are restricted to some hours (D68). */
+export const restrictedSections: readonly string[] = sectionsOf(profile);

@@ -29,6 +29,7 @@ export function readProfile(folder: string): Profile {
   const { $schema, ...settings } = check(file, folder === demoProfile ? demo : complete(own, demo));
   const content = [...new Set([...settings.content, ...LINKED, ...findPages(folder).keys()])];
   checkAddresses(file, settings);
+  checkRestricted(file, settings);
   return {
     ...settings,
     content: content.filter((path) => !(answeredPaths.has(path) || settings.occasions.includes(path))),
@@ -49,7 +50,10 @@ function readJson(file: string): Record<string, unknown> {
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a shop that has a name of its own does not take from the demo. The demo's warning belongs to its age gate. */
+/**
+ * What a shop that has a name of its own does not take from the demo. The demo's warning belongs to its age gate, its
+ * restricted hours to its sections.
+ */
 function complete(own: Record<string, unknown>, demo: Record<string, unknown>): Record<string, unknown> {
   const isNamed = 'name' in own;
   const { slogan, links, warning, ...others } = demo;
@@ -58,6 +62,14 @@ function complete(own: Record<string, unknown>, demo: Record<string, unknown>): 
   for (const [key, value] of Object.entries(own)) {
     const ofDemo = demo[key];
     if (isTable(value) && isTable(ofDemo)) merged[key] = { ...ofDemo, ...value };
+  }
+  if (
+    (isNamed || 'categories' in own) &&
+    isTable(merged.pickup) &&
+    !(isTable(own.pickup) && 'restricted' in own.pickup)
+  ) {
+    const { restricted, ...pickup } = merged.pickup;
+    merged.pickup = pickup;
   }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
@@ -90,6 +102,21 @@ function inner(schema: unknown, key?: unknown): unknown {
   if (wrapped !== undefined) return inner(wrapped, key);
   if (entries !== undefined) return key === undefined ? entries : entries[String(key)];
   return item;
+}
+
+/** The codes and titles of the sections whose goods are restricted to some hours (D68). */
+export function restrictedSections({ categories, pickup }: Pick<Profile, 'categories' | 'pickup'>): readonly string[] {
+  const codes = pickup.restricted?.categories ?? [];
+  return categories.flatMap(({ code, title }) => (codes.includes(code) ? [code, title] : []));
+}
+
+/** @throws WrongProfile for a restricted section that the shop does not have */
+function checkRestricted(file: string, { categories, pickup }: ProfileFile): void {
+  const known = categories.map(({ code }) => code);
+  pickup.restricted?.categories.forEach((code, index) => {
+    if (known.includes(code)) return;
+    throw new WrongProfile(file, `pickup.restricted.categories.${index}`, `"${code}" is no code of a category`);
+  });
 }
 
 /** @throws WrongProfile for addresses that something else answers, or that are named twice */

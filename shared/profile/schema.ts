@@ -27,6 +27,18 @@ const category = v.strictObject({
   title: text,
 });
 
+const time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is no time of day, e.g. "08:00"'));
+
+const restricted = v.pipe(
+  v.strictObject({
+    categories: v.pipe(v.array(v.string()), v.description('Codes of sections of the catalogue')),
+    from: time,
+    to: time,
+    note: v.pipe(text, v.description('Shown where these hours decide, e.g. "Алкоголь выдаём с 8:00 до 23:00"')),
+  }),
+  v.description('Goods of these sections are handed out within these hours alone'),
+);
+
 /** A key that is missing is the demo's. Those that `optional` allows to be missing are then absent. */
 export const ProfileFile = v.strictObject({
   $schema: v.optional(v.string()),
@@ -54,7 +66,21 @@ export const ProfileFile = v.strictObject({
     v.strictObject({ age: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1), v.maxValue(99)) }),
   ),
   warning: v.optional(v.pipe(text, v.description('Stands in the footer'))),
-  pickup: v.strictObject({ payment: text, ready: text, keeping: text }),
+  pickup: v.strictObject({
+    payment: text,
+    ready: text,
+    keeping: text,
+    minutes: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('is no whole number'),
+        v.minValue(0),
+        v.maxValue(10_080, 'is longer than a week'),
+        v.description('How long a shop needs to get an order ready from its shelf; default: 60'),
+      ),
+    ),
+    restricted: v.optional(restricted),
+  }),
   links: v.optional(v.pipe(v.array(v.strictObject({ title: text, url: link })), v.description('Stand in the footer'))),
   address: v.strictObject({
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no ISO 3166 code of a country, e.g. "RU"')),

@@ -20,3 +20,19 @@ export function onceFor<Source extends object, Made>(make: (source: Source) => M
     return made;
   };
 }
+
+/** The most texts that `onceByText` remembers. Shops of one API have few different ones. */
+const MOST_TEXTS = 1000;
+
+/** Makes of each text once. @param make of the same text always the same */
+export function onceByText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const known = new Map<string, { readonly made: Made }>();
+  return (text) => {
+    const { made } = known.get(text) ?? { made: make(text) };
+    if (!known.has(text)) {
+      if (known.size === MOST_TEXTS) known.clear();
+      known.set(text, { made });
+    }
+    return made;
+  };
+}

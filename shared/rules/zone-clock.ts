@@ -3,20 +3,36 @@
 const MOSCOW = 'Europe/Moscow';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Clocks are changed at such times only; ms. */
+const SLOT = 15 * 60_000;
+/** The most offsets that are remembered of a zone: `Intl` takes microseconds, and lists hold thousands of shops. */
+const MOST_SLOTS = 1000;
+const offsets = new Map<string, Map<number, number>>();
+
 /**
  * The offset of a zone from UTC, in ms.
  * @param moment ms since 1970
  * @param zone IANA name; undefined: Moscow's
  */
 export function offsetAt(moment: number, zone: string | undefined): number {
-  const parts = formatOf(zone ?? MOSCOW).formatToParts(moment);
+  const name = zone ?? MOSCOW;
+  const slot = Math.floor(moment / SLOT);
+  const known = offsets.get(name) ?? new Map<number, number>();
+  const offset = known.get(slot) ?? measure(slot * SLOT, name);
+  if (known.size >= MOST_SLOTS) known.clear();
+  offsets.set(name, known.set(slot, offset));
+  return offset;
+}
+
+function measure(moment: number, zone: string): number {
+  const parts = formatOf(zone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return shown - Math.floor(moment / 1000) * 1000;
+  return shown - moment;
 }
 
 /** Converts local time in a zone, expressed as if it were UTC, to ms since 1970. */
-export function fromWallClock(shown: number, zone: string): number {
+export function fromWallClock(shown: number, zone: string | undefined): number {
   return shown - offsetAt(shown - offsetAt(shown, zone), zone);
 }
 

@@ -10,7 +10,7 @@ export const goodsTexts = {
   /** The lowest of several prices, or of a total that is not final. */
   priceFrom: message<'price'>('от {price, number, money}'),
   onOrder: 'под заказ',
-  onOrderFrom: message<'moment'>('под заказ с {moment, date, day}'),
+  onOrderFrom: (promise: string) => `под заказ ${promise}`,
   perLitre: message<'price'>('{price, number, money} за литр'),
   rating: message<'value'>('Оценка {value, number} из 5'),
   reviews: message<'count'>('{count, plural, one {# отзыв} few {# отзыва} many {# отзывов} other {# отзыва}}'),

@@ -10,7 +10,7 @@ const ALLOWED = [
   'shared/profile/new-shop.ts',
   'shared/rules/cities.ts',
   'shared/rules/no-break.ts',
-  'shared/rules/shops/opening-hours.ts',
+  'shared/rules/pickup/opening-hours.ts',
   'shared/rules/shops/filter.ts',
   'views/screens/brands/model.ts',
   'views/gallery/',

@@ -1,8 +1,8 @@
 /** When a shop is open: what its free text says, and whether that is now (conventions.md §4 'Shops'). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { isAlwaysOpen, openState } from '../../shared/rules/shops/open-now.ts';
-import { DAY, openingHours, readHours, WEEK } from '../../shared/rules/shops/opening-hours.ts';
+import { isAlwaysOpen, openState } from '../../shared/rules/pickup/open-now.ts';
+import { DAY, openingHours, readHours, WEEK } from '../../shared/rules/pickup/opening-hours.ts';
 
 const MINUTE_MS = 60_000;
 /** A Monday's midnight in Moscow. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { type CalendarEvent, calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
 import { isUnderWay, repeatedLine, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
-import { readHours } from '../../shared/rules/shops/opening-hours.ts';
+import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 
 const event: CalendarEvent = {

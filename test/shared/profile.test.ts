@@ -26,7 +26,8 @@ test('conventions §5: what a profile lacks is the demo’s, but for what only d
   const profile: Profile = readProfile(writeProfile(t, { 'profile.json': tea }));
   t.match(profile, tea);
   t.equal(profile.support.timeZone, demo.support.timeZone, 'a setting within a setting');
-  t.strictSame(profile.pickup, demo.pickup);
+  const { restricted, ...pickup } = demo.pickup;
+  t.strictSame(profile.pickup, pickup);
   t.strictSame([profile.slogan, profile.warning], [undefined, undefined]);
   t.equal(
     readProfile(writeProfile(t, { 'profile.json': { name: 'Второй' } })).warning,
@@ -35,6 +36,8 @@ test('conventions §5: what a profile lacks is the demo’s, but for what only d
   );
   t.strictSame(readProfile(writeProfile(t, {})), demo, 'without any file it is the demo');
 });
+
+const hours = { categories: ['wine'], from: '08:00', to: '23:00', note: 'x' };
 
 test('D58: a mistake in a profile names the file, the key, and what would be right', async (t: Test) => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
@@ -46,6 +49,15 @@ test('D58: a mistake in a profile names the file, the key, and what would be rig
     [{ name: '' }, /: name: "" must not be empty$/],
     [{ ageGate: { age: 17.5 } }, /: ageGate\.age: 17\.5 is no whole number$/],
     [{ pickup: 'x' }, /: pickup: .*Object/],
+    [{ pickup: { minutes: 1.5 } }, /: pickup\.minutes: 1\.5 is no whole number$/],
+    [
+      { pickup: { restricted: { ...hours, from: '8:00' } } },
+      /: pickup\.restricted\.from: "8:00" is no time of day, e\.g\./,
+    ],
+    [
+      { pickup: { restricted: { ...hours, categories: ['wine', 'vine'] } } },
+      /: pickup\.restricted\.categories\.1: "vine" is no code of a category$/,
+    ],
     [{ address: { country: 'Россия' } }, /: address\.country: "Россия" is no ISO 3166 code/],
     [{ categories: [{ code: 'Чай', title: 'x' }] }, /: categories\.0\.code: "Чай" is no code of a category/],
     [{ categories: [{ code: 'cart', title: 'x' }] }, /: categories\.0\.code: "cart" is an address of the storefront/],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
-import { readHours } from '../../shared/rules/shops/opening-hours.ts';
+import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
 import { calendarTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';

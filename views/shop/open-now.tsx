@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
-import { isAlwaysOpen, openState } from '../../shared/rules/shops/open-now.ts';
-import { readHours } from '../../shared/rules/shops/opening-hours.ts';
+import { isAlwaysOpen, openState } from '../../shared/rules/pickup/open-now.ts';
+import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
 import { useApp } from '../context/app-context.ts';
 import { apiOf } from '../data/query.ts';

@@ -1,7 +1,7 @@
 /** Writes an event as an iCalendar file (RFC 5545). */
 import { name, support } from '../../profile/profile.ts';
 import { daysLater } from '../dates.ts';
-import type { OpenSpan } from '../shops/opening-hours.ts';
+import type { OpenSpan } from '../pickup/opening-hours.ts';
 import { fromWallClock, offsetAt } from '../zone-clock.ts';
 
 export interface CalendarEvent {

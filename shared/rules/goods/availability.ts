@@ -1,7 +1,9 @@
 /** The availability lines of a card or product page (spec §2 'Product card', §9; D40). */
 import type { Variation } from '../../contract/things.ts';
 import { goodsTexts } from '../../texts/goods.ts';
-import { daysLater } from '../dates.ts';
+import { onOrder } from '../pickup/promise.ts';
+import { promiseText } from '../pickup/sentences.ts';
+import { termsFor, unknownShop } from '../pickup/terms.ts';
 
 /** Where goods are available. Each field is missing if they are not available that way. */
 export interface Supply {
@@ -28,8 +30,9 @@ export function retailLine({ shops }: Supply): string | undefined {
   return shops === undefined ? undefined : goodsTexts.inShops({ count: shops });
 }
 
-/** `под заказ с 25 ноября`: today plus the delivery days (spec §9); undefined if it cannot be ordered. */
+/** `под заказ с 25 ноября`: today plus the delivery days (spec §9, D20); undefined if it cannot be ordered. */
 export function orderLine({ order }: Supply, now: number): string | undefined {
   if (order === undefined) return undefined;
-  return order === null ? goodsTexts.onOrder : goodsTexts.onOrderFrom({ moment: daysLater(now, order) });
+  const promise = onOrder(unknownShop, order, now, termsFor([]));
+  return promise === undefined || order === null ? goodsTexts.onOrder : goodsTexts.onOrderFrom(promiseText(promise));
 }

@@ -229,9 +229,9 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'X7',
     does: 'shops go by Moscow’s clock everywhere',
-    file: 'shared/rules/shops/open-now.ts',
-    find: 'minuteOfWeek(moment, zone);',
-    replace: 'minuteOfWeek(moment, undefined);',
+    file: 'shared/rules/pickup/open-now.ts',
+    find: 'localTime(moment, zone);',
+    replace: 'localTime(moment, undefined);',
   },
   {
     rule: 'X7',

@@ -1,6 +1,6 @@
 /** JSON-LD of a shop. It holds nothing that the page does not show. */
 import { address as country } from '../../../shared/profile/profile.ts';
-import { openingHours } from '../../../shared/rules/shops/opening-hours.ts';
+import { openingHours } from '../../../shared/rules/pickup/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ShopModel } from '../../shop/model.ts';

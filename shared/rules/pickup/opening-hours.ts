@@ -2,6 +2,7 @@
  * Parses a shop's opening hours. `work_time` is free text, of which one format is recognised (conventions.md §4
  * 'Shops'). Any other text is not parsed, because wrong hours are worse than none.
  */
+import { onceByText } from '../once.ts';
 
 /** In minutes. */
 export const DAY = 24 * 60;
@@ -23,13 +24,21 @@ const DAYS = String.raw`(ежедневно)|(${weekdays.join('|')})\.?(?:\s*[-�
 const TIME = String.raw`(\d{1,2})[:.](\d{2})`;
 /** `[дни] [с] HH:mm (до|–|-) HH:mm`. Days without times apply to the times that follow. */
 const PART = new RegExp(`^(?:${DAYS})?\\s*(?:(?:с\\s*)?${TIME}\\s*(?:до|[-–—])\\s*${TIME})?$`, 'i');
+/** A longer text is no list of hours; characters. */
+const LONGEST = 300;
 
 /**
  * The time spans of a text: parts with days and times, separated by commas or semicolons, or `круглосуточно`. Times
- * without days apply to the last days before them, else to every day.
+ * without days apply to the last days before them, else to every day. Each text is parsed once.
  * @returns in the order of the week; undefined if any part has another format, or if spans overlap
  */
 export function readHours(text: string): readonly OpenSpan[] | undefined {
+  return text.length > LONGEST ? undefined : parseOnce(text);
+}
+
+const parseOnce = onceByText(parse);
+
+function parse(text: string): readonly OpenSpan[] | undefined {
   const plain = text.trim();
   if (/^(?:ежедневно,?\s*)?круглосуточно$/i.test(plain)) return everyDay.map((day) => ({ day, from: 0, to: DAY }));
   const spans: OpenSpan[] = [];

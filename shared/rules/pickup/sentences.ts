@@ -1,0 +1,36 @@
+/** The words of a promise (conventions.md §4 'The promise'). */
+import { months } from '../../texts/dates.ts';
+import { promiseTexts, readyTexts } from '../../texts/pickup.ts';
+import type { PickupPromise } from './promise.ts';
+import { weekdayOf } from './shop-clock.ts';
+
+/**
+ * `сегодня`, `сегодня с 10:00`, `завтра с 10:00`, `во вторник с 9:00`, `со 2 декабря`; of an order `с 3 декабря`, or
+ * `под заказ` if the day is unknown.
+ */
+export function promiseText({ kind, localAt }: PickupPromise): string {
+  switch (kind) {
+    case 'today':
+    case 'unknown':
+      return promiseTexts[kind];
+    case 'todayFrom':
+    case 'tomorrow':
+      return promiseTexts[kind]({ time: timeOf(localAt) });
+    case 'weekday':
+      return promiseTexts.weekday({ day: weekdayOf(localAt) + 1, time: timeOf(localAt) });
+    case 'day': {
+      const date = new Date(localAt);
+      return promiseTexts.day({ day: date.getUTCDate(), month: months[date.getUTCMonth()] ?? '' });
+    }
+  }
+}
+
+/** The heading: `Можно забрать с сегодняшнего дня`, `Можно забрать завтра с 10:00`, `Можно забрать со 2 декабря`. */
+export function readyText(promise: PickupPromise): string {
+  return promise.kind === 'today' ? readyTexts.today : readyTexts.later(promiseText(promise));
+}
+
+/** `9:05`, without a leading zero. */
+function timeOf(local: number): string {
+  return new Date(local).toISOString().slice(11, 16).replace(/^0/, '');
+}
