@@ -1,8 +1,8 @@
 /**
  * Writes log lines. They are buffered, because one write for each line would cost more than making the line, and
  * written asynchronously. A reader that does not keep up costs lines, never memory or time: lines that exceed the
- * buffer are dropped and counted. Pino's own destination would wait for such a reader without limit when the process
- * ends.
+ * buffer are dropped and counted. Pino's own destination (sonic-boom) measures its buffer again with each line, which
+ * makes a line 1.9 µs dearer (6.4 instead of 4.5), and waits for such a reader without limit when the process ends.
  */
 import { constants, fstatSync, openSync, write as writeFile, writeSync } from 'node:fs';
 import { Socket } from 'node:net';

@@ -4,12 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
 import type { CdnMetrics } from '../cdn/purge-webhook.ts';
-import type { UpstreamMetrics } from '../gateway/upstream-metrics.ts';
+import type { PoolUse, UpstreamMetrics } from '../gateway/upstream-metrics.ts';
 import type { RequestObserver } from '../http/response/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
-import { CallCounts, PoolGauges, RequestCounts, VitalTimes } from './counts.ts';
 import { type Exposition, expose, openRegistry } from './exposition.ts';
-import { Tally, TimesByLabels } from './series.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
   /** A page was rendered; in ms. */
@@ -30,7 +28,12 @@ export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics,
   read(accept?: string): Promise<Exposition>;
 }
 
+/** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+/** Seconds; the thresholds of 'good' and 'poor' are among them: INP 0.2 and 0.5, TTFB 0.8 and 1.8, FCP 1.8 and 3, LCP 2.5 and 4. */
+const vitalBuckets = [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
+/** Of layout shift; the thresholds are 0.1 and 0.25. */
+const shiftBuckets = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5];
 
 /**
  * @param build id of the running build
@@ -41,11 +44,12 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name, help, labelNames, buckets, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], limits = buckets) =>
+    new Histogram({ name, help, labelNames, buckets: limits, registers });
+  const latency = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers, enableExemplars: exemplars });
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
-
   const watched = (name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({
       name,
@@ -56,54 +60,66 @@ export function createMetrics(build: string, exemplars = false): Metrics {
       },
     });
   };
+  const observe = (times: Histogram, labels: Record<string, string>, ms: number, trace: string | undefined): void => {
+    const value = ms / 1000;
+    if (!exemplars) times.observe(labels, value);
+    else if (trace === undefined) times.observe({ labels, value });
+    else times.observe({ labels, value, exemplarLabels: { trace_id: trace } });
+  };
 
-  const requests = new RequestCounts(registry, buckets, exemplars);
-  const calls = new CallCounts(registry, buckets, exemplars);
+  const requests = counter('http_requests_total', 'Requests answered', ['method', 'route', 'status']);
+  const requestHelp = 'Time from request to end of answer';
+  const requestTimes = latency('http_request_duration_seconds', requestHelp, ['route', 'status']);
+  let inFlight = 0;
+  watched('http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+
+  const calls = counter('upstream_requests_total', 'Calls of the shop API', ['call', 'class', 'outcome']);
+  const callHelp = 'Time of whole calls, retries included';
+  const callTimes = latency('upstream_request_duration_seconds', callHelp, ['call']);
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
   for (const call of Object.keys(contractCalls)) retries.inc({ call }, 0);
   const breakers = gauge('upstream_breaker_open', '1 while a breaker of the class is open', ['class']);
   const openBreakers = new Map<string, Set<string>>();
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
-  const cache = new Tally(registry, 'cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
-  const tierHelp = 'Look-ups in a tier of the cache';
-  const tiers = new Tally(registry, 'cache_tier_requests_total', tierHelp, ['tier', 'result']);
-  const verdictsOf = (of: string) => ({
-    HIT: cache.cell({ class: of, verdict: 'HIT' }),
-    MISS: cache.cell({ class: of, verdict: 'MISS' }),
-    STALE: cache.cell({ class: of, verdict: 'STALE' }),
-    BYPASS: cache.cell({ class: of, verdict: 'BYPASS' }),
-  });
-  const verdicts = {
-    page: verdictsOf('page'),
-    private: verdictsOf('private'),
-    catalogue: verdictsOf('catalogue'),
-    reference: verdictsOf('reference'),
-    live: verdictsOf('live'),
-    picture: verdictsOf('picture'),
-    other: verdictsOf('other'),
-  };
-  const countsOf = (tier: string) => ({
-    hit: tiers.cell({ tier, result: 'hit' }),
-    miss: tiers.cell({ tier, result: 'miss' }),
-    away: tiers.cell({ tier, result: 'away' }),
-  });
-  const tierCounts = { memory: countsOf('memory'), redis: countsOf('redis') };
-  const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
-  let redisUp: Gauge | undefined;
-  const renderHelp = 'Render time by screen';
-  const timing = { buckets, exemplars };
-  const renders = new TimesByLabels(registry, 'page_render_duration_seconds', renderHelp, ['screen'], timing);
-  const vitals = new VitalTimes(registry);
-  const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   const shedHelp = 'Renders and calls that were refused, as there was too much to do';
   const shed = counter('requests_shed_total', shedHelp, ['class', 'reason']);
-  const cdn = counter('cdn_purges_total', 'Purges that a CDN was told of', ['outcome']);
+  const poolHelp = 'Connections to the shop API that calls of a class may use';
+  const poolSizes = gauge('upstream_pool_connections', poolHelp, ['class']);
+  const pools = new Map<string, () => PoolUse>();
+  const watchedPools = (name: string, help: string, read: (use: PoolUse) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['class'] as const,
+      registers,
+      collect() {
+        for (const [of, use] of pools) this.set({ class: of }, read(use()));
+      },
+    });
+  };
+  watchedPools('upstream_pool_in_use', 'Connections to the shop API in use', ({ inUse }) => inUse);
+  watchedPools('upstream_pool_waiting', 'Calls of the shop API that wait for a connection', ({ waiting }) => waiting);
+
+  const cache = counter('cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
+  const tiers = counter('cache_tier_requests_total', 'Look-ups in a tier of the cache', ['tier', 'result']);
   const staleOnError = counter('cache_stale_on_error_total', 'Stale answers after a failed refresh', ['class']);
   // Rates of a counter that appears with its first failure would miss that one.
   for (const shared of ['catalogue', 'reference', 'live', 'picture', 'other']) staleOnError.inc({ class: shared }, 0);
-  const pools = new PoolGauges(registry);
-  let inFlight = 0;
-  watched('http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+  const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
+  let redisUp: Gauge | undefined;
+  const cdn = counter('cdn_purges_total', 'Purges that a CDN was told of', ['outcome']);
+
+  const renders = latency('page_render_duration_seconds', 'Render time by screen', ['screen']);
+  const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
+  // By screen and navigation, and separately by city: all three labels together would make more series than a shop with
+  // many cities has requests.
+  const vitalHelp = 'LCP, INP, FCP and TTFB, as visitors have had them';
+  const vitals = histogram('web_vitals_seconds', vitalHelp, ['metric', 'screen', 'navigation'], vitalBuckets);
+  const cityVitals = histogram('web_vitals_city_seconds', vitalHelp, ['metric', 'city'], vitalBuckets);
+  const shiftHelp = 'CLS, as visitors have had it';
+  const shifts = histogram('web_vitals_layout_shift', shiftHelp, ['screen', 'navigation'], shiftBuckets);
+  const cityShifts = histogram('web_vitals_city_layout_shift', shiftHelp, ['city'], shiftBuckets);
+
   gauge('memory_limit_bytes', 'Memory that the process may use', []).set(memoryLimit());
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
@@ -132,20 +148,36 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     },
     requestEnded(method, route, status, ms, trace) {
       inFlight -= 1;
-      requests.count(method, route, status, ms, trace);
+      requests.inc({ method, route, status });
+      // Each status would be fifteen series more.
+      observe(requestTimes, { route, status: `${Math.floor(status / 100)}xx` }, ms, trace);
     },
-    pageAnswered: (verdict) => verdicts.page[verdict].add(),
-    vitalReceived: (vital, city) => vitals.add(vital, city),
+    pageAnswered: (verdict) => cache.inc({ class: 'page', verdict }),
+    vitalReceived({ name: metric, value, screen, navigation }, city) {
+      if (metric === 'CLS') {
+        shifts.observe({ screen, navigation }, value);
+        cityShifts.observe({ city }, value);
+      } else {
+        vitals.observe({ metric, screen, navigation }, value / 1000);
+        cityVitals.observe({ metric, city }, value / 1000);
+      }
+    },
     pagesChanged: (change) => pages.inc(change),
-    pageRendered: (screen, ms, trace) => renders.of({ screen }).add(ms, trace),
+    pageRendered: (screen, ms, trace) => observe(renders, { screen }, ms, trace),
     cdnTold: (outcome) => cdn.inc({ outcome }),
-    callEnded: (call, of, outcome, ms, trace) => calls.count(call, of, outcome, ms, trace),
+    callEnded(call, of, outcome, ms, trace) {
+      calls.inc({ call, class: of, outcome });
+      observe(callTimes, { call }, ms, trace);
+    },
     shed: (of, reason) => shed.inc({ class: of, reason }),
     watchRenders: (waiting) =>
       watched('pages_waiting', 'Pages that wait for the event loop before they are made', waiting),
     watchReadiness: (isReady) =>
       watched('storefront_ready', '1 while anything can be served', async () => Number(await isReady())),
-    watchPool: (of, connections, use) => pools.add(of, connections, use),
+    watchPool(of, connections, use) {
+      poolSizes.set({ class: of }, connections);
+      pools.set(of, use);
+    },
     staleOnError: (of) => staleOnError.inc({ class: of }),
     retried: (call) => retries.inc({ call }),
     breakerChanged(of, state, group) {
@@ -153,14 +185,14 @@ export function createMetrics(build: string, exemplars = false): Metrics {
       openBreakers.set(of, state === 'open' ? open.add(group) : open.difference(new Set([group])));
       breakers.set({ class: of }, openBreakers.get(of)?.size === 0 ? 0 : 1);
     },
-    answered: (of, verdict) => verdicts[of][verdict].add(),
+    answered: (of, verdict) => cache.inc({ class: of, verdict }),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
     redisReachable(reachable) {
       // Registered only now: an instance configured without Redis has not lost it.
       redisUp ??= gauge('redis_up', '1 while Redis answers in time', []);
       redisUp.set(reachable ? 1 : 0);
     },
-    tierAsked: (tier, result) => tierCounts[tier][result].add(),
+    tierAsked: (tier, result) => tiers.inc({ tier, result }),
     misfit: (call, result) => misfits.inc({ call, result }),
   };
 }
