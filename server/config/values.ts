@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
+import { comparableName } from '../dispatch/field-name.ts';
 import { isHostName } from '../dispatch/host-name.ts';
 
 /** Says in one line what is wrong with a text; thrown by the functions that `readBy` takes. */
@@ -167,13 +168,13 @@ export const pairs = readBy((text): Readonly<Record<string, string>> => {
 
 /** Fields that describe a message or its way. The storefront sets them itself, whoever is asked. */
 const ofMessages =
-  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-.*|expect|cookie|range|if-.*|accept-encoding|(?:x-)?forwarded(?:-.*)?|x-request-id|traceparent|tracestate)$/;
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-.*|expect|cookie|range|if-.*|accept-encoding|(?:x-)?forwarded(?:-.*)?|x-request-id|via|traceparent|tracestate)$/;
 
 /** Lines of `name: value`: fields of a request. They are secret, so messages do not repeat values. */
 export const headerLines = readBy((text) => {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const fields = lines.filter((line) => line !== '').map(readHeaderLine);
-  const names = fields.map(([name]) => name);
+  const names = fields.map(([name]) => comparableName(name));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Problem(`names ${twice} twice`);
   return fields;
@@ -184,7 +185,7 @@ function readHeaderLine(line: string, at: number): readonly [name: string, value
     /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?)$/.exec(line) ?? [];
   if (written === undefined || value === undefined) throw new Problem(`line ${at + 1} is not name: value`);
   const name = written.toLowerCase();
-  if (ofMessages.test(name)) throw new Problem(`may not set ${name}, which the storefront sets itself`);
+  if (ofMessages.test(comparableName(name))) throw new Problem(`may not set ${name}, which the storefront sets itself`);
   return [name, value];
 }
 

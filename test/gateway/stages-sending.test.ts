@@ -244,3 +244,13 @@ test('D60: a visitor’s Authorization does not go through a door of other field
     t.strictSame(await through(sent), [['accept', '*/*'], ...fields] as never);
   }
 });
+
+test('D60: a field of the door takes the place of the visitor’s, also where a server would confuse the two', async (t: Test) => {
+  const visitors = ['x_api-key', 'x-api-key', 'x_api_key'];
+  const sent = { fields: visitors.map((name) => [name, 'visitor']) } as never;
+  for (const own of visitors) {
+    const fields = [[own, 'k']] as const;
+    const through = throughDoor({ fields, tls: undefined })(async (request) => request.fields as never);
+    t.strictSame(await through(sent), fields as never);
+  }
+});

@@ -368,6 +368,7 @@ test('D60: what the door cannot be made of is refused in one line, which tells n
   told({ SHOP_API_TOKEN: 'two words' }, 'SHOP_API_TOKEN: is no header value');
   told({ SHOP_API_HEADERS: 'X-Key: a\nsecret' }, 'SHOP_API_HEADERS: line 2 is not name: value');
   told({ SHOP_API_HEADERS: 'X-Key: a\nx-key: b' }, 'SHOP_API_HEADERS: names x-key twice');
+  told({ SHOP_API_HEADERS: 'X-Key: a\nx_key: b' }, 'SHOP_API_HEADERS: names x-key twice');
   for (const name of ['host', 'cookie', 'content-length', 'connection', 'x-forwarded-for', 'x-request-id'])
     told({ SHOP_API_HEADERS: `${name}: a` }, `SHOP_API_HEADERS: may not set ${name}, which the storefront sets itself`);
   const twice = { SHOP_API_TOKEN: 'a', SHOP_API_HEADERS: 'Authorization: Basic b' };
