@@ -53,7 +53,8 @@ export interface GatewayOptions extends FinishOptions, ShopHosts {
 export class Gateway {
   /**
    * Set by the owner of the kept pages. Called when the API answers a call of the table with 404, 410 or 301, or with
-   * an answer that may not be stored (D49), and when another instance reports that. Never called for failures (5xx).
+   * an answer that may not be stored (D49), when a write has changed it, and when another instance reports one of these.
+   * Never called for failures (5xx).
    */
   onReplaced: ((read: ReplacedAnswer) => void) | undefined;
   readonly #options: GatewayOptions;
@@ -150,23 +151,24 @@ export class Gateway {
     return this.#unstored(passedRequest(asked, context, this.#options.timeoutMs));
   }
 
-  /** Drops the answers that an answered unsafe request of class 'other' invalidates (RFC 9111 §4.4), at all instances. */
-  invalidate(outcome: UnsafeOutcome, { region }: Pick<RequestContext, 'region'>): void {
-    for (const place of invalidatedPlaces(outcome, region, this.#options.client.base.origin)) {
-      this.forget(place);
+  /** Drops the answers that an answered unsafe request invalidates (RFC 9111 §4.4), at all instances. */
+  invalidate(outcome: UnsafeOutcome, context: Pick<RequestContext, 'region' | 'scheme'>): void {
+    for (const place of invalidatedPlaces(outcome, context, this.#options)) {
+      this.#drop(place, {});
       this.#options.tier?.forget(place);
     }
   }
 
-  /**
-   * Drops this instance's stored answers of one address, and has pages made from them dropped, as another instance
-   * asks.
-   */
-  forget({ key, call, url, region }: Place): void {
+  /** Drops this instance's stored answers of one address, and pages made from them, as another instance asks. */
+  forget(place: Place): void {
+    this.#drop(place, { isRemote: true });
+  }
+
+  #drop({ key, call, url, region }: Place, by: Pick<ReplacedAnswer, 'isRemote'>): void {
     this.#purges.one(key);
     this.#store.forget(key);
     // Kept pages are made only from JSON answers, not from pictures or class 'other'.
-    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isRemote: true });
+    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, ...by });
   }
 
   /**

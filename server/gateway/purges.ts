@@ -1,11 +1,16 @@
 /** Remembers purges, so that an answer that was requested before a purge is not stored after it. And which a write makes. */
 import { LRUCache } from 'lru-cache';
+import { calls } from '../../shared/contract/calls.ts';
+import type { CallClass } from '../../shared/contract/classes.ts';
+import { dispatch } from '../dispatch/dispatch.ts';
 import { canonicalHost } from '../dispatch/host-name.ts';
-import { isPicturePath, splitUrl } from '../dispatch/request-target.ts';
+import { readTarget } from '../dispatch/request-target.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import type { Place } from '../http-cache/shared-tier.ts';
-import type { Region } from './request-context.ts';
+import { passLocation, type ShopHosts } from './headers/location.ts';
+import { withKnownQuery } from './request.ts';
+import type { RequestContext } from './request-context.ts';
 
 const MAX_KEYS = 10_000;
 
@@ -38,14 +43,42 @@ export class Purges {
 }
 
 /**
- * The places whose answers an answered unsafe request of class 'other' invalidates (RFC 9111 §4.4): they are pictures or of
- * class 'other' as well.
- * @param origin the API's
+ * The places whose answers an answered unsafe request invalidates (RFC 9111 §4.4), of whatever class.
+ * @param context of the request: its city, and its scheme, which addresses without one have
  */
-export function invalidatedPlaces(outcome: UnsafeOutcome, { id, apiHost, host }: Region, origin: string): Place[] {
-  const ownHosts = [apiHost, host, new URL(origin).host].map((own) => canonicalHost(own, undefined));
-  return invalidatedUrls(outcome, ownHosts).flatMap((url) => {
-    const call = isPicturePath(splitUrl(url).path) ? 'picture' : 'other';
-    return ['http', 'https'].map((scheme) => ({ key: primaryKey(call, scheme, apiHost, url), region: id, call, url }));
+export function invalidatedPlaces(
+  outcome: UnsafeOutcome,
+  { region, scheme }: Pick<RequestContext, 'region' | 'scheme'>,
+  shop: ShopHosts,
+): Place[] {
+  const { id, apiHost, host } = region;
+  const ownHosts = [apiHost, host].map((own) => canonicalHost(own, undefined));
+  const within = (reference: string | undefined): string | undefined =>
+    reference === undefined ? undefined : passLocation(reference, shop, { scheme, region });
+  const { url, status, location, contentLocation } = outcome;
+  const urls = { url, status, location: within(location), contentLocation: within(contentLocation) };
+  return invalidatedUrls(urls, ownHosts).flatMap((named) => {
+    const read = readAt(named);
+    if (read === undefined) return [];
+    return ['http', 'https'].map((by) => ({
+      ...read,
+      key: primaryKey(read.callClass, by, apiHost, read.url),
+      region: id,
+    }));
   });
+}
+
+/** What a GET of an address would read, if its answer could be stored. @param url path and query */
+function readAt(url: string): { call: string; callClass: CallClass; url: string } | undefined {
+  const asked = { method: 'GET', target: readTarget(url), hasCredentials: false };
+  const dispatched = dispatch(asked, () => false);
+  switch (dispatched.kind) {
+    case 'call':
+      return { call: dispatched.key, callClass: calls[dispatched.key].class, url: withKnownQuery(dispatched.key, url) };
+    case 'picture':
+    case 'other':
+      return { call: dispatched.kind, callClass: dispatched.kind, url };
+    default:
+      return undefined;
+  }
 }

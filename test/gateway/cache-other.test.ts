@@ -109,6 +109,49 @@ test('a successful write invalidates stored responses, those in flight included;
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
 });
 
+test('RFC 9111 §4.4: Location and Content-Location name stored answers behind the base path of SHOP_API_URL too', async (t: Test) => {
+  const base = { url: '' };
+  const { other, gateway, context, upstream } = await setScene(t, { apiUrl: () => `${base.url}/base` });
+  base.url = upstream.url;
+  upstream.on('/base/api/x', answer(200, 'x', cache('max-age=600')));
+  await other('/api/x');
+  const names: object[] = [
+    { Location: '/base/api/x' },
+    { Location: `${base.url}/base/api/x` },
+    { 'Content-Location': '/base/api/x' },
+    { 'Content-Location': 'x' },
+  ];
+  for (const headers of names) {
+    t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
+    upstream.on('/base/api/y', answer(201, '', headers as Record<string, string>));
+    await gateway.pass({ method: 'POST', url: '/api/y', headers: {} }, context());
+    t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS', JSON.stringify(headers));
+  }
+  upstream.on('/base/api/y', answer(201, '', { Location: 'https://evil.example/api/x' }));
+  await gateway.pass({ method: 'POST', url: '/api/y', headers: {} }, context());
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT', 'another origin');
+});
+
+test('RFC 9111 §4.4: a write to a row invalidates what a GET of its address has stored, and pages made from it', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const replaced: unknown[] = [];
+  gateway.onReplaced = (answer) => replaced.push(answer);
+  const [url, method] = ['/api/reviews/1.json', 'POST'];
+  const read = async () =>
+    headerOf(
+      await gateway.answerCall('GET /api/reviews/{id}.json', { method: 'GET', url, headers: {} }, context()),
+      'x-cache',
+    );
+  const write = () => gateway.answerCall('POST /api/reviews/{id}.json', { method, url, headers: {} }, context());
+  upstream.on(`POST ${url}`, answer(422), answer(200, ''));
+  t.same([await read(), await read()], ['MISS', 'HIT']);
+  await write();
+  t.equal(await read(), 'HIT', 'a refused one changes nothing');
+  await write();
+  t.equal(await read(), 'MISS');
+  t.match(replaced, [{ call: 'GET /api/reviews/{id}.json', url, region: 1, isRemote: undefined }]);
+});
+
 test('an unshared answer in flight during a purge or a write is not stored', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t);
   const drops = [() => gateway.purge({}), () => gateway.invalidate({ url: '/api/x', status: 204 }, context())];

@@ -33,7 +33,7 @@ export interface UnstoredOptions {
   readonly store: Pick<MemoryStore, 'reserve'>;
   readonly metrics: Pick<UpstreamMetrics, 'answered'>;
   readonly log: UpstreamLog;
-  /** Called for each unsafe request of class 'other' that was answered: it may invalidate stored answers. */
+  /** Called for each unsafe request that was answered: it may invalidate stored answers. */
   readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
 
@@ -57,7 +57,7 @@ export function unstored({
     try {
       answer = await send({ ...request, onInterim: boundary.interim(request.onInterim, context) });
       const { status, fields, attempts } = answer;
-      if (callClass === 'other' && isChanging(method)) {
+      if (isChanging(method)) {
         const [location, contentLocation] = [fieldValue(fields, 'location'), fieldValue(fields, 'content-location')];
         onChanged({ url, status, location, contentLocation }, context);
       }
