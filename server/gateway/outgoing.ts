@@ -160,7 +160,8 @@ function encodingFor(entry: Entry, accept: string | undefined): Encoding | undef
 
 function mayBeEncoded({ callClass, status, body, fields }: Entry): boolean {
   if (callClass === 'other' || status !== 200 || body.length < WORTH_IT) return false;
-  return textual.test(fieldValue(fields, 'content-type') ?? '') && fieldValue(fields, 'content-encoding') === undefined;
+  if (callClass === 'picture' && fieldValue(fields, 'content-encoding') !== undefined) return false;
+  return textual.test(fieldValue(fields, 'content-type') ?? '');
 }
 
 function bodyIn(entry: Entry, encoding: Encoding | undefined): Uint8Array | Promise<Uint8Array> {

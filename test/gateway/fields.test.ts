@@ -2,10 +2,11 @@
 import { type Test, test } from 'tap';
 import { Boundary } from '../../server/gateway/contract/boundary.ts';
 import { keepWithin, passLocation } from '../../server/gateway/headers/location.ts';
+import { fieldsOfAnswer } from '../../server/gateway/headers/origin-wide.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
 import { encodeMultipart } from '../../server/gateway/private-calls.ts';
-import { endToEnd, type FieldList } from '../../server/http-cache/rules/fields.ts';
+import type { FieldList } from '../../server/http-cache/rules/fields.ts';
 import { answer, compute } from '../kit/replies.ts';
 import { makeRead } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
@@ -155,7 +156,7 @@ test('hop-by-hop fields and fields named in Connection are removed', async (t: T
     'x-ok': ['é', 'o', 'é'],
   };
   t.strictSame(
-    endToEnd(headers),
+    fieldsOfAnswer(headers),
     ['é', 'o', 'é'].map((value) => ['x-ok', value]),
   );
 });
@@ -262,7 +263,7 @@ test('each hop-by-hop header field is dropped in both directions (RFC 9110 §7.6
   ];
   const { context } = makeRead();
   for (const name of ofOneConnection) {
-    t.strictSame(endToEnd({ [name]: 'x', 'x-a': '1' }), [['x-a', '1']], name);
+    t.strictSame(fieldsOfAnswer({ [name]: 'x', 'x-a': '1' }), [['x-a', '1']], name);
     t.notOk(
       fieldsPassedOn(context, { [name]: 'x' }).some(([sent]) => sent === name),
       name,

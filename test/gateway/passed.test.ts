@@ -2,9 +2,11 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
+import { fieldsOfAnswer } from '../../server/gateway/headers/origin-wide.ts';
 import { answer, broken, hang, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply, type RawReply } from '../kit/socket.ts';
 import { askHost, type StartedApp, startApp } from '../server/start-app.ts';
+import { setScene } from './scene.ts';
 
 const PATH = '/api/other/thing';
 
@@ -165,6 +167,26 @@ test('header fields that the storefront sets are not overridden by the API', asy
       saysOnce(t, headers);
     }
   }
+});
+
+test('fields that speak for the whole origin are passed on from no answer of the API, interim ones included', async (t: Test) => {
+  const wide = ['Clear-Site-Data', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Accept-CH', 'Critical-CH']
+    .concat(['Service-Worker-Allowed', 'Strict-Transport-Security', 'Alt-Svc', 'Public-Key-Pins', 'Expect-CT'])
+    .concat(['Origin-Agent-Cluster', 'Use-As-Dictionary', 'Set-Login', 'Attribution-Reporting-Register-Source'])
+    .map((name) => name.toLowerCase());
+  const headers = { ...Object.fromEntries(wide.map((name) => [name, '"claimed"'])), 'X-Own': '1' };
+  const { other, gateway, context, upstream } = await setScene(t);
+  upstream.on(() => true, answer(200, 'x', { ...headers, 'Cache-Control': 'max-age=60' }));
+  const passed = await gateway.pass({ method: 'POST', url: '/api/x', headers: {} }, context());
+  for (const fields of [(await other('/api/x')).headers, (await other('/api/x')).headers, passed.fields]) {
+    const names = fields.map(([name]) => name);
+    t.ok(names.includes('x-own'));
+    t.same(
+      wide.filter((name) => names.includes(name)),
+      [],
+    );
+  }
+  t.same(fieldsOfAnswer(headers), [['X-Own', '1']], 'of whatever status');
 });
 
 test('conditional and range requests are forwarded, and a 304, 206 or 412 of the API is passed on', async (t: Test) => {

@@ -291,6 +291,7 @@ test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are s
     'accept-language': 'en',
     'accept-encoding': 'gzip, br',
     'x-own': 'yes',
+    via: '1.0 evil',
     accept: 'text/x',
   };
   await other('/api/x', headers, context({ clientAddress: '10.0.0.7', scheme: 'https' }));
@@ -304,6 +305,7 @@ test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are s
     'accept-encoding': 'identity',
     accept: 'text/x',
   });
+  t.equal(seen.via, '1.1 vitrina', 'RFC 9110 §7.6.3');
   t.equal(seen['x-own'], undefined, 'D56: the answer is shared');
   t.match(seen.traceparent, /^00-6f1c3e0a2a444b6e9a512f0c9d0f6a11-[0-9a-f]{16}-00$/);
   t.equal(seen['x-hop'], undefined);

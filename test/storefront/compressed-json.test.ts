@@ -54,6 +54,20 @@ test('JSON of our own classes is plain for clients that accept no known coding, 
   }
 });
 
+test('JSON of our own classes is compressed whatever coding the API names for it, if it is JSON', async (t: Test) => {
+  for (const named of ['utf-8', 'identity', 'Identity', 'none']) {
+    const { storefront, upstream } = await setScene(t, content, { 'content-encoding': named });
+    upstream.on('/api/checkout/shops.json', answer(200, '[]', { 'content-encoding': named }));
+    for (const coding of [undefined, 'br']) {
+      const reply = await storefront.get(PATH, taking(coding ?? 'identity'));
+      t.equal(reply.header('content-encoding'), coding, named);
+      t.equal(reply.text, plain);
+    }
+    const shops = await storefront.send('POST', '/api/checkout/shops.json', { body: '{}', ...taking('br') });
+    t.equal(shops.header('content-encoding'), undefined, `private, ${named}`);
+  }
+});
+
 test('each encoding has its own ETag, and only that one gives a 304 (RFC 9110 §8.8.3.3)', async (t: Test) => {
   const { storefront } = await setScene(t, content, { etag: '"v1"' });
   const tags = new Map<string, string>();

@@ -17,8 +17,6 @@ const ownOfOthers = new Set([
   'x-cache',
   'x-request-id',
   'server-timing',
-  'strict-transport-security',
-  'alt-svc',
   'set-cookie',
 ]);
 

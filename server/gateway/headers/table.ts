@@ -16,7 +16,7 @@ export interface HeaderRule {
 }
 
 const none: ReadonlySet<string> = new Set();
-const ofTheBody = ['content-type', 'content-language', 'content-disposition', 'content-encoding', 'last-modified'];
+const ofTheBody = ['content-type', 'content-language', 'content-disposition', 'last-modified'];
 const ofOurs: ReadonlySet<string> = new Set([...ofTheBody, 'location', 'retry-after']);
 const json: FieldList = [['accept', 'application/json']];
 const picture: FieldList = [
@@ -33,6 +33,7 @@ export const headerTable: Readonly<Record<CallClass, HeaderRule>> = {
   catalogue: shared,
   reference: shared,
   live: shared,
-  picture: { up: none, says: picture, down: ofShared },
+  // Its bytes are sent as they came. JSON was read, so that whatever coding it names is none.
+  picture: { up: none, says: picture, down: new Set([...ofShared, 'content-encoding']) },
   other: { up: new Set(['accept']), says: [], down: 'most' },
 };

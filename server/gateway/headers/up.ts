@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { CallClass } from '../../../shared/contract/classes.ts';
+import { comparableName } from '../../dispatch/field-name.ts';
 import { type Field, type FieldLookup, fieldsOf, type Headers, hopByHop } from '../../http-cache/rules/fields.ts';
 import type { RequestContext, Trace } from '../request-context.ts';
 import { isIdentity } from './identity.ts';
@@ -34,13 +35,11 @@ const override = /^x-(?:http-)?method(?:-override)?$/;
  */
 type Reach = 'nowhere' | 'to the API' | 'into a variant that others get too';
 
-/**
- * A cache by field name, as browsers send the same names each time. `_` counts as `-`: CGI-like servers confuse them.
- */
+/** A cache by field name, as browsers send the same names each time. */
 const reachOf = new LRUCache<string, Reach>({
   max: 500,
   memoMethod(written) {
-    const name = written.replaceAll('_', '-');
+    const name = comparableName(written);
     if (ownFields.has(name) || hopByHop.has(name) || (isIdentity(name) && !override.test(name))) return 'nowhere';
     const isOnes = credentials.has(name) || conditions.has(name) || override.test(name);
     return isOnes ? 'to the API' : 'into a variant that others get too';
@@ -74,10 +73,17 @@ export function fieldsPassedOn(context: RequestContext, headers: Headers): Field
   return [...ownRequestFields(context), ...fieldsOf(headers, (name) => reachOf.memo(name) !== 'nowhere')];
 }
 
+/**
+ * A gateway says that it stands in between (RFC 9110 §7.6.3), by which an API can see a loop. What the browser's message
+ * said of the hosts before us is not passed on (D56).
+ */
+const VIA: Field = ['via', '1.1 vitrina'];
+
 /** The fields of every request. A request to a tile server has no region, and discloses neither host nor client. */
 function ownRequestFields(context: RequestContext): Field[] {
   return [
     ...(context.region.apiHost === '' ? [] : forwardedFields(context)),
+    VIA,
     ['x-request-id', context.requestId],
     ...traceFields(context.trace, context.requestId),
     ['accept-language', 'ru'],

@@ -1,10 +1,11 @@
 /** The end of the chain (`chain.ts`): sends one try of a call over the network. */
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
-import { endToEnd, type FieldList, fieldValue, type Headers } from '../../http-cache/rules/fields.ts';
+import { type Field, type FieldList, fieldValue, type Headers } from '../../http-cache/rules/fields.ts';
 import type { Answer, ApiRequest, Send } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { failedUpstream, timedOut } from '../failure.ts';
+import { fieldsOfAnswer } from '../headers/origin-wide.ts';
 import { WireBody } from './body.ts';
 import { decode } from './decode.ts';
 import type { Pools } from './pools.ts';
@@ -68,7 +69,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    const fields = endToEnd(headers);
+    const fields = withoutIdentity(fieldsOfAnswer(headers));
     if (status < 200) {
       this.#request.onInterim?.(status, fields);
       return;
@@ -118,6 +119,12 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (error instanceof ApiError) return error;
     return error instanceof errors.BodyTimeoutError ? timedOut(error) : failedUpstream(error);
   };
+}
+
+/** `identity` says that there is no coding, and belongs into `Accept-Encoding` alone (RFC 9110 §8.4). */
+function withoutIdentity(fields: FieldList): FieldList {
+  const isIdentity = ([name, value]: Field): boolean => name === 'content-encoding' && /^identity$/i.test(value.trim());
+  return fields.some(isIdentity) ? fields.filter((field) => !isIdentity(field)) : fields;
 }
 
 function withoutCoding(fields: FieldList): FieldList {

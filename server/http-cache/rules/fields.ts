@@ -38,13 +38,6 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/**
- * The end-to-end fields of an answer. undici has already refused invalid names, and values that Node would not send.
- */
-export function endToEnd(headers: Headers): FieldList {
-  return fieldsOf(headers, (name) => !hopByHop.has(name));
-}
-
 /** The fields of a message whose names pass. Fields that its `Connection` names never pass. */
 export function fieldsOf(headers: Headers, passes: (name: string) => boolean): Field[] {
   const named = connectionNames(headers.connection);

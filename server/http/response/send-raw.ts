@@ -125,14 +125,7 @@ export function isOwnHeader(name: string, policies: Policies = 'ours'): boolean 
   return ownNames.has(name) || (policies === 'ours' && (name in securityHeaders || name in overHttps));
 }
 
-const ownNames: ReadonlySet<string> = new Set([
-  'x-content-type-options',
-  'strict-transport-security',
-  'x-request-id',
-  'server-timing',
-  'server',
-  'alt-svc',
-]);
+const ownNames: ReadonlySet<string> = new Set(['x-content-type-options', 'x-request-id', 'server-timing', 'server']);
 
 /**
  * `Server-Timing`: the upstream calls made for a response (conventions.md §3). It names calls only, never their

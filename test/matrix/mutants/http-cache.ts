@@ -34,8 +34,8 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'O2',
     does: 'every instance tells the CDN of what another has found gone',
     file: 'server/gateway/gateway.ts',
-    find: ', isRemote: true',
-    replace: '',
+    find: '{ isRemote: true }',
+    replace: '{}',
   },
   {
     rule: 'P1.1',
