@@ -4,13 +4,16 @@
  */
 export type Gate = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** A gate stays closed until one call succeeds. If the first call fails, the next one becomes the first. */
+/**
+ * A gate stays closed until one call succeeds. If the first call fails, the next one becomes the first. A call that is
+ * aborted while it waits rejects at once with the signal's reason.
+ */
 export function createPrivateGate(): Gate {
   let open = false;
   let first: Promise<unknown> | undefined;
 
   return async (call, signal) => {
-    while (!open && first !== undefined) await first;
+    while (!open && first !== undefined) await Promise.race([first, abortOf(signal)]);
     signal?.throwIfAborted();
     if (open) return call();
     const answer = call();
@@ -24,6 +27,13 @@ export function createPrivateGate(): Gate {
     );
     return answer;
   };
+}
+
+/** Rejects when the signal aborts. */
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /**

@@ -3,9 +3,11 @@ import { type Api, ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
 import { type Field, toFields } from '../../shared/notation.ts';
-import { setClockBy } from '../services/browser-clock.ts';
+import { browserClock, setClockBy } from '../services/browser-clock.ts';
+import type { Clock } from '../services/services.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { readError } from './read-error.ts';
+import { TIMEOUT } from './retry.ts';
 
 /** Largest body, in bytes, sent with `keepalive`: browsers limit all such requests together to 64 kB. */
 const KEPT_BYTES = 40_000;
@@ -13,24 +15,32 @@ const KEPT_BYTES = 40_000;
 const FIELD_BYTES = 130;
 const LETTER_BYTES = 3;
 
+/** How long a call may take, in ms, its wait behind the first one included (D79). Longer than the storefront's default limit. */
+const LIMIT_MS = 30_000;
+
+/** For tests; default: the browser's. */
 export interface BrowserApiOptions {
-  /** For tests; default: the browser's. */
   readonly fetch?: typeof fetch;
+  readonly clock?: Pick<Clock, 'schedule'>;
 }
 
 /**
  * @returns calls that resolve with the body of a 200 or reject with an ApiError: the API's own, one with status 0 and
- * code `network` if there was no response, or one with code `body` if the body is not JSON. An abort rejects with the
- * signal's reason.
+ * code `network` if there was no response or code `timeout` if none came in time, or one with code `body` if the body is
+ * not JSON. An abort rejects with the signal's reason.
  */
 export function createBrowserApi(options: BrowserApiOptions = {}): Api {
   const send = options.fetch ?? ((url, init) => fetch(url, init));
+  const clock = options.clock ?? browserClock;
   const gate = createPrivateGate();
 
-  return (key, input, { signal, idempotencyKey, onStale } = {}) => {
+  return async (key, input, { signal: left, idempotencyKey, onStale } = {}) => {
+    const limit = new AbortController();
+    const end = clock.schedule(LIMIT_MS, () => limit.abort(new ApiError(0, TIMEOUT, 'no answer came in time')));
+    const signal = left === undefined ? limit.signal : AbortSignal.any([left, limit.signal]);
     const call = async () => {
       const { url, init } = toRequest(key, input as AddressInput, idempotencyKey);
-      const response = await answered(send(url, { ...init, signal: signal ?? null }), signal);
+      const response = await answered(send(url, { ...init, signal }), signal);
       // Responses to other calls may come from a cache and have an old date.
       if (isPrivate(key)) setClockBy(response.headers.get('date'));
       if (!response.ok) throw await readError(response);
@@ -38,7 +48,11 @@ export function createBrowserApi(options: BrowserApiOptions = {}): Api {
       if (since !== undefined) onStale?.(since);
       return readBody<typeof key>(response.status, await answered(response.text(), signal));
     };
-    return isPrivate(key) ? gate(call, signal) : call();
+    try {
+      return await (isPrivate(key) ? gate(call, signal) : call());
+    } finally {
+      end();
+    }
   };
 }
 
@@ -70,12 +84,12 @@ function toForm(fields: readonly Field[]): FormData {
   return form;
 }
 
-/** Only the caller's own abort is passed on; everything else that ends without a response is a network error. */
-async function answered<T>(wait: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** The reason of an abort is passed on; everything else that ends without a response is a network error. */
+async function answered<T>(wait: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await wait;
   } catch (cause) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     throw new ApiError(0, 'network', 'no answer came', { cause });
   }
 }

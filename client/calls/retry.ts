@@ -4,17 +4,21 @@ import type { Clock } from '../services/services.ts';
 const RETRIES = 3;
 const FIRST_WAIT_MS = 300;
 
+/** The code of an ApiError for a call that has reached its time limit. */
+export const TIMEOUT = 'timeout';
+
 /** Was there no response at all? */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
 /**
- * May a reading call be repeated? Only if there was no response, and three times at most (D26).
+ * May a call be repeated? Only if the connection has failed, and three times at most (D26). A call that has reached its
+ * time limit has waited long enough (D79).
  * @param count retries so far
  */
 export function mayRetry(count: number, error: unknown): boolean {
-  return count < RETRIES && isLost(error);
+  return count < RETRIES && isLost(error) && (error as ApiError).code !== TIMEOUT;
 }
 
 /** ms before a retry. @param count retries so far */
@@ -23,8 +27,8 @@ export function retryWait(count: number): number {
 }
 
 /**
- * Repeats a reading call while there is no response, three times at most (D26); never after a response, whatever its
- * status.
+ * Repeats a call that changes nothing the second time while the connection fails, three times at most (D26); never after
+ * a response, whatever its status.
  * @throws the last attempt's error, or the signal's reason
  */
 export async function retryLostConnection<T>(call: () => Promise<T>, clock: Clock, signal: AbortSignal): Promise<T> {

@@ -2,6 +2,7 @@
 import { type Test, test } from 'tap';
 import { createPrivateGate } from '../../client/calls/private-gate.ts';
 import { createBrowserApi } from '../../client/calls/request.ts';
+import { mayRetry } from '../../client/calls/retry.ts';
 import { newKey } from '../../client/services/new-key.ts';
 import { ApiError } from '../../shared/api.ts';
 import { calls } from '../../shared/contract/calls.ts';
@@ -14,15 +15,31 @@ interface Sent {
 /** An API over a fetch that keeps what it was given and answers what the test says. */
 function scripted(answer: (sent: Sent) => Response | Promise<Response>) {
   const sent: Sent[] = [];
+  const limits = new Set<() => void>();
   const api = createBrowserApi({
+    clock: {
+      schedule: (ms, run) => {
+        if (ms !== 30_000) throw new Error(`a limit of ${ms} ms`);
+        limits.add(run);
+        return () => limits.delete(run);
+      },
+    },
     fetch: async (url, init = {}) => {
       const one = { url: String(url), init };
       sent.push(one);
       return answer(one);
     },
   });
-  return { api, sent };
+  /** The time limit of all calls so far is reached. */
+  const timeOut = () => {
+    for (const run of limits) run();
+  };
+  return { api, sent, limits, timeOut };
 }
+
+/** A fetch that ends only if it is aborted. */
+const hang = ({ init }: Sent) =>
+  new Promise<Response>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
@@ -125,9 +142,7 @@ test('a key is a UUID of random bytes (RFC 9562 §5.4)', async (t: Test) => {
 
 test('an aborted call rejects with an AbortError', async (t: Test) => {
   const controller = new AbortController();
-  const { api } = scripted(
-    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
-  );
+  const { api } = scripted(hang);
   const call = api('GET /brands.json', {}, { signal: controller.signal });
   controller.abort();
   await t.rejects(call, { name: 'AbortError' });
@@ -199,4 +214,35 @@ test('a call that was aborted while it waited is never made', async (t: Test) =>
   await a;
   await t.rejects(b, { name: 'AbortError' });
   t.notOk(made);
+});
+
+test('D79: a call that hangs fails at its time limit, also while it waits behind another; the next one is made', async (t: Test) => {
+  let hangs = true;
+  const { api, sent, limits, timeOut } = scripted((one) => (hangs ? hang(one) : json({ data: { items: [] } })));
+  const first = errorOf(api('GET /session/user_info.json', {}));
+  const behind = errorOf(api('GET /api/cart.json', {}));
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  timeOut();
+  t.match(await first, { status: 0, code: 'timeout' });
+  t.match(await behind, { status: 0, code: 'timeout' });
+  t.equal(sent.length, 1, 'the second was not sent');
+  hangs = false;
+  await api('GET /api/cart.json', {});
+  t.equal(limits.size, 0, 'nothing is left of the limits');
+});
+
+test('D79: a call that was aborted while it waited behind one that hangs ends at once', async (t: Test) => {
+  const { api } = scripted(hang);
+  const controller = new AbortController();
+  api('GET /session/user_info.json', {}).catch(() => undefined);
+  const behind = api('GET /api/cart.json', {}, { signal: controller.signal });
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  controller.abort();
+  await t.rejects(behind, { name: 'AbortError' });
+});
+
+test('D79: a call that has reached its time limit is not repeated, one that the connection has lost is (D26)', (t: Test) => {
+  t.ok(mayRetry(0, new ApiError(0, 'network', '')));
+  t.notOk(mayRetry(0, new ApiError(0, 'timeout', '')));
+  t.end();
 });

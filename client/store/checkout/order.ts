@@ -22,9 +22,6 @@ import {
   type Step,
 } from './state.ts';
 
-/** How long to wait for the response to an order, in ms. Longer than the storefront's default time limit for a call. */
-const NO_ANSWER_MS = 30_000;
-
 /** The queries whose answers an order changes (D57): the visitor's orders, and the stock of its goods. */
 const CHANGED = [['orders'], ['stock']];
 
@@ -71,11 +68,8 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services }) => {
     const { api, clock, history, log, track } = services;
     const { key } = checkoutOf(getState());
-    const waiting = new AbortController();
-    const forget = clock.schedule(NO_ANSWER_MS, () => waiting.abort());
     try {
-      const options = { signal: waiting.signal, idempotencyKey: key };
-      const { data } = await api('POST /api/checkout.json', { body: order.body }, options);
+      const { data } = await api('POST /api/checkout.json', { body: order.body }, { idempotencyKey: key });
       dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
       keepReceipt(services.storage, order, { code: String(data.code), paid: data.total, at: clock.now() });
       notifyTabs(services);
@@ -89,8 +83,6 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       } else if (again) dispatch(checkoutActions.unknown(FAILED));
       else if (isUnknown(error)) dispatch(checkoutActions.unknown(undefined));
       else dispatch(checkoutActions.notPlaced(FAILED));
-    } finally {
-      forget();
     }
     // If the visitor has closed the dialog meanwhile, a success or an unknown outcome opens it again.
     if (isShown(getState())) return;
