@@ -81,12 +81,25 @@ test('D1 a click during the refetch after a failure is not overwritten by its an
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
-  scene.calls[0]?.fail(new ApiError(0, 'network', ''));
+  scene.calls[0]?.fail(new ApiError(502, 'upstream', ''));
   await scene.settle();
   scene.store.dispatch(setQuantity(one, 6, 200));
   scene.calls[1]?.answer(cartOf(line(1, 1)));
   await scene.settle();
   t.equal(shown(scene, 101), 6);
+});
+
+test('D79: an update that the connection has lost is sent again like a reading, as it names the whole quantity', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(setQuantity(one, 2, 0));
+  await scene.pass(0);
+  scene.calls[0]?.fail(new ApiError(0, 'network', ''));
+  await scene.settle();
+  await scene.pass(300);
+  t.strictSame(bodies(scene)[1], bodies(scene)[0]);
+  scene.calls[1]?.answer(cartOf(line(1, 2)));
+  await scene.settle();
+  t.strictSame([shown(scene, 101), locked(scene), scene.logged], [2, false, []]);
 });
 
 test('D2 the lock counts pending and running updates, and never blocks a change of quantity', async (t: Test) => {

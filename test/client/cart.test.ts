@@ -131,6 +131,33 @@ test('analytics get a remove event for a removed line and none for an unchanged 
   t.equal(scene.events.length, 1);
 });
 
+test('analytics get the change of each line, in whatever order the answers come', async (t: Test) => {
+  const scene = await withCart([]);
+  scene.store.dispatch(setQuantity(one, 1, 0));
+  scene.store.dispatch(setQuantity(two, 2, 0));
+  await scene.pass(0);
+  // The answer to the second knows the first line too.
+  scene.calls[1]?.answer(cartOf(line(1, 1), line(2, 2)));
+  await scene.settle();
+  scene.calls[0]?.answer(cartOf(line(1, 1), line(2, 2)));
+  await scene.settle();
+  t.match(scene.events, [
+    { ecommerce: { add: { products: [{ id: 102, quantity: 2 }] } } },
+    { ecommerce: { add: { products: [{ id: 101, quantity: 1 }] } } },
+  ]);
+});
+
+test('analytics get a change whose answer was lost once the reloaded cart contains it', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(setQuantity(one, 3, 0));
+  await scene.pass(0);
+  scene.calls[0]?.fail(new ApiError(504, 'timeout', ''));
+  await scene.settle();
+  scene.calls[1]?.answer(cartOf(line(1, 3)));
+  await scene.settle();
+  t.match(scene.events, [{ ecommerce: { add: { products: [{ id: 101, quantity: 2 }] } } }]);
+});
+
 test('a cart that failed to load is loaded again once the connection is back', async (t: Test) => {
   const scene = setScene({ cookies: { warning18: 'true', 'cookie-confirmed': 'true' } });
   scene.store.dispatch(startVisit());

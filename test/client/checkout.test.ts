@@ -380,3 +380,16 @@ test('thousands of shops are taken over without a walk through each of them', as
   // Immer freezes what it has walked through.
   t.notOk(Object.isFrozen(data[0]?.shop));
 });
+
+test('D79: closing checkout ends its calls, and says nothing of them', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  const signals = [SHOPS, DATA].map((key) => scene.call(key).signal);
+  await scene.close();
+  t.strictSame(
+    signals.map((signal) => signal?.aborted),
+    [true, true],
+  );
+  for (const key of [SHOPS, DATA]) await scene.fail(key, scene.call(key).signal?.reason);
+  t.strictSame(scene.logged, []);
+});

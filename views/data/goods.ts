@@ -26,6 +26,7 @@ export function goodsQuery(ids: readonly number[]) {
       return cardModels((await unlessMissing(answer, nothing)).data, true);
     },
     ...CATALOGUE,
+    refetchOnMount: true,
     // A list that grows stays on the page while the longer one loads.
     placeholderData: keepPreviousData,
   });
@@ -49,6 +50,7 @@ export function pageGoodsQuery({ id, url }: { readonly id: number; readonly url:
       return cardModel({ ...product, variations: [own, ...product.variations.filter((each) => each !== own)] }, true);
     },
     ...CATALOGUE,
+    refetchOnMount: true,
   });
 }
 

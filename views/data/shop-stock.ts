@@ -23,14 +23,27 @@ interface Batch {
 
 let open: Batch | undefined;
 
-/** @param goods the goods ids of a list's cards. Goods that the shop never has are missing from the result */
+interface ShopStock {
+  /** The goods ids that were asked for. */
+  readonly goods: readonly number[];
+  /** Goods that the shop never has are missing. */
+  readonly rows: Rows;
+}
+
+/** @param goods the goods ids of a list's cards */
 export function shopStockQuery(shop: number, goods: readonly number[]) {
-  return queryOptions<Rows>({
+  return queryOptions<ShopStock>({
     queryKey: ['stock', 'shop', shop, goods],
     staleTime: STALE_MS,
+    refetchOnMount: true,
+    // What is known of a list stays while a longer one loads.
+    placeholderData: (last, query) => (query?.queryKey[2] === shop ? last : undefined),
     queryFn: async ({ meta }) => {
-      const rows = await joinBatch(apiOf(meta), shop, goods);
-      return rows.filter(({ goods_id }) => goods.includes(goods_id));
+      const parts = Array.from({ length: Math.ceil(goods.length / MOST) }, (_, nth) =>
+        goods.slice(nth * MOST, (nth + 1) * MOST),
+      );
+      const rows = await Promise.all(parts.map((part) => joinBatch(apiOf(meta), shop, part)));
+      return { goods, rows: rows.flat().filter(({ goods_id }) => goods.includes(goods_id)) };
     },
   });
 }

@@ -14,7 +14,8 @@ export function notingStale(api: SharedApi): QueryPersister {
       oldest = Math.min(oldest, moment);
     };
     const noting: SharedApi = (key, input, options) => api(key, input, { ...options, onStale });
-    const model = await queryFn({ ...context, meta: { api: noting } });
+    // Not a copy of the context: who reads its `signal` has the query cancelled together with its last component.
+    const model = await queryFn(Object.create(context, { meta: { value: { api: noting } } }));
     since.set(query, oldest);
     return model;
   };

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
@@ -16,7 +16,7 @@ import { KnownLink } from '../ui/links/known-link.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './order-card.module.css';
 import { RepeatOrder } from './repeat-order.tsx';
-import { useOrderChange } from './use-orders.ts';
+import { adoptOrder } from './use-orders.ts';
 
 /** One order and its actions (conventions.md §4 'Orders'). */
 export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
@@ -96,12 +96,12 @@ interface CancelOrderProps {
 function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
   const dispatch = useAppDispatch();
   const { offered } = useApp();
-  const change = useOrderChange();
+  const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => browserApi()('POST /api/orders/{code}/cancel.json', { code }),
     onSuccess: (order) => {
       onCancelled();
-      change(order);
+      return adoptOrder(queries, order);
     },
     onError: (failed) => dispatch(logFailure('Order cancel:', failed)),
   });

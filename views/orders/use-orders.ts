@@ -1,5 +1,5 @@
 /** The visitor's orders (contract.md §6): from the API if it offers them, otherwise from this device. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../../client/services/browser-storage.ts';
 import { readReceipts } from '../../client/store/checkout/receipts.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
@@ -19,20 +19,27 @@ interface OrdersRead {
   readonly retry: () => void;
 }
 
-function useReadOrders(): OrdersRead {
-  const offered = useAreOrdersOffered();
-  // Waits for the cart, whose call is the first that may open a session (contract.md §5.1).
-  const enabled = useAppSelector(({ cart: { status } }) => status === 'ready' || status === 'failed');
-  const { data, error, isFetching, refetch } = useQuery({
+/** @param offered does the API offer the orders? */
+export function ordersQuery(offered: boolean) {
+  return queryOptions({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<readonly PastOrder[]> =>
       offered
         ? (await browserApi()('GET /api/orders.json', {}, { signal })).data.map(toPastOrder)
         : readReceipts(browserStorage),
-    enabled,
     staleTime: 0,
+    // Another tab may have ordered since (D79).
+    refetchOnMount: true,
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? AGAIN_MS : false),
   });
+}
+
+function useReadOrders(): OrdersRead {
+  const offered = useAreOrdersOffered();
+  // Waits for the cart, whose call is the first that may open a session (contract.md §5.1).
+  const enabled = useAppSelector(({ cart: { status } }) => status === 'ready' || status === 'failed');
+  const { data, error, isFetching, refetch } = useQuery({ ...ordersQuery(offered), enabled });
   return { orders: data, failed: data === undefined && error !== null && !isFetching, retry: () => void refetch() };
 }
 
@@ -42,14 +49,13 @@ const useNoOrders = (): OrdersRead => ({ orders: undefined, failed: false, retry
 /** A constant of each build, so the order of hooks never changes. */
 export const useOrders: () => OrdersRead = import.meta.env.SSR ? useNoOrders : useReadOrders;
 
-/** @returns puts the API's answer about one order into the list, and makes the stock stale that it changes (D57) */
-export function useOrderChange(): (order: Order) => void {
-  const queries = useQueryClient();
-  return (order) => {
-    const changed = toPastOrder(order);
-    for (const queryKey of [['stock'], ['cart-stock']]) void queries.invalidateQueries({ queryKey });
-    queries.setQueryData<readonly PastOrder[]>(KEY, (orders) =>
-      orders?.map((one) => (one.code === changed.code ? changed : one)),
-    );
-  };
+/** Puts the API's answer about one order into the list, and makes the stock stale that it changes (D57). */
+export async function adoptOrder(queries: QueryClient, order: Order): Promise<void> {
+  const changed = toPastOrder(order);
+  for (const queryKey of [['stock'], ['cart-stock']]) void queries.invalidateQueries({ queryKey });
+  // A reading that is on its way may know the order as it was before.
+  await queries.cancelQueries({ queryKey: KEY });
+  queries.setQueryData<readonly PastOrder[]>(KEY, (orders) =>
+    orders?.map((one) => (one.code === changed.code ? changed : one)),
+  );
 }

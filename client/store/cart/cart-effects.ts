@@ -26,7 +26,9 @@ export function startCartEffects(listen: Listen, services: Services): void {
         const { cart } = getState().cart;
         const dt = cart.edits[goodsId]?.dt ?? 0;
         try {
-          const { data } = await withConnection(services, () => request(services, dt, signal), signal);
+          // An update names the whole quantity and its time, so it changes nothing the second time.
+          const send = () => withConnection(services, () => request(services, dt, signal), signal);
+          const { data } = await retryLostConnection(send, clock, signal);
           if (!signal.aborted) dispatch(cartActions.settled({ goodsId, dt, items: data.items, sentAt: cart.version }));
         } catch (error) {
           if (signal.aborted) return;

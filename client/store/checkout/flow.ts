@@ -106,20 +106,32 @@ function openCartInstead(): AppThunk {
   };
 }
 
+/** @returns a signal that aborts when checkout is closed, and what ends the watch */
+function untilClosed(): AppThunk<{ signal: AbortSignal; stop: () => void }> {
+  return (_dispatch, _getState, { listen }) => {
+    const closed = new AbortController();
+    const stop = listen({ actionCreator: checkoutActions.left, effect: () => closed.abort() });
+    return { signal: closed.signal, stop };
+  };
+}
+
 /** Loads the shops that have the lines; never cached. */
 function askShops(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     dispatch(checkoutActions.shopsAsked());
     const { lines, shops } = checkoutOf(getState());
-    const { signal } = new AbortController();
+    const { signal, stop } = dispatch(untilClosed());
     try {
       const ask = () => readShops(api, lines, signal);
       dispatch(
         checkoutActions.shopsRead({ request: shops.request, answer: await retryLostConnection(ask, clock, signal) }),
       );
     } catch (error) {
+      if (signal.aborted) return;
       log('Checkout shops:', error);
       dispatch(checkoutActions.shopsFailed({ request: shops.request }));
+    } finally {
+      stop();
     }
   };
 }
@@ -196,13 +208,16 @@ interface Known {
 /** Loads the minimum order. If that fails, the last known value stays, and the API checks every order anyway. */
 export function askMinimum(): AppThunk<Promise<Known>> {
   return async (dispatch, _getState, { services: { api, log } }) => {
+    const { signal, stop } = dispatch(untilClosed());
     try {
-      const answer = await api('GET /api/checkout/data.json', {});
+      const answer = await api('GET /api/checkout/data.json', {}, { signal });
       dispatch(checkoutActions.minimumRead(answer.min_order ?? undefined));
       return { answer, lost: false };
     } catch (error) {
-      log('Checkout data:', error);
+      if (!signal.aborted) log('Checkout data:', error);
       return { lost: isLost(error) };
+    } finally {
+      stop();
     }
   };
 }

@@ -76,6 +76,8 @@ function useCartShops() {
     queryFn: ({ signal }) => readShops(browserApi(), available, signal),
     enabled: atRest && available.length > 0,
     staleTime: STALE_MS,
+    refetchOnMount: true,
+    refetchOnWindowFocus: true,
     structuralSharing: false,
   });
 }

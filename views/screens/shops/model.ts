@@ -1,5 +1,5 @@
 /** The models of the shops page. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../../shared/contract/things.ts';
 import { onceBy, onceFor } from '../../../shared/rules/once.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
@@ -83,14 +83,24 @@ export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
     placeholderData: keepPreviousData,
     queryFn: async ({ client, signal, meta }) => {
       if (!import.meta.env.SSR) {
-        const pages = client.getQueriesData<ShopsModel>({ queryKey: ['shopsPage'] });
-        const known = pages.flatMap(([, model]) => (model !== undefined && 'all' in model ? [model.all] : []));
-        return { all: await client.fetchQuery({ ...shopsQuery, meta, initialData: known[0] }) };
+        return { all: await client.fetchQuery({ ...shopsQuery, ...knownShops(client), meta }) };
       }
       const all = await loadShops(apiOf(meta), signal);
       return all.length > PER_PAGE ? { shown: showShops(findShops(all, address.text), address) } : { all };
     },
   });
+}
+
+/** All shops as a page has brought them, with their age. */
+export function knownShops(client: QueryClient): { initialData?: readonly ShopEntry[]; initialDataUpdatedAt?: number } {
+  const pages = client.getQueryCache().findAll({ queryKey: ['shopsPage'] });
+  for (const { state } of pages) {
+    const model = state.data as ShopsModel | undefined;
+    if (model !== undefined && 'all' in model) {
+      return { initialData: model.all, initialDataUpdatedAt: state.dataUpdatedAt };
+    }
+  }
+  return {};
 }
 
 /** The shops that have every word of the text in their name, address or the name of a metro station. */

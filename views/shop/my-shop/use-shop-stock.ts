@@ -15,7 +15,7 @@ const nothing: StockTexts = () => undefined;
 /**
  * Loads the stock of the visitor's shop, in the browser only, as pages are the same for everybody, and only if the API
  * offers the call (D53).
- * @param goods goods ids, of at most one page
+ * @param goods goods ids of a list, however long
  */
 export function useShopStock(goods: readonly number[]): StockTexts {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
@@ -36,8 +36,10 @@ function useAsked(goods: readonly number[]): StockTexts {
   }, [gone, shop, dispatch]);
   if (!asks || data === undefined) return nothing;
   return (goodsId) =>
-    shopStockLine(
-      data.find(({ goods_id }) => goods_id === goodsId),
-      now,
-    );
+    data.goods.includes(goodsId)
+      ? shopStockLine(
+          data.rows.find(({ goods_id }) => goods_id === goodsId),
+          now,
+        )
+      : undefined;
 }
