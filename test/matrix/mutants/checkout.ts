@@ -76,8 +76,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S8.5',
     does: 'a failed order shows no alert',
     file: 'client/store/checkout/order.ts',
-    find: 'else dispatch(checkoutActions.notPlaced(FAILED));\n    } finally',
-    replace: 'else dispatch(checkoutActions.notPlaced(undefined));\n    } finally',
+    find: 'else dispatch(checkoutActions.notPlaced(FAILED));\n    }\n',
+    replace: 'else dispatch(checkoutActions.notPlaced(undefined));\n    }\n',
   },
   {
     rule: 'S6.1',
@@ -104,8 +104,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'D15',
     does: 'each sending of an order has a key of its own',
     file: 'client/store/checkout/order.ts',
-    find: 'idempotencyKey: key };',
-    replace: 'idempotencyKey: key + clock.now() };',
+    find: 'idempotencyKey: key }',
+    replace: 'idempotencyKey: key + clock.now() }',
   },
   {
     rule: 'D16',
