@@ -44,12 +44,17 @@ export function fillTileUrl(template: string, { z, x, y }: TileAddress): URL {
 /** Tiles from another server, through a client and a cache of their own. */
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
   const { origin } = fillTileUrl(template, { z: 0, x: 0, y: 0 });
-  // Reported under the name `tile`, apart from the breakers of the API's pictures.
+  // Reported under the name `tile`, apart from the API's pictures.
   const changed = logBreakers(options.metrics, options.log);
   const client = new UpstreamClient({
     apiUrl: () => origin,
     retries,
-    metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state, 'tile') },
+    metrics: {
+      ...options.metrics,
+      breakerChanged: (_, state) => changed('tile', state, 'tile'),
+      shed: (_, reason) => options.metrics.shed('tile', reason),
+      watchPool: (of, ...pool) => of === 'picture' && options.metrics.watchPool('tile', ...pool),
+    },
     now: () => Date.now(),
   });
   const cacheShares = { json: 0, picture: 0.8, other: 0, bodies: 0.2 };

@@ -22,10 +22,15 @@ export interface ApiRequest {
   readonly headers: Headers;
   readonly body?: Uint8Array | undefined;
   readonly context: RequestContext;
-  /** In the time of `performance.now()`; of a read it is set when the API is asked. */
+  /** In the time of `performance.now()`; of a read it is set when the store cannot answer it. */
   readonly startedAt: number;
-  /** Limit for the whole call, from `startedAt`, with retries and body; ms. */
+  /**
+   * Limit for the whole call, from `startedAt`: with every repetition, second question and wait for another instance, and
+   * with the body (D77); ms.
+   */
   readonly timeoutMs: number;
+  /** How long it has waited here before it was sent; ms. Absent until it has left the queue. */
+  readonly queuedMs?: number;
   /** May it be retried (D28)? */
   readonly repeatable: boolean;
   /** Called for interim answers; absent if the client cannot receive them. */
@@ -113,6 +118,16 @@ export function groupOf({ call, callClass, url }: Pick<ApiRequest, 'call' | 'cal
   if (callClass !== 'other') return call;
   const [segments = ''] = twoSegments.exec(url) ?? [];
   return `${call} ${segments}`.slice(0, LONGEST_GROUP);
+}
+
+/** What is left of the call's time limit; ms, negative once it is over. */
+export function timeLeft({ startedAt, timeoutMs }: Pick<ApiRequest, 'startedAt' | 'timeoutMs'>): number {
+  return startedAt + timeoutMs - performance.now();
+}
+
+/** The part of its class's connections, and of its queue, that one group may hold (D27a): half, unless it is the only one. */
+export function shareOfGroup(of: CallClass): number {
+  return of === 'picture' ? 1 : 1 / 2;
 }
 
 /** For a stage's `finally`: calls `end` when the answer's body has ended, or at once if there is no answer. */

@@ -10,6 +10,19 @@ export function timedOut(cause?: unknown): ApiError {
   return new ApiError(504, 'timeout', errorTexts.shopTimeout, { cause });
 }
 
+/** The cause of a timeout of a call that was not with the API for most of its time. */
+class Queued extends Error {}
+
+/** The call did not end within its time limit, most of which it spent in a queue of ours (D77). */
+export function queuedTooLong(): ApiError {
+  return timedOut(new Queued('it waited here'));
+}
+
+/** Does the failure say anything about the API? It does not if the storefront has refused the call, or kept it waiting. */
+export function tellsOfApi({ code, cause }: ApiError): boolean {
+  return code !== 'busy' && !(cause instanceof Queued);
+}
+
 const tries = new WeakMap<ApiError, number>();
 
 /** Notes how many tries a failed call has made, for the log and `/flight`. */

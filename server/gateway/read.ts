@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
-import { mayServeStale } from '../http-cache/rules/decide.ts';
 import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
 import type { Purgeable } from '../http-cache/rules/tags.ts';
@@ -32,7 +31,7 @@ export function verdictOfCall({ bypass }: Pick<ReadRequest, 'bypass'>): 'BYPASS'
 
 /** A read that the store could not answer. */
 export interface Miss extends ReadRequest {
-  /** A stored answer that cannot be used as it is. The API may confirm it, or it may stand in for a failed call. */
+  /** A stored answer that cannot be used as it is. The API may confirm it. */
   readonly stored: Entry | undefined;
   /** The answer is not shared with other requests, and no other request waits for it. */
   readonly isAlone: boolean;
@@ -89,21 +88,4 @@ export type CallHandler = (miss: Miss) => Promise<Incoming>;
 /** The result for a stored answer that is used as it is. */
 export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): ReadResult {
   return { entry, verdict, failedRefresh, storable: true, effect: 'none', tier: 'memory', attempts: 0, setCookies: [] };
-}
-
-/**
- * The result of a failed call: the stored answer, if there is one that may stand in. The failure is remembered in any
- * case, so that the next refresh waits (D55).
- * @param now ms since 1970
- */
-export function staleResult(
-  { wanted, stored }: Miss,
-  failure: ApiError,
-  attempts: number,
-  now: number,
-): ReadResult | undefined {
-  if (stored === undefined) return undefined;
-  stored.state.failedAt = now;
-  if (!mayServeStale(stored, wanted, now)) return undefined;
-  return { ...storedResult(stored, 'STALE', true), attempts, failure };
 }

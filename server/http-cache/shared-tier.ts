@@ -20,8 +20,11 @@ export interface Wanted {
   readonly collapseKey: string;
   readonly lookup: FieldLookup;
   readonly isUsable: (entry: Entry) => boolean;
-  /** The call's time limit, which also bounds the wait for another instance that makes the call; ms. */
-  readonly timeoutMs: number;
+  /**
+   * When the call's time is over, in the time of `performance.now()`: the wait for another instance that makes the call
+   * ends then as well (D77).
+   */
+  readonly until: number;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: { readonly aborted: boolean; readonly reason: unknown };
   /** Called with the name and promise of each wait, for spans; undefined if traces are off. */

@@ -208,6 +208,39 @@ test('D55: after a failed refresh the next one waits, whether or not the answer 
   }
 });
 
+test('D55: a failed validation is remembered for the same pause, though nothing may stand in for it', async (t: Test) => {
+  for (const failure of [answer(503), broken]) {
+    const { other, upstream, clock } = await setScene(t);
+    upstream.on('/api/x', answer(200, 'x', cache('max-age=1')), failure);
+    await other('/api/x');
+    clock.pass(2);
+    for (let n = 0; n < 30; n += 1) t.ok((await other('/api/x')).status >= 502);
+    t.equal(upstream.seen('/api/x').length, 2);
+    await other('/api/x', { 'cache-control': 'no-cache' });
+    t.equal(upstream.seen('/api/x').length, 3, 'who asks past the store is let through');
+    clock.pass(3);
+    await other('/api/x');
+    t.equal(upstream.seen('/api/x').length, 4);
+  }
+});
+
+test('D77: of those who share a failed call, a stale response stands in only for who has asked so', async (t: Test) => {
+  for (const leads of [true, false]) {
+    const { other, upstream, clock } = await setScene(t);
+    const gate = makeGate();
+    upstream.on('/api/x', answer(200, 'old', cache('max-age=1')), hold(gate.opened, answer(503)));
+    await other('/api/x');
+    clock.pass(2);
+    const asks = [{ 'cache-control': 'stale-if-error=60' }, {}];
+    const waiting = (leads ? asks : asks.toReversed()).map((headers) => other('/api/x', headers));
+    await upstream.arrived('/api/x', 2);
+    gate.open();
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    t.strictSame(statuses, leads ? [200, 503] : [503, 200]);
+    t.equal(upstream.seen('/api/x').length, 2);
+  }
+});
+
 test('an answer that must not be stored removes the stored response', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(200, 'old', cache('max-age=60')), answer(200, 'mine', cache('no-store')));

@@ -1,5 +1,6 @@
 /** The stages from the cache to the validation, each alone, over a fake next. */
 import { type Test, test } from 'tap';
+import type { ApiRequest } from '../../server/gateway/call.ts';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
 import { failedUpstream } from '../../server/gateway/failure.ts';
 import { Purges } from '../../server/gateway/purges.ts';
@@ -15,6 +16,8 @@ import { cache } from '../../server/gateway/stages/cache.ts';
 import { collapse } from '../../server/gateway/stages/collapse.ts';
 import { lease } from '../../server/gateway/stages/lease.ts';
 import { validate } from '../../server/gateway/stages/validate.ts';
+import { noRequestDirectives, parseRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
+import type { FieldList } from '../../server/http-cache/rules/fields.ts';
 import type { SharedTier } from '../../server/http-cache/shared-tier.ts';
 import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
 import { FakeBody, makeAnswer, makeMiss, makeRead, makeStored } from './fakes.ts';
@@ -203,7 +206,7 @@ test('D52: a stored body does not retain a larger buffer', async (t: Test) => {
   t.equal(reading.entry.body.buffer.byteLength, 500);
 });
 
-test('validate: a 304 confirms a stored response, a failure falls back to it; unused bodies are discarded', async (t: Test) => {
+test('validate: a 304 confirms a stored response; no body is read where that may stand in for a failure', async (t: Test) => {
   const parts = makeParts();
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const bodies: FakeBody[] = [];
@@ -216,9 +219,96 @@ test('validate: a 304 confirms a stored response, a failure falls back to it; un
       }),
     );
   t.match(await ask(304)(makeMiss({ stored })), { verdict: 'MISS', entry: { status: 200, body: stored.body } });
-  t.match(await ask(503)(makeMiss({ stored })), { verdict: 'STALE', failedRefresh: true, failure: { status: 503 } });
+  await t.rejects(ask(503)(makeMiss({ stored })), { status: 503, code: 'http_503' });
   t.ok(bodies.every(({ discarded }) => discarded > 0));
   const broken = whole(validate(parts)(() => Promise.reject(failedUpstream())));
-  t.match(await broken(makeMiss({ stored })), { verdict: 'STALE', failure: { code: 'upstream' } });
-  await t.rejects(broken(makeMiss()), { code: 'upstream', status: 502 });
+  await t.rejects(broken(makeMiss({ stored })), { code: 'upstream', status: 502 });
+});
+
+test('D77: validate: a second question, after Vary or a 304 about another answer, has what is left of the limit', async (t: Test) => {
+  const stored = makeStored(500, 'stored', [['etag', '"1"']]);
+  const tagged: FieldList = [['etag', '"2"']];
+  const varied: FieldList = [['vary', 'x-kind']];
+  for (const [first, miss] of [
+    [makeAnswer(304, new FakeBody(), tagged), makeMiss({ stored, startedAt: 7 })],
+    [
+      makeAnswer(200, new FakeBody(), varied),
+      makeMiss({ callClass: 'other', headers: { 'x-kind': 'a' }, startedAt: 7 }),
+    ],
+  ] as const) {
+    const begun: number[] = [];
+    const answers = [first, makeAnswer(200, new FakeBody('{}'), varied)];
+    const send = async ({ startedAt }: ApiRequest) => {
+      begun.push(startedAt);
+      return answers.shift() ?? makeAnswer(500);
+    };
+    await whole(validate(makeParts())(send))(miss);
+    t.strictSame(begun, [7, 7]);
+  }
+});
+
+test('D77: a follower that makes its own call after all has what is left of its own limit', async (t: Test) => {
+  const begun: number[] = [];
+  const head = Promise.withResolvers<Incoming>();
+  const ask = collapse(makeParts())((miss) => {
+    begun.push(miss.startedAt);
+    return miss.isAlone ? Promise.resolve(incoming(storedResult(makeStored(1), 'MISS', false))) : head.promise;
+  });
+  const both = [ask(makeMiss({ startedAt: 1 })), ask(makeMiss({ startedAt: 2 }))];
+  head.resolve(incoming(storedResult(makeStored(1), 'MISS', false), false));
+  await Promise.all(both);
+  t.strictSame(begun, [1, 2]);
+});
+
+test('D77: of the leader’s directives a shared call has none that lets a stale response through, a follower’s own decide', async (t: Test) => {
+  const parts = makeParts(6000);
+  const asked: Miss[] = [];
+  const found = { ...storedResult(makeStored(5000), 'STALE', false), tier: 'redis' as const };
+  const ask = collapse(parts)(async (miss) => {
+    asked.push(miss);
+    await new Promise(setImmediate);
+    return incoming(miss.isAlone ? storedResult(makeStored(9000, 'new'), 'MISS', false) : found);
+  });
+  const wanting = (text: string): Miss => makeMiss({ wanted: parseRequestDirectives(text, undefined) });
+  const [first, second, third] = await Promise.all(
+    ['max-stale=60, stale-if-error=60, min-fresh=0', '', 'max-age=0'].map((text) => ask(wanting(text))),
+  );
+  t.match(asked[0]?.wanted, { maxStale: undefined, staleIfError: undefined, minFresh: 0 });
+  t.same([first?.verdict, second?.verdict, third?.verdict], ['STALE', 'STALE', 'MISS']);
+  t.equal(asked.length, 2);
+});
+
+test('cache: the limit of a call begins when the store cannot answer', async (t: Test) => {
+  const began = performance.now();
+  const asked: Miss[] = [];
+  const ask = cache(makeParts())(async (miss) => {
+    asked.push(miss);
+    return storedResult(makeStored(1), 'MISS', false);
+  });
+  await ask(makeRead({ startedAt: 0 }));
+  t.ok((asked[0]?.startedAt ?? 0) >= began);
+});
+
+test('cache: a stored response stands in for a failure as itself and the reader’s own request allow', async (t: Test) => {
+  const wanted = parseRequestDirectives('stale-if-error=60', undefined);
+  for (const [failUntil, asks, stands] of [
+    [5000, noRequestDirectives, false],
+    [5000, wanted, true],
+    [9000, noRequestDirectives, true],
+  ] as const) {
+    for (const fails of ['answer', 'error'] as const) {
+      const parts = makeParts(6000);
+      const stored = { ...makeStored(5000), refreshUntil: 5000, failUntil };
+      parts.store.put(read.key, stored);
+      const failing = async (): Promise<ReadResult> => {
+        if (fails === 'error') throw failedUpstream();
+        return storedResult({ ...makeStored(0), status: 503 }, 'MISS', false);
+      };
+      const asking = async () => cache(parts)(failing)(makeRead({ wanted: asks }));
+      if (stands) t.match(await asking(), { verdict: 'STALE', failedRefresh: true, entry: stored });
+      else if (fails === 'error') await t.rejects(asking(), { code: 'upstream', status: 502 });
+      else t.match(await asking(), { entry: { status: 503 } });
+      t.equal(stored.state.failedAt, 6000);
+    }
+  }
 });

@@ -1,4 +1,5 @@
 /** The stages from the circuit breaker to the deadline, each alone, over a fake next. */
+import { mock } from 'node:test';
 import { type Test, test } from 'tap';
 import type { Answer, ApiRequest } from '../../server/gateway/call.ts';
 import { Cancellation } from '../../server/gateway/cancellation.ts';
@@ -73,6 +74,98 @@ test('bulkhead: one call may use half of its class, and the next in the queue is
   bodies[1]?.end();
   await Promise.all(calls);
   t.equal(sent.length, 5);
+});
+
+test('D27a: pictures are the only calls of their class, and may use all of its connections and its queue', async (t: Test) => {
+  let sent = 0;
+  const bodies: FakeBody[] = [];
+  const send = bulkhead({ limits, metrics })(async () => {
+    sent += 1;
+    bodies.push(new FakeBody());
+    return makeAnswer(200, bodies.at(-1));
+  });
+  const picture = () => send(makeRequest({ call: 'picture', callClass: 'picture' }));
+  const calls = Array.from({ length: 8 }, picture);
+  await turn();
+  t.equal(sent, 4);
+  await t.rejects(picture(), { code: 'busy', status: 503 });
+  for (let n = 0; n < 8; n += 1) {
+    bodies[n]?.end();
+    await turn();
+  }
+  t.equal((await Promise.all(calls)).length, 8);
+});
+
+test('D77: the time that a call has spent in the own queue says nothing of the API; what it took itself does', async (t: Test) => {
+  const after = async (limit: typeof four, made: (n: number) => Partial<ApiRequest>) => {
+    const told: string[] = [];
+    const breaker = circuitBreaker({ metrics: { breakerChanged: (_of, state) => told.push(state) }, now: () => 0 });
+    const hung = deadline(
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const outcomes: string[] = [];
+    const observed = observe({
+      metrics: { callEnded: (_call, _of, how) => outcomes.push(how) },
+      changes: new OpenChanges(),
+    });
+    const send = observed(breaker(bulkhead({ limits: { ...limits, reference: limit }, metrics })(hung)));
+    const calls = Array.from({ length: 30 }, (_, n) => send(makeRequest(made(n))));
+    for (const { status } of await Promise.allSettled(calls)) t.equal(status, 'rejected');
+    return { told, outcomes: [...new Set(outcomes)] };
+  };
+  const narrow = { connections: 2, waiting: 80 };
+  const wide = { connections: 80, waiting: 80 };
+  const late = () => performance.now() - 900;
+  t.strictSame(await after(narrow, (n) => ({ timeoutMs: n === 0 ? 400 : 5 })), {
+    told: [],
+    outcomes: ['refused', 'timeout'],
+  });
+  t.strictSame(await after(wide, () => ({ timeoutMs: 905, startedAt: late() })), { told: [], outcomes: ['refused'] });
+  t.strictSame(await after(wide, () => ({ timeoutMs: 850, startedAt: late() })), { told: [], outcomes: ['refused'] });
+  t.strictSame(await after(wide, () => ({ timeoutMs: 20 })), { told: ['open'], outcomes: ['timeout'] });
+});
+
+test('D27a: calls of made-up paths evict no open breaker, and one that no call meets any more is reported as closed', async (t: Test) => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => mock.timers.reset());
+  let now = 0;
+  const told: string[] = [];
+  const stage = circuitBreaker({
+    metrics: { breakerChanged: (of, state, group) => told.push(`${of} ${group} ${state}`) },
+    now: () => now,
+  });
+  const send = stage(({ url }) =>
+    url.startsWith('/api/ill') ? Promise.reject(failedUpstream()) : turn().then(() => makeAnswer()),
+  );
+  const other = (url: string) => send(makeRequest({ call: 'other', callClass: 'other', url }));
+  const ill = () => other('/api/ill/x');
+  for (let n = 0; n < 20; n += 1) await t.rejects(ill(), { code: 'upstream', status: 502 });
+  t.strictSame(told, ['other other /api/ill open']);
+  for (let n = 0; n < 1100; n += 1) (await other(`/api/${n}`)).body.discard();
+  await t.rejects(ill(), { code: 'busy', status: 503 }, 'it is still open');
+  now += 59_000;
+  await t.rejects(ill(), { code: 'upstream', status: 502 }, 'a probe');
+  now += 59_000;
+  mock.timers.tick(10_000);
+  t.equal(told.length, 1, 'it was met within the last minute');
+  now += 2000;
+  mock.timers.tick(10_000);
+  t.strictSame(told.at(-1), 'other other /api/ill closed');
+});
+
+test('D27a: what is known of a row outlives calls of made-up paths', async (t: Test) => {
+  const told: string[] = [];
+  const stage = circuitBreaker({ metrics: { breakerChanged: (_of, state) => told.push(state) }, now: () => 0 });
+  const send = stage(({ call }) =>
+    call === 'other' ? Promise.resolve(makeAnswer()) : Promise.reject(failedUpstream()),
+  );
+  for (let n = 0; n < 20; n += 1) {
+    for (let made = 0; made < 60; made += 1) {
+      (await send(makeRequest({ call: 'other', callClass: 'other', url: `/api/${n * 60 + made}` }))).body.discard();
+    }
+    await t.rejects(send(makeRequest()), { code: 'upstream', status: 502 });
+  }
+  t.strictSame(told, ['open']);
 });
 
 test('bulkhead: a failed call frees its place; a queued one ends with its visitor or its timeout', async (t: Test) => {

@@ -148,7 +148,7 @@ function takeLease(t: Test) {
     position: '7-0',
     token: 'tmine',
     now: () => 0,
-    timeoutMs: TIME_LIMIT,
+    until: performance.now() + TIME_LIMIT,
   });
   return { lease, asked };
 }
@@ -170,14 +170,15 @@ test('a lease is released once, explicitly or at the end of its block', async (t
   t.strictSame(asked, ['release'], 'and is not renewed any more');
 });
 
-/** What a claim lets Redis take in all, while it answers `replies` and then hangs; ms. */
-async function waitForRedis(replies: readonly unknown[]) {
-  let waited = 0;
+/** A tier over a Redis that replies so, in turn, and then not at all; with the commands that it was sent. */
+function scriptedTier(replies: readonly unknown[], onAsk: (within: number) => void = () => undefined) {
   const left = [...replies];
+  const asked: string[][] = [];
   const tier = new RedisTier({
     connection: {
-      ask: async (_command, within = Number.POSITIVE_INFINITY) => {
-        waited += within;
+      ask: async (command, within = Number.POSITIVE_INFINITY) => {
+        asked.push(command.map(String));
+        onAsk(within);
         return left.length > 0 ? { ok: true, value: left.shift() } : { ok: false };
       },
     },
@@ -187,15 +188,66 @@ async function waitForRedis(replies: readonly unknown[]) {
     metrics: { tierAsked: () => undefined },
     now: () => 0,
   });
-  const claim = await tier.claim({
-    place: { key: 'k', region: 1, call: 'other', url: '/x' },
-    collapseKey: 'k',
-    lookup: () => undefined,
-    isUsable: () => true,
-    timeoutMs: TIME_LIMIT,
-    signal: { aborted: false, reason: undefined },
+  const claim = (isUsable = true, limit = TIME_LIMIT) =>
+    tier.claim({
+      place: { key: 'k', region: 1, call: 'other', url: '/x' },
+      collapseKey: 'k',
+      lookup: () => undefined,
+      isUsable: () => isUsable,
+      until: performance.now() + limit,
+      signal: { aborted: false, reason: undefined },
+    });
+  return { claim, asked };
+}
+
+const TAKEN = null;
+const encoded = (bornAt: number) => encodeEntry({ ...entry, vary: [], bornAt }, '7-0');
+
+test('D77: an answer that another instance was waited for is used, though it is stale on arrival', async (t: Test) => {
+  const waitedFor = [TAKEN, Buffer.from('tother'), null];
+  for (const [before, after, as] of [
+    [null, encoded(20), 'found'],
+    [encoded(10), encoded(20), 'found'],
+    [encoded(10), encoded(10), 'lease'],
+  ] as const) {
+    t.equal((await scriptedTier([before, ...waitedFor, after]).claim(false)).as, as);
+  }
+});
+
+test('D77: the wait for another instance ends with the time limit of the call', async (t: Test) => {
+  const { claim, asked } = scriptedTier([null, TAKEN, ...Array.from({ length: 10_000 }, () => Buffer.from('tother'))]);
+  t.match(await claim(true, 40), { as: 'lease' });
+  t.ok(asked.length < 20, `${asked.length} commands`);
+});
+
+test('a lock whose reply came too late is released by its lease all the same', async (t: Test) => {
+  const { claim, asked } = scriptedTier([null]);
+  const claimed = await claim();
+  if (claimed.as !== 'lease') throw new Error('no lease');
+  const token = asked[1]?.[2];
+  claimed.lease?.release();
+  t.match(asked.at(-1), ['EVAL', RELEASE]);
+  t.equal(asked.at(-1)?.[4], token);
+});
+
+test('an answer that is stale on arrival is stored for a second, for those who wait for it', async (t: Test) => {
+  const { claim, asked } = scriptedTier([null, 'OK', 'OK']);
+  const claimed = await claim();
+  if (claimed.as !== 'lease') throw new Error('no lease');
+  const validators = { etag: undefined, lastModified: undefined };
+  claimed.lease?.keep({ ...entry, vary: [], validators, freshUntil: -1, refreshUntil: -1, failUntil: -1 });
+  await new Promise(setImmediate);
+  t.strictSame(asked[2]?.slice(-2), ['PX', '1000']);
+});
+
+/** What a claim lets Redis take in all, while it answers `replies` and then hangs; ms. */
+async function waitForRedis(replies: readonly unknown[]) {
+  let waited = 0;
+  const { claim } = scriptedTier(replies, (within) => {
+    waited += within;
   });
-  return { as: claim.as, waited };
+  const { as } = await claim();
+  return { as, waited };
 }
 
 test('P2.4: a miss waits for Redis 50 ms at most: for answer, variant and lock together', async (t: Test) => {

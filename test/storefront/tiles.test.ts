@@ -91,6 +91,19 @@ test('D27a: a failing tile server opens its own breaker, exported as the class t
   t.notMatch(text, 'upstream_breaker_open{class="picture"}');
 });
 
+test('TILE_URL: the connections of the tile server have gauges of their own, beside those of the pictures', async (t: Test) => {
+  const [upstream, tiles] = [await startUpstream(t), await startUpstream(t)];
+  tiles.on('/10/619/320.png', answer(200, image, png));
+  upstream.on('/upload/1.png', answer(200, image, png));
+  const env = { TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`, UPSTREAM_POOL_PICTURE: '7' };
+  const storefront = await startStorefront(t, { upstream, env });
+  await storefront.get('/upload/1.png');
+  await storefront.get('/tiles/10/619/320');
+  const { text } = await ops(storefront).get('/metrics');
+  t.match(text, 'upstream_pool_connections{class="picture"} 7');
+  t.match(text, 'upstream_pool_connections{class="tile"} 64');
+});
+
 test('D27a: a visitor who disconnects aborts the call for a tile', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);

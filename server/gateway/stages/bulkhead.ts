@@ -1,6 +1,6 @@
 /**
  * Stage: limits the calls in flight (D27a). A class may have as many as it has connections, and one group (`groupOf`)
- * at most half of them. Further calls wait in a bounded queue, of which one group may take half. A call that is aborted
+ * its share of them. Further calls wait in a bounded queue, of which one group may take the same share. A call that is aborted
  * or whose time runs out while it waits is never sent; one with an unsafe method that need not wait any more runs to its
  * end. Orders go to the front, and some connections of their class are reserved for them.
  */
@@ -9,9 +9,18 @@ import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
 import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
-import { type Answer, type AnswerBody, type ApiRequest, atEndOf, groupOf, type SendStage } from '../call.ts';
+import {
+  type Answer,
+  type AnswerBody,
+  type ApiRequest,
+  atEndOf,
+  groupOf,
+  type SendStage,
+  shareOfGroup,
+  timeLeft,
+} from '../call.ts';
 import { onCancel } from '../cancellation.ts';
-import { busy, timedOut } from '../failure.ts';
+import { busy, queuedTooLong } from '../failure.ts';
 import { waited } from '../span.ts';
 import type { PoolUse, UpstreamMetrics } from '../upstream-metrics.ts';
 
@@ -37,6 +46,7 @@ type OnShed = (reason: 'full' | 'late') => void;
 class Bulkhead {
   readonly #limits: ClassLimits;
   readonly #forOrders: number;
+  readonly #share: number;
   readonly #onShed: OnShed;
   readonly #running = new Map<string, number>();
   #runningInAll = 0;
@@ -46,9 +56,10 @@ class Bulkhead {
   readonly #ahead = new BodyBudget(AHEAD_IN_ALL);
   #pressing: NodeJS.Timeout | undefined;
 
-  constructor(limits: ClassLimits, takesOrders: boolean, onShed: OnShed) {
+  constructor(of: CallClass, limits: ClassLimits, onShed: OnShed) {
     this.#limits = limits;
-    this.#forOrders = takesOrders ? Math.floor(limits.connections * ORDERS_PART) : 0;
+    this.#forOrders = of === 'private' ? Math.floor(limits.connections * ORDERS_PART) : 0;
+    this.#share = shareOfGroup(of);
     this.#onShed = onShed;
   }
 
@@ -66,7 +77,7 @@ class Bulkhead {
     }
     const { waiting } = this.#limits;
     const ofGroup = this.#queue.filter((one) => one.group === group).length;
-    if (ofGroup >= waiting / 2 || (group !== ORDER && this.#queue.length >= waiting)) {
+    if (ofGroup >= waiting * this.#share || (group !== ORDER && this.#queue.length >= waiting)) {
       this.#onShed('full');
       throw busy(TRY_AGAIN);
     }
@@ -93,7 +104,8 @@ class Bulkhead {
     next.enter();
   }
 
-  #wait(group: string, { signal, startedAt, timeoutMs }: ApiRequest): Promise<void> {
+  #wait(group: string, request: ApiRequest): Promise<void> {
+    const { signal } = request;
     return new Promise((resolve, reject) => {
       const settle = (then: () => void): void => {
         clearTimeout(timer);
@@ -102,12 +114,11 @@ class Bulkhead {
         then();
       };
       const waiting: Waiting = { group, enter: () => settle(resolve) };
-      const timeLeft = startedAt + timeoutMs - performance.now();
       const expire = (): void => {
         this.#onShed('late');
-        reject(timedOut());
+        reject(queuedTooLong());
       };
-      const timer = setTimeout(() => settle(expire), timeLeft);
+      const timer = setTimeout(() => settle(expire), timeLeft(request));
       const behind = group === ORDER ? this.#queue.findIndex((one) => one.group !== ORDER) : -1;
       this.#queue.splice(behind === -1 ? this.#queue.length : behind, 0, waiting);
       const stopListening = onCancel(signal, () => settle(() => reject(signal?.reason)));
@@ -133,7 +144,7 @@ class Bulkhead {
   #hasRoom(group: string): boolean {
     const { connections } = this.#limits;
     const open = group === ORDER ? connections : connections - this.#forOrders;
-    return this.#runningInAll < open && (this.#running.get(group) ?? 0) < connections / 2;
+    return this.#runningInAll < open && (this.#running.get(group) ?? 0) < connections * this.#share;
   }
 
   #run(group: string, change: 1 | -1): void {
@@ -152,7 +163,7 @@ export interface BulkheadOptions {
 export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
   const bulkheads = new Map<CallClass, Bulkhead>();
   const open = (of: CallClass) => {
-    const opened = new Bulkhead(limits[of], of === 'private', (reason) => metrics.shed(of, reason));
+    const opened = new Bulkhead(of, limits[of], (reason) => metrics.shed(of, reason));
     metrics.watchPool(of, limits[of].connections, () => opened.use);
     return opened;
   };
@@ -161,9 +172,10 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
     const held = bulkheads.getOrInsertComputed(request.callClass, open);
     const entering = held.enter(group, request);
     if (entering !== undefined) await waited(request.context.span, `bulkhead ${request.call}`, entering);
+    const sent = { ...request, queuedMs: performance.now() - request.startedAt };
     let answer: Answer | undefined;
     try {
-      answer = await next(isChanging(request.method) ? { ...request, signal: undefined } : request);
+      answer = await next(isChanging(request.method) ? { ...sent, signal: undefined } : sent);
       held.hold(group, answer.body);
       return answer;
     } finally {

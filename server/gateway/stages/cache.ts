@@ -1,4 +1,8 @@
-/** Stage: answers from the store, by the rules in `server/http-cache/rules/`. A hit is returned without a promise. */
+/**
+ * Stage: answers from the store, by the rules in `server/http-cache/rules/`. A hit is returned without a promise. A stored
+ * answer may stand in for a failed call (RFC 5861 §4), as itself and each reader's own request allow: a reader who has
+ * shared another's call inherits nothing of that one's directives (D77).
+ */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
@@ -7,13 +11,16 @@ import { type Decision, decide, isUse, mayServeStale } from '../../http-cache/ru
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import { toApiError } from '../api-error.ts';
+import type { CancelSignal } from '../cancellation.ts';
+import { noteTries, tellsOfApi, triesOf } from '../failure.ts';
 import { type MissHandler, type ReadHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
 import { namesOf } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** For this long after a failed refresh, readers get the stale answer at once; ms. */
 const FAILURE_REMEMBERED = 30_000;
-/** The pause before the next refresh after a failed one; ms. */
+/** The pause before the next call after a failed refresh, whether or not the stale answer may stand in (D55); ms. */
 const REFRESH_PAUSE = 2000;
 /** Reloads of visitors may refresh an answer of our own classes once in this time (D51); ms. */
 const RELOAD_PAUSE = 1000;
@@ -32,8 +39,39 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
   const refreshing = new WeakSet<Entry>();
 
   return (next: MissHandler): ReadHandler => {
-    const ask = (read: ReadRequest, stored: Entry | undefined): Promise<ReadResult> =>
-      next({ ...read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
+    /** @param signal undefined for a refresh, which nobody waits for */
+    const ask = async (read: ReadRequest, stored?: Entry, signal?: CancelSignal): Promise<ReadResult> => {
+      const isAlone = signal !== undefined && isForOneAlone(read);
+      try {
+        const reading = await next({ ...read, stored, isAlone, signal, startedAt: performance.now() });
+        const { status, fields } = reading.entry;
+        if (!isFailure(read.callClass, status)) return reading;
+        const stale = standIn(read, stored, toApiError(status, fields, new Uint8Array()), reading.attempts);
+        if (stale !== undefined) reading.stream?.destroy();
+        return stale ?? reading;
+      } catch (error) {
+        const stale = error instanceof ApiError ? standIn(read, stored, error, triesOf(error)) : undefined;
+        if (stale === undefined) throw error;
+        return stale;
+      }
+    };
+
+    /** Notes that the call has failed, so that the next one waits (D55). @returns the stored answer, where it may be used */
+    const standIn = (
+      read: ReadRequest,
+      stored: Entry | undefined,
+      failure: ApiError,
+      attempts: number,
+    ): ReadResult | undefined => {
+      // On its way the call may have found a newer one, of another instance.
+      const entry = read.bypass ? undefined : (store.select(read.key, read.lookup) ?? stored);
+      if (entry === undefined) return undefined;
+      const at = now();
+      entry.state.failedAt = at;
+      entry.state.failure = tellsOfApi(failure) ? failure : undefined;
+      if (!mayServeStale(entry, read.wanted, at)) return undefined;
+      return { ...storedResult(entry, 'STALE', true), attempts, failure };
+    };
 
     /**
      * Returns the stale answer and starts a background refresh, unless one is running or the last one has just failed.
@@ -41,7 +79,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
     const refreshBehind = (read: ReadRequest, entry: Entry, at: number): ReadResult => {
       if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
         refreshing.add(entry);
-        next({ ...read, stored: entry, isAlone: false, signal: undefined })
+        ask(read, entry)
           .then(
             ({ stream, failure, entry: { status } }) => {
               stream?.destroy();
@@ -70,14 +108,16 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
     };
 
     return (read) => {
-      if (read.bypass) return ask(read, undefined);
+      const { signal } = read.context;
+      if (read.bypass) return ask(read, undefined, signal);
       const entry = store.select(read.key, read.lookup);
       const at = now();
       const decision = decideFor(read, entry, at);
       metrics.tierAsked('memory', isUse(decision) ? 'hit' : 'miss');
       if (decision === 'unavailable') throw new ApiError(504, 'not_cached', errorTexts.shopUnavailable);
-      if (entry === undefined) return ask(read, undefined);
-      const hasJustFailed = entry.state.failedAt > 0 && at - entry.state.failedAt < FAILURE_REMEMBERED;
+      if (entry === undefined) return ask(read, undefined, signal);
+      const { failedAt, failure } = entry.state;
+      const hasJustFailed = failedAt > 0 && at - failedAt < FAILURE_REMEMBERED;
       switch (decision) {
         case 'use':
           return storedResult(entry, 'HIT', false);
@@ -86,11 +126,14 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
         case 'use-and-refresh':
           return read.context.isBackground === undefined || hasJustFailed
             ? refreshBehind(read, entry, at)
-            : ask(read, entry);
+            : ask(read, entry, signal);
         default:
-          return hasJustFailed && mayServeStale(entry, read.wanted, at)
-            ? refreshBehind(read, entry, at)
-            : ask(read, entry);
+          if (hasJustFailed && mayServeStale(entry, read.wanted, at)) return refreshBehind(read, entry, at);
+          if (failure !== undefined && at - failedAt < REFRESH_PAUSE && hadAnswer(entry) && !isForOneAlone(read)) {
+            noteTries(failure, 0);
+            throw failure;
+          }
+          return ask(read, entry, signal);
       }
     };
   };
@@ -103,6 +146,11 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
 function isForOneAlone({ bypass, callClass, wanted }: ReadRequest): boolean {
   if (bypass || callClass !== 'other') return bypass;
   return wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;
+}
+
+/** A stored 404 or the like is no answer whose loss has to be waited out: its address is asked for anew. */
+function hadAnswer({ status }: Entry): boolean {
+  return status < 400;
 }
 
 function nameOf(error: unknown): string {

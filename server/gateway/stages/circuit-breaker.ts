@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import { groupOf, type SendStage, sendAndReport } from '../call.ts';
-import { busy } from '../failure.ts';
+import { type ApiRequest, groupOf, type SendStage, sendAndReport } from '../call.ts';
+import { busy, tellsOfApi } from '../failure.ts';
 import type { BreakerState, UpstreamMetrics } from '../upstream-metrics.ts';
 import { RollingCount, WINDOW } from './rolling-count.ts';
 
@@ -106,8 +106,64 @@ export class Breaker {
   }
 }
 
-/** Bounds the number of breakers, because anybody can make up paths of class 'other'. */
+/** Bounds the numbers of closed and of open breakers, because anybody can make up paths of class 'other'. */
 const MAX_BREAKERS = 1000;
+/** An open breaker is forgotten when its group has made no call for this time; ms. */
+const FORGOTTEN_AFTER = 60_000;
+const LOOK_EVERY = 10_000;
+
+/**
+ * The breakers by group. Those that are open stand apart, so that calls of made-up groups never evict one, and the rows of
+ * the table stand apart from class 'other', so that they never evict what is known of a row.
+ */
+class Breakers {
+  readonly #options: CircuitBreakerOptions;
+  readonly #ofRows = new Map<string, Breaker>();
+  readonly #ofOthers = new LRUCache<string, Breaker>({ max: MAX_BREAKERS });
+  readonly #open: LRUCache<string, { readonly breaker: Breaker; readonly of: CallClass }>;
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
+    this.#open = new LRUCache({
+      max: MAX_BREAKERS,
+      ttl: FORGOTTEN_AFTER,
+      ttlResolution: 0,
+      updateAgeOnGet: true,
+      perf: { now: options.now },
+      dispose: ({ of }, group, reason) => {
+        if (reason === 'evict' || reason === 'expire') options.metrics.breakerChanged(of, 'closed', group);
+      },
+    });
+  }
+
+  of(request: Pick<ApiRequest, 'call' | 'callClass' | 'url'>): Breaker {
+    const { callClass: of } = request;
+    const group = groupOf(request);
+    const closed = of === 'other' ? this.#ofOthers : this.#ofRows;
+    const known = this.#open.get(group)?.breaker ?? closed.get(group);
+    if (known !== undefined) return known;
+    const breaker: Breaker = new Breaker(this.#options.now, (state) => {
+      closed.delete(group);
+      this.#open.delete(group);
+      if (state === 'open') this.#keepOpen(group, { breaker, of });
+      else closed.set(group, breaker);
+      this.#options.metrics.breakerChanged(of, state, group);
+    });
+    closed.set(group, breaker);
+    return breaker;
+  }
+
+  #keepOpen(group: string, open: { readonly breaker: Breaker; readonly of: CallClass }): void {
+    this.#open.set(group, open);
+    this.#looking ??= setInterval(() => {
+      this.#open.purgeStale();
+      if (this.#open.size > 0) return;
+      clearInterval(this.#looking);
+      this.#looking = undefined;
+    }, LOOK_EVERY).unref();
+  }
+}
 
 export interface CircuitBreakerOptions {
   readonly metrics: Pick<UpstreamMetrics, 'breakerChanged'>;
@@ -115,13 +171,10 @@ export interface CircuitBreakerOptions {
   readonly now: () => number;
 }
 
-export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendStage {
-  const breakers = new LRUCache<string, Breaker, CallClass>({
-    max: MAX_BREAKERS,
-    memoMethod: (group, _, { context: of }) => new Breaker(now, (state) => metrics.breakerChanged(of, state, group)),
-  });
+export function circuitBreaker(options: CircuitBreakerOptions): SendStage {
+  const breakers = new Breakers(options);
   return (next) => (request) => {
-    const breaker = breakers.memo(groupOf(request), { context: request.callClass });
+    const breaker = breakers.of(request);
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     let noted: Health | undefined;
@@ -150,7 +203,7 @@ function healthOf(status: number): Health {
   return status >= 502 && status <= 504 ? 'ill' : 'well';
 }
 
-/** @returns undefined if the error tells nothing about the API: the visitor has left, or the server itself is busy */
+/** @returns undefined if the error tells nothing about the API: the visitor has left, or the call was kept waiting here */
 function healthAfter(error: unknown): Health | undefined {
-  return error instanceof ApiError && error.code !== 'busy' ? 'ill' : undefined;
+  return error instanceof ApiError && tellsOfApi(error) ? 'ill' : undefined;
 }

@@ -1,5 +1,7 @@
 /** Stage: collapsed forwarding (RFC 9111 §4). Reads that want the same answer at the same time share one call. */
 import { LRUCache } from 'lru-cache';
+import type { RequestDirectives } from '../../http-cache/rules/cache-control.ts';
+import { decide, isUse } from '../../http-cache/rules/decide.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
 import { matchesVary } from '../../http-cache/rules/key.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
@@ -48,6 +50,7 @@ export function collapse({ store, purges, now }: CollapseOptions): (next: CallHa
       const reading = await waited(span, `collapse ${miss.call}`, known.follow(signal), known.span);
       if (reading === undefined) return (await next(alone)).reading;
       if (!matchesVary(reading.entry.vary, miss.lookup)) return (await next({ ...alone, stored: undefined })).reading;
+      if (!isFor(miss, reading, now())) return (await next(alone)).reading;
       return { ...reading, setCookies: [] };
     }
     const call = new SharedCall<ReadResult>(() => calls.get(key) === call && calls.delete(key), span);
@@ -57,7 +60,7 @@ export function collapse({ store, purges, now }: CollapseOptions): (next: CallHa
       call.release();
     };
     const lead = async (): Promise<ReadResult> => {
-      const incoming = await next({ ...miss, signal: call.signal });
+      const incoming = await next({ ...miss, wanted: withoutLeave(miss.wanted), signal: call.signal });
       if (!incoming.isShareable) isForOne();
       const reading = await incoming.reading;
       if (reading.stream !== undefined) isForOne();
@@ -65,6 +68,16 @@ export function collapse({ store, purges, now }: CollapseOptions): (next: CallHa
     };
     return call.lead(lead(), signal);
   };
+}
+
+/** The directives without those by which a request accepts what others need not: they would get it too (D77). */
+function withoutLeave(wanted: RequestDirectives): RequestDirectives {
+  return { ...wanted, maxStale: undefined, staleIfError: undefined };
+}
+
+/** May this reader have what another's call has found? What was stored by another instance may be too old for it (D77). */
+function isFor({ wanted }: ReadRequest, { entry, verdict, tier }: ReadResult, at: number): boolean {
+  return tier === undefined || verdict === 'MISS' || isUse(decide(entry, wanted, at));
 }
 
 /**

@@ -7,9 +7,9 @@ import { type Entry, startState } from '../../http-cache/rules/entry.ts';
 import type { Lease, Place, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { Cancellation } from '../cancellation.ts';
-import { isOwnRefusal, triesOf } from '../failure.ts';
+import { isOwnRefusal } from '../failure.ts';
 import type { Purges } from '../purges.ts';
-import { type CallHandler, type Incoming, type Miss, type ReadResult, staleResult, storedResult } from '../read.ts';
+import { type CallHandler, type Incoming, type Miss, type ReadResult, storedResult } from '../read.ts';
 import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
@@ -42,21 +42,19 @@ export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHa
       collapseKey: collapseKey(miss, store.varyNames(key)),
       lookup,
       isUsable: (found) => isUsable(miss, found),
-      timeoutMs: miss.timeoutMs,
+      until: miss.startedAt + miss.timeoutMs,
       signal,
       onWait: span && ((name, wait) => void waited(span, name, wait)),
     });
     const claimed = await claiming.finally(() => span?.end());
-    if (claimed.as === 'failed') {
-      const stale = staleResult(miss, claimed.error, triesOf(claimed.error), now());
-      if (stale === undefined) throw claimed.error;
-      return { isShareable: true, reading: stale };
-    }
+    if (claimed.as === 'failed') throw claimed.error;
     const found = claimed.entry && withKnownValue(claimed.entry, stored);
     const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
     if (isNewer && purges.stampOf(key) === stamp) store.put(key, found);
     if (claimed.as === 'found' && found !== undefined) {
-      const verdict = decide(found, miss.wanted, now()) === 'use' ? 'HIT' : 'STALE';
+      const decision = decide(found, miss.wanted, now());
+      // What was waited for may be stale on arrival.
+      const verdict = decision === 'use' ? 'HIT' : isUse(decision) ? 'STALE' : 'MISS';
       return { isShareable: true, reading: { ...storedResult(found, verdict, false), tier: 'redis' } };
     }
     const given = claimed.as === 'lease' ? claimed.lease : undefined;
@@ -88,8 +86,7 @@ async function reported(coming: Incoming['reading'], given: Lease | undefined): 
   using held = given;
   try {
     const reading = await coming;
-    if (reading.failure !== undefined) report(held, reading.failure);
-    else if (reading.effect === 'stored') held?.keep(reading.entry);
+    if (reading.effect === 'stored') held?.keep(reading.entry);
     else if (reading.stream !== undefined) held?.release();
     return reading;
   } catch (error) {

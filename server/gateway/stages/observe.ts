@@ -3,6 +3,7 @@
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
 import { type SendStage, sendAndReport } from '../call.ts';
+import { tellsOfApi } from '../failure.ts';
 import type { Outcome, UpstreamMetrics } from '../upstream-metrics.ts';
 
 /** The unsafe calls in flight. */
@@ -30,13 +31,14 @@ export interface ObserveOptions {
 
 export function observe({ metrics, changes }: ObserveOptions): SendStage {
   return (next) => (request) => {
+    const startedAt = performance.now();
     const endChange = isChanging(request.method) ? changes.begin() : undefined;
     const end = (outcome: Outcome): void => {
       metrics.callEnded(
         request.call,
         request.callClass,
         outcome,
-        performance.now() - request.startedAt,
+        performance.now() - startedAt,
         request.context.span?.exemplar,
       );
       endChange?.();
@@ -47,8 +49,8 @@ export function observe({ metrics, changes }: ObserveOptions): SendStage {
 
 function failureOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return 'left';
-  if (error.code === 'timeout') return 'timeout';
-  return error.code === 'busy' ? 'refused' : 'broken';
+  if (!tellsOfApi(error)) return 'refused';
+  return error.code === 'timeout' ? 'timeout' : 'broken';
 }
 
 function outcomeOf(status: number): Outcome {

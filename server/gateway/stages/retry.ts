@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../../shared/api.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
-import type { Answer, SendStage } from '../call.ts';
+import { type Answer, type SendStage, timeLeft } from '../call.ts';
 import { type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import { noteTries } from '../failure.ts';
 import { waited } from '../span.ts';
@@ -35,7 +35,7 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
           retries: request.repeatable ? retries : 0,
           outcome: 'error' in tried ? (isBroken(tried.error) ? 'broken' : 'final') : tried.status,
           retryAfter: 'error' in tried ? undefined : fieldValue(tried.fields, 'retry-after'),
-          timeLeft: request.startedAt + request.timeoutMs - performance.now(),
+          timeLeft: timeLeft(request),
         },
         Math.random(),
       );

@@ -1,8 +1,10 @@
 /**
  * Stage: asks the API for an answer, or whether a stored one still holds (RFC 9111 §4.3), and stores the result where
- * that is allowed. A stored answer may stand in for a failed call (RFC 5861 §4).
+ * that is allowed.
  */
 import { ApiError } from '../../../shared/api.ts';
+import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
+import { mayServeStale } from '../../http-cache/rules/decide.ts';
 import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import { varyNames } from '../../http-cache/rules/key.ts';
@@ -10,17 +12,10 @@ import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
-import { asFailure, triesOf } from '../failure.ts';
+import { asFailure, noteTries } from '../failure.ts';
 import { fieldsUp } from '../headers/up.ts';
 import type { Purges } from '../purges.ts';
-import {
-  type CallHandler,
-  type Incoming,
-  type Miss,
-  type ReadResult,
-  type ReplacedAnswer,
-  staleResult,
-} from '../read.ts';
+import type { CallHandler, Incoming, Miss, ReadResult, ReplacedAnswer } from '../read.ts';
 import type { UpstreamLog } from '../upstream-metrics.ts';
 import { type Checks, type Exchange, isOwn, type Made, type OpenedAnswer, openAnswer } from './stored-answer.ts';
 
@@ -65,23 +60,14 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
 
   const answerOf = async (asking: Asking, miss: Miss): Promise<Incoming> => {
     const stamp = purges.stampOf(miss.key);
-    const staleFor = (failure: ApiError, attempts: number): ReadResult | undefined =>
-      staleResult(miss, failure, attempts, now());
     let answer: Answer | undefined;
-    /** The stored answer in place of a failed call. @throws the failure, if none may stand in */
-    const cover = (error: unknown): ReadResult => {
-      const failure = asFailure(error, miss, log, answer);
-      const covered = failure instanceof ApiError ? staleFor(failure, triesOf(failure)) : undefined;
-      if (covered !== undefined) return covered;
-      throw failure;
-    };
     /** Runs the last steps, and drops the body unless it was read or turned into a stream. */
     const last = async (take: OpenedAnswer['take']): Promise<ReadResult> => {
       try {
         const made = await take();
         return { ...made, effect: settle(miss, stamp, made) };
       } catch (error) {
-        return cover(error);
+        throw asFailure(error, miss, log, answer);
       } finally {
         answer?.body.discard();
       }
@@ -89,20 +75,23 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
     try {
       const exchange = await askVaried(asking, miss, store.varyNames(miss.key));
       answer = exchange.answer;
-      const covered = isFailure(miss.callClass, answer.status)
-        ? staleFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
-        : undefined;
-      if (covered === undefined) {
+      if (!isCovered(miss, answer)) {
         const { isShareable, take } = openAnswer(boundary, reserve, miss, exchange);
         return { isShareable, reading: last(take) };
       }
-      answer.body.discard();
-      return { isShareable: true, reading: covered };
     } catch (error) {
       answer?.body.discard();
-      return { isShareable: true, reading: cover(error) };
+      throw asFailure(error, miss, log, answer);
     }
+    const failure = toApiError(answer.status, answer.fields, new Uint8Array());
+    noteTries(failure, answer.attempts);
+    answer.body.discard();
+    throw failure;
   };
+
+  /** Has the call failed, while the stored answer may stand in for all who ask? Then nobody needs this one's body. */
+  const isCovered = ({ callClass, stored }: Miss, { status }: Answer): boolean =>
+    isFailure(callClass, status) && stored !== undefined && mayServeStale(stored, noRequestDirectives, now());
 
   return (send) => {
     const asking: Asking = {
@@ -112,7 +101,6 @@ export function validate(options: ValidateOptions): (send: Send) => CallHandler 
         send({
           ...miss,
           fields: added.length === 0 ? sent : [...sent, ...added],
-          startedAt: performance.now(),
           onInterim: boundary.interim(miss.onInterim, miss.context),
         }),
     };

@@ -1,4 +1,5 @@
 /** A stored response and whether it may be stored (RFC 9111 sections 3 and 5.2.2.3, contract.md section 2), as the rules, the stores and the gateway share it. */
+import type { ApiError } from '../../../shared/api.ts';
 import { type CallClass, classes } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/compress.ts';
 import type { EncodedBody } from '../../encoding/encoded-body.ts';
@@ -70,6 +71,8 @@ interface PreparedAnswer {
 export interface EntryState {
   /** When a refresh last failed, ms since 1970; 0 if none did. */
   failedAt: number;
+  /** How it failed; undefined also where that says nothing about the API. */
+  failure?: ApiError | undefined;
   /** The parsed body of a row's 200, once the server itself has needed it; the same object for every reader. */
   value?: unknown;
   /** The same, once its parsing has begun: all who need it meanwhile wait for it. */

@@ -19,8 +19,8 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     rule: 'D55',
     does: 'a failed refresh is forgotten at once',
-    file: 'server/gateway/read.ts',
-    find: 'stored.state.failedAt = now;',
+    file: 'server/gateway/stages/cache.ts',
+    find: 'entry.state.failedAt = at;',
     replace: '',
   },
   {
@@ -76,7 +76,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D27',
     does: 'the timeout holds for each attempt, not for the call',
     file: 'server/gateway/stages/deadline.ts',
-    find: 'Math.ceil(request.startedAt + request.timeoutMs - performance.now())',
+    find: 'Math.ceil(timeLeft(request))',
     replace: 'request.timeoutMs',
   },
   {
@@ -181,8 +181,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P3.2',
     does: 'the deadline does not hold for bodies',
     file: 'server/gateway/stages/deadline.ts',
-    find: 'if (answer?.body.isStream !== true) ending.abort(timedOut());',
-    replace: 'if (answer === undefined) ending.abort(timedOut());',
+    find: 'if (answer?.body.isStream !== true) ending.abort(timeIsOver(request));',
+    replace: 'if (answer === undefined) ending.abort(timeIsOver(request));',
   },
   {
     rule: 'P3.3',
@@ -202,7 +202,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D27a',
     does: 'one call may hold all connections of its class',
     file: 'server/gateway/stages/bulkhead.ts',
-    find: '(this.#running.get(group) ?? 0) < connections / 2',
+    find: '(this.#running.get(group) ?? 0) < connections * this.#share',
     replace: '(this.#running.get(group) ?? 0) < connections',
   },
   {

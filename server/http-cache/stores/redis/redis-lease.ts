@@ -17,6 +17,8 @@ export const RENEW_EVERY = 300;
 const FAILURE_KEPT = 250;
 /** Larger answers are not stored in Redis, only in the memory of the instance; bytes. */
 const MAX_BODY = 1024 * 1024;
+/** An answer that is stale on arrival is stored for those who wait for it; ms. */
+const AWAITED = 1000;
 /** An answer with validators is stored for at least this time, because the API may confirm it; ms. */
 const CONFIRMABLE = 60_000;
 
@@ -48,8 +50,8 @@ export interface RedisLeaseOptions {
   /** The value of the lock; undefined if this instance does not hold it. Then nobody waits for this call. */
   readonly token: string | undefined;
   readonly now: () => number;
-  /** The call's time limit; ms. */
-  readonly timeoutMs: number;
+  /** When the call's time is over, in the time of `performance.now()`. */
+  readonly until: number;
 }
 
 export class RedisLease implements Lease {
@@ -61,10 +63,10 @@ export class RedisLease implements Lease {
   constructor(options: RedisLeaseOptions) {
     this.#options = options;
     this.#lock = options.keys.lock(options.place, options.collapseKey);
-    const { connection, token, timeoutMs } = options;
+    const { connection, token, until } = options;
     if (token === undefined) return;
     const renew = ['EVAL', RENEW, '1', this.#lock, token, String(LOCK_TIME)];
-    let left = Math.ceil(timeoutMs / RENEW_EVERY);
+    let left = Math.ceil((until - performance.now()) / RENEW_EVERY);
     this.#renewal = setInterval(() => {
       left -= 1;
       if (left < 0) clearInterval(this.#renewal);
@@ -107,7 +109,7 @@ export class RedisLease implements Lease {
 }
 
 /**
- * Stores an answer, unless it is too large, or of no more use.
+ * Stores an answer, unless it is too large.
  * @param within the time limit of each command; ms
  */
 export async function writeEntry(
@@ -122,7 +124,7 @@ export async function writeEntry(
   within?: number,
 ): Promise<void> {
   const time = timeToLive(entry, now());
-  if (entry.body.length > MAX_BODY || time <= 0) return;
+  if (entry.body.length > MAX_BODY) return;
   const set = (variant: string, value: string | Buffer) =>
     connection.ask(['SET', keys.entry(place, variant), value, 'PX', String(time)], within);
   const { vary } = entry;
@@ -130,12 +132,12 @@ export async function writeEntry(
   await Promise.all([index, set(vary.length > 0 ? variantOf(vary) : '', encodeEntry(entry, position))]);
 }
 
-/** How long the entry can be of use; ms. */
+/** How long the entry can be of use, to those who wait for it at least; ms. */
 function timeToLive(entry: Entry, now: number): number {
   const until = Math.max(entry.freshUntil, entry.refreshUntil, entry.failUntil);
   const { etag, lastModified } = entry.validators;
   const confirmable = etag !== undefined || lastModified !== undefined;
-  return Math.ceil(Math.max(until - now, confirmable ? CONFIRMABLE : 0));
+  return Math.ceil(Math.max(until - now, confirmable ? CONFIRMABLE : AWAITED));
 }
 
 const FAILURE = 'f';

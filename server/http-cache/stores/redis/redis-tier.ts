@@ -47,7 +47,7 @@ export class RedisTier implements SharedTier {
   }
 
   async claim(wanted: Wanted): Promise<Claim> {
-    const { place, collapseKey, timeoutMs } = wanted;
+    const { place, collapseKey, until } = wanted;
     const { connection, keys, log, now } = this.#options;
     const { position } = log;
     const found = position === undefined ? AWAY : await shown(wanted, 'redis look-up', this.#find(wanted));
@@ -59,13 +59,14 @@ export class RedisTier implements SharedTier {
     const token = `t${randomUUID()}`;
     const lock = ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)];
     const locked = await shown(wanted, 'redis lock', connection.ask(lock, LOCK_WAIT));
-    const isMine = locked.ok && locked.value !== null;
-    if (!isMine && locked.ok) {
-      const claim = await shown(wanted, 'other instance', this.#waitForOther(wanted));
+    const isTaken = locked.ok && locked.value === null;
+    if (isTaken) {
+      const claim = await shown(wanted, 'other instance', this.#waitForOther(wanted, found));
       if (claim !== undefined) return claim;
     }
-    const options = { connection, keys, place, collapseKey, timeoutMs, position, now };
-    return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry: found };
+    // Where the reply was late, the lock may be ours all the same: then the lease has to end it.
+    const options = { connection, keys, place, collapseKey, until, position, now };
+    return { as: 'lease', lease: new RedisLease({ ...options, token: isTaken ? undefined : token }), entry: found };
   }
 
   async exchange(place: Place, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined> {
@@ -103,12 +104,16 @@ export class RedisTier implements SharedTier {
     return kept.entry;
   }
 
-  /** Waits while another instance makes the call. @returns undefined if this instance should make the call itself */
-  async #waitForOther(wanted: Wanted): Promise<Claim | undefined> {
+  /**
+   * Waits while another instance makes the call. Its answer is used however long the call took: one that is stale on
+   * arrival too, as by all who wait in one instance.
+   * @param before the answer that was stored before the call
+   * @returns undefined if this instance should make the call itself
+   */
+  async #waitForOther(wanted: Wanted, before: Entry | undefined): Promise<Claim | undefined> {
     const { connection, keys } = this.#options;
     const lock = keys.lock(wanted.place, wanted.collapseKey);
-    const until = performance.now() + wanted.timeoutMs;
-    while (performance.now() < until) {
+    while (performance.now() < wanted.until) {
       await pause(LOOK_EVERY);
       if (wanted.signal.aborted) throw wanted.signal.reason;
       const held = await connection.ask(['GET', lock]);
@@ -117,9 +122,9 @@ export class RedisTier implements SharedTier {
       if (error !== undefined) return { as: 'failed', error };
       if (held.value !== null) continue;
       const found = await this.#find(wanted);
-      return found !== AWAY && found !== undefined && wanted.isUsable(found)
-        ? { as: 'found', entry: found }
-        : undefined;
+      if (found === AWAY || found === undefined) return undefined;
+      const isNew = before === undefined || found.bornAt > before.bornAt;
+      return isNew || wanted.isUsable(found) ? { as: 'found', entry: found } : undefined;
     }
     return undefined;
   }
