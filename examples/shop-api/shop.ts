@@ -16,8 +16,8 @@ type Way = 'retail' | 'transit';
 type Line = { readonly id: number; readonly goodsId: number; qnt: number; dt: number };
 
 /** An error that becomes the object that the contract asks for. */
-const fail = (statusCode: number, message: string, fields?: object) =>
-  Object.assign(new Error(message), { statusCode, fields });
+const fail = (statusCode: number, message: string, fields?: object, code = String(statusCode)) =>
+  Object.assign(new Error(message), { statusCode, fields, code });
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><path fill="#6b8f5e" d="M1 1h1v2H1z"/></svg>';
@@ -32,12 +32,12 @@ export async function createShop(publicHost: string): Promise<FastifyInstance> {
   await app.register(fastifyMultipart, { attachFieldsToBody: 'keyValues' });
   app.setErrorHandler((error: Partial<ReturnType<typeof fail>>, _, reply) => {
     const status = error.statusCode ?? 500;
-    const { message, fields } = error;
-    return reply.code(status).send({ error: { code: String(status), message, ...(fields && { fields }) } });
+    const { code = 'failed', message, fields } = error;
+    return reply.code(status).send({ error: { code, message, ...(fields && { fields }) } });
   });
 
   const carts = new Map<string, Line[]>();
-  const placed = new Map<string, { code: string; total: number }>();
+  const placed = new Map<string, { sent: string; made: { code: string; total: number } }>();
   let lastId = 0;
 
   const hostOf = ({ subdomain }: City): string => (subdomain === '' ? publicHost : `${subdomain}.${publicHost}`);
@@ -164,7 +164,9 @@ export async function createShop(publicHost: string): Promise<FastifyInstance> {
     const cart = cartOf(request, reply);
     const key = `${request.cookies.sid} ${request.headers['idempotency-key'] ?? randomUUID()}`;
     const earlier = placed.get(key);
-    if (earlier !== undefined) return { data: earlier };
+    const sent = JSON.stringify(nested(request.body));
+    if (earlier !== undefined && earlier.sent !== sent) throw fail(422, 'Этот заказ уже оформлен', {}, 'idempotency');
+    if (earlier !== undefined) return { data: earlier.made };
     const { order, items } = nested(request.body) as {
       order: { orderType: Way; shop: string; title: string; phone: string };
       items: { id: string; goods_id: string; qnt: string; price: string }[];
@@ -190,7 +192,7 @@ export async function createShop(publicHost: string): Promise<FastifyInstance> {
       else if (line !== undefined) cart.splice(at, 1);
     }
     const made = { code: `Ч-${placed.size + 1001}`, total: round(total) };
-    placed.set(key, made);
+    placed.set(key, { sent, made });
     return { data: made };
   });
 

@@ -73,6 +73,7 @@ const Checkout = v.object({
     title: v.string(),
     phone: v.string(),
     email: v.nullish(v.string()),
+    company: v.nullish(v.object({ title: v.string(), inn: v.string(), kpp: v.nullish(v.string()) })),
   }),
   items: v.array(v.object({ id: Id, goods_id: Id, code: v.string(), qnt: v.number(), price: v.number() })),
 });
@@ -140,7 +141,13 @@ export const calls = {
     class: 'private',
     about: 'places the order',
     body: Checkout,
-    answer: v.object({ data: v.object({ code: v.union([v.string(), v.number()]), total: v.number() }) }),
+    answer: v.object({
+      data: v.object({
+        code: v.union([v.string(), v.number()]),
+        total: v.number(),
+        keep_until: v.nullish(v.string()),
+      }),
+    }),
   },
   'GET /api/catalog/categories.json': {
     class: 'reference',

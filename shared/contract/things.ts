@@ -380,6 +380,8 @@ export const Order = v.object({
   ready_date: v.nullish(v.string()),
   total: v.number(),
   can_cancel: v.nullish(v.boolean()),
+  can_move: v.nullish(v.boolean()),
+  keep_until: v.nullish(v.string()),
   items: list(
     v.object({
       goods_id: Id,

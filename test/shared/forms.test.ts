@@ -12,6 +12,7 @@ import {
   readParty,
   refusedParty,
 } from '../../shared/rules/forms/calculator.ts';
+import { isInn } from '../../shared/rules/forms/inn.ts';
 import {
   blankMessage,
   messageBody,
@@ -98,4 +99,11 @@ test('the calculator requires guests in whole numbers and at least one drink', a
     },
   };
   t.strictSame(refusedParty(refused), { event: 'а', guests: 'б', men: 'в', drinks: 'д', women: 'ё', hours: 'ж' });
+});
+
+test('a taxpayer number has 10 or 12 digits, whose check digits are right', (t: Test) => {
+  for (const inn of ['7707083893', '5036148296', '500100732259']) t.ok(isInn(inn), inn);
+  for (const inn of ['', '770708389', '7707083894', '500100732258', '500100732269', '0000000000', '770708389a'])
+    t.notOk(isInn(inn), inn);
+  t.end();
 });

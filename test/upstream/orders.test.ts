@@ -1,16 +1,19 @@
 /** Orders of the embedded shop API: the rules of spec §5, stock, idempotency. */
 import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../shared/contract/things.ts';
 import { Visitor } from '../checks/contract/client.ts';
+import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, errorOf, fieldsOf, openShop, PUBLIC_HOST, send } from './shop.ts';
 
 const ORDER = 'POST /api/checkout.json';
 type Body = CallInput<typeof ORDER>['body'];
 
 test('orders', async (t) => {
-  const base = await openShop(t, { now: () => Date.UTC(2026, 10, 30, 22) });
+  const dataFile = await copyDemoDatabase(t);
+  const base = await openShop(t, { dataFile, now: () => Date.UTC(2026, 10, 30, 22) });
   const { data } = await call(new Visitor(base), 'GET {listing}?format=json', {
     listing: '/wine/',
     query: { filter: { available: 1, price: { from: 800 } }, limit: 40 },
@@ -259,6 +262,46 @@ test('orders', async (t) => {
       );
     },
   );
+
+  t.test('the same idempotency key with another body is rejected with the code `idempotency`', async (t) => {
+    const { visitor, body } = await prepare();
+    const [item] = body.items;
+    const idempotencyKey = randomUUID();
+    const place = (more: Partial<Body>, as: 'multipart' | 'json' = 'multipart') =>
+      send(visitor, ORDER, { body: { ...body, ...more } }, { idempotencyKey, as });
+    const { data } = (await place({})).json as { data: { code: string } };
+    for (const more of [{ order: { ...body.order, title: 'Пётр' } }, { items: item ? [{ ...item, qnt: 1 }] : [] }]) {
+      const reply = await place(more);
+      t.match([reply.status, errorOf(reply)], [422, { code: 'idempotency', message: data.code }]);
+    }
+    const { phone, ...rest } = body.order;
+    t.match(
+      (await place({ order: { phone, ...rest } }, 'json')).json,
+      { data },
+      'in another order it is the same body',
+    );
+  });
+
+  t.test('the company of a legal entity is kept, and refused if its numbers are wrong', async (t) => {
+    const { visitor, body } = await prepare();
+    const place = (company: Body['order']['company'], entityType: 'legal' | 'person' = 'legal') =>
+      send(visitor, ORDER, { body: { ...body, order: { ...body.order, entityType, company } } });
+    const company = { title: 'ООО «Дубрава»', inn: '7707083893', kpp: '773601001' };
+    const refused = async (more: Partial<typeof company>) => fieldsOf(await place({ ...company, ...more }));
+    t.same(await refused({ inn: '7707083894' }), { 'order.company.inn': 'Проверьте ИНН' });
+    t.same(await refused({ inn: '770708389' }), { 'order.company.inn': 'Проверьте ИНН' });
+    t.same(await refused({ kpp: '7736' }), { 'order.company.kpp': 'Проверьте КПП' });
+    t.same(await refused({ title: ' ' }), { 'order.company.title': 'Обязательное поле' });
+    t.equal((await place(company)).status, 200);
+    const database = new DatabaseSync(dataFile, { readOnly: true });
+    const kept = database.prepare('select company from customer_order order by id desc limit 1').get();
+    t.same(JSON.parse(String(kept?.company)), company);
+    database.close();
+    const other = await prepare();
+    const person = { ...other.body.order, company: { ...company, inn: '1' } };
+    const reply = await send(other.visitor, ORDER, { body: { ...other.body, order: person } });
+    t.equal(reply.status, 200, 'a person has none');
+  });
 
   t.test('a rejected order does not use up its idempotency key', async (t) => {
     const { visitor, body } = await prepare();

@@ -112,4 +112,9 @@ export const personalMigrations: readonly string[] = [
   `,
   // Old sessions are looked up regularly while the shop runs.
   'create index session_by_age on session (created_at);',
+  // `body_digest` tells a repeat from another order with the same key; `company` is JSON (contract.md §7).
+  `
+  alter table customer_order add column body_digest text;
+  alter table customer_order add column company text;
+  `,
 ];

@@ -5,7 +5,7 @@ import { exactSum } from '../../shared/rules/money.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { REQUIRED } from '../error.ts';
 import type { StockOf } from '../places/stock.ts';
-import { emailProblem, phoneProblem, problemsIn, textProblem } from './contacts.ts';
+import { emailProblem, innProblem, kppProblem, phoneProblem, problemsIn, textProblem } from './contacts.ts';
 
 export type OrderBody = v.InferOutput<(typeof calls)['POST /api/checkout.json']['body']>;
 
@@ -32,6 +32,7 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
       order.entityType === 'legal' && order.orderType === 'retail'
         ? 'Юридическим лицам доступно только получение со склада'
         : undefined,
+    ...companyProblems(companyOf(order)),
     items: items.length === 0 ? REQUIRED : undefined,
   });
   items.forEach((item, index) => {
@@ -45,6 +46,22 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
     fields['order.total'] = `Минимальная сумма заказа составляет ${roubles(MIN_ORDER)}.`;
   }
   return fields;
+}
+
+type Order = OrderBody['order'];
+type Company = NonNullable<Order['company']>;
+
+/** The company that orders; only a legal entity has one (contract.md §7). */
+export const companyOf = ({ entityType, company }: Order): Company | undefined =>
+  (entityType === 'legal' ? company : undefined) ?? undefined;
+
+function companyProblems(company: Company | undefined): Record<string, string | undefined> {
+  if (company === undefined) return {};
+  return {
+    'order.company.title': textProblem(company.title),
+    'order.company.inn': innProblem(company.inn),
+    'order.company.kpp': company.kpp ? kppProblem(company.kpp) : undefined,
+  };
 }
 
 /** The sum of the order's lines; roubles. */

@@ -1,6 +1,7 @@
 /**
  * Checks of visitors' contact data and texts (spec §5). Each returns the message to show, or undefined if all is well.
  */
+import { isInn } from '../../shared/rules/forms/inn.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
 import { REQUIRED } from '../error.ts';
 
@@ -20,6 +21,16 @@ export function textProblem(text: string, longest = 500): string | undefined {
 /** Local part, at, domain, dot, at least 2 letters. */
 export function emailProblem(text: string): string | undefined {
   return EMAIL.test(text.trim()) ? undefined : 'Некорректный e-mail';
+}
+
+/** Of a company or an entrepreneur, with right check digits (D71). */
+export function innProblem(text: string): string | undefined {
+  return isInn(text.trim()) ? undefined : 'Проверьте ИНН';
+}
+
+/** Four digits, two digits or letters, three digits. */
+export function kppProblem(text: string): string | undefined {
+  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(text.trim()) ? undefined : 'Проверьте КПП';
 }
 
 /** Keeps only the fields that have a problem. */

@@ -1,4 +1,5 @@
 /** Places orders: check, stock, cart and stored order in one transaction. */
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CartLines } from '../cart/lines.ts';
 import type { Cards } from '../catalogue/cards.ts';
@@ -6,11 +7,11 @@ import type { Offers } from '../catalogue/offers.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { refreshOffers } from '../database/offers.ts';
 import { row, transaction } from '../database/query.ts';
-import { invalid, MALFORMED } from '../error.ts';
+import { invalid, MALFORMED, ShopError } from '../error.ts';
 import type { Stock } from '../places/stock.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
-import { MIN_ORDER, type OrderBody, orderProblems, totalOf } from './check.ts';
+import { companyOf, MIN_ORDER, type OrderBody, orderProblems, totalOf } from './check.ts';
 
 interface Parts {
   readonly database: DatabaseSync;
@@ -27,6 +28,13 @@ interface PlacedOrder {
   total: number;
 }
 
+/** What makes two requests the same (contract.md §7): the key, and the body as it was read. */
+interface Repeatable {
+  /** Of the session; null without a key. */
+  readonly key: string | null;
+  readonly digest: string;
+}
+
 export function orderHandlers({
   database,
   lines,
@@ -36,11 +44,13 @@ export function orderHandlers({
   stock,
   offers,
 }: Parts): HandlersOf<'POST /api/checkout.json' | 'GET /api/checkout/data.json'> {
-  const byKey = database.prepare('select code, total from customer_order where idempotency_key = ?');
+  const byKey = database.prepare(
+    'select code, total, body_digest digest from customer_order where idempotency_key = ?',
+  );
   const insert = database.prepare(`
-    insert into customer_order (idempotency_key, session_id, created_at, order_type, entity_type, shop_id, title, phone,
-      email, total)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    insert into customer_order (idempotency_key, body_digest, session_id, created_at, order_type, entity_type, shop_id,
+      title, phone, email, company, total)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const setCode = database.prepare('update customer_order set code = ? where id = ?');
   const insertLine = database.prepare('insert into order_line values (?, ?, ?, ?, ?)');
   const last = database.prepare(
@@ -77,13 +87,28 @@ export function orderHandlers({
     return String(cards.card(productId).variations.find(({ id }) => id === goodsId)?.code ?? '');
   };
 
-  const place = (body: OrderBody, sessionId: number, ownKey: string | null, now: number): PlacedOrder => {
+  /** @throws ShopError 422 when the key has come with another body */
+  const earlier = ({ key, digest }: Repeatable): PlacedOrder | undefined => {
+    const before = row<PlacedOrder & { digest: string | null }>(byKey, key);
+    if (before === undefined) return undefined;
+    const { code, total, digest: first } = before;
+    if (first === null || first === digest) return { code, total };
+    throw new ShopError(
+      422,
+      'idempotency',
+      `Заказ ${code} уже оформлен с другими данными. Чтобы заказать ещё, вернитесь в корзину`,
+    );
+  };
+
+  const place = (body: OrderBody, sessionId: number, { key, digest }: Repeatable, now: number): PlacedOrder => {
     const { order, items } = body;
     const { orderType, entityType, shop, title, phone } = order;
     const email = order.email?.trim() || null;
+    const company = companyOf(order);
+    const buyer = [title.trim(), phone, email, company === undefined ? null : JSON.stringify(company)] as const;
     const total = totalOf(items);
-    const kept = [orderType, entityType, shop, title.trim(), phone, email, total] as const;
-    const id = Number(insert.run(ownKey, sessionId, now, ...kept).lastInsertRowid);
+    const kept = [key, digest, sessionId, now, orderType, entityType, shop, ...buyer, total] as const;
+    const id = Number(insert.run(...kept).lastInsertRowid);
     const code = orderCode(id, now);
     setCode.run(code, id);
     for (const item of items) {
@@ -106,17 +131,20 @@ export function orderHandlers({
     'POST /api/checkout.json': ({ body, session, city, now, idempotencyKey: key }) => {
       if (key !== undefined && !/^[\w-]{1,64}$/.test(key)) throw invalid({ 'Idempotency-Key': MALFORMED });
       return transaction(database, () => {
-        const ownKey = key === undefined ? null : `${session.id} ${key}`;
-        const before = row<PlacedOrder>(byKey, ownKey);
+        const repeatable = { key: key === undefined ? null : `${session.id} ${key}`, digest: digestOf(body) };
+        const before = earlier(repeatable);
         // A repeated request gets the first order, even if cart and stock have changed since (D15).
         if (before !== undefined) return { data: before };
-        const data = place(checked(body, session.id, city.id), session.id, ownKey, now);
+        const data = place(checked(body, session.id, city.id), session.id, repeatable, now);
         offers.changed(body.items.map((item) => item.goods_id));
         return { data };
       });
     },
   };
 }
+
+/** A reading of the body puts its fields in one order, however they were sent. */
+const digestOf = (body: OrderBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /** `2411-000123`: year and month in Moscow, then the order's id. */
 function orderCode(id: number, now: number): string {

@@ -27,7 +27,7 @@ const ofRules: Readonly<Record<string, string>> = {
   '§4 the cart':
     'POST /api/cart/update.json item=7&qnt=3&dt=1764240000000 → the cart; an older dt changes nothing, qnt=0 removes',
   '§4 ordering':
-    'POST /api/checkout.json with Idempotency-Key: K, twice → the same {"data": {"code": "Т-1001", "total": 990}} twice, one order',
+    'POST /api/checkout.json with Idempotency-Key: K, twice → the same {"data": {"code": "Т-1001", "total": 990}} twice, one order; K with another body → 422 {"error": {"code": "idempotency", …}}',
   '§4 forms':
     '422 {"error": {"code": "invalid", "message": "Проверьте поля", "fields": {"phone": "Некорректный номер"}}}',
   '§5.1': 'a request without the cookie gets a new session, whose cart is empty',

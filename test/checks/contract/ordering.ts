@@ -1,7 +1,7 @@
 /** One order from the cart to its repeat, as contract.md §4 and §5.8 tell it. Leaves one small order behind. */
 import { randomUUID } from 'node:crypto';
 import { type CallAnswer, calls } from '../../../shared/contract/calls.ts';
-import type { CartItem, CheckoutRow } from '../../../shared/contract/things.ts';
+import type { CartItem, CheckoutRow, ErrorBody } from '../../../shared/contract/things.ts';
 import type { Visitor } from './client.ts';
 import { answerProblems, errorProblems } from './findings.ts';
 
@@ -42,6 +42,12 @@ export async function placeOrder(visitor: Visitor, goods: number): Promise<strin
   const codeOf = ({ json }: { json: unknown }) => (json as Partial<Order>).data?.code;
   if (codeOf(first) !== codeOf(repeat))
     problems.push(`the same key made two orders: ${codeOf(first)}, ${codeOf(repeat)}`);
+  const other = { ...body, order: { ...body.order, title: 'Другой покупатель' } };
+  const another = await visitor.ask('/api/checkout.json', { method: 'POST', body: other, idempotencyKey });
+  problems.push(...errorProblems(422, another).map((problem) => `the same key with another body: ${problem}`));
+  const { error } = (another.json ?? {}) as Partial<ErrorBody>;
+  if (another.status === 422 && error?.code !== 'idempotency')
+    problems.push(`the same key with another body: expected the code "idempotency", came "${error?.code}"`);
   const { json } = await visitor.ask('/api/cart.json');
   if ((json as Cart).data.items.some(({ id }) => id === line.id))
     problems.push('the ordered line is still in the cart');
