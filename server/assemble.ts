@@ -68,12 +68,6 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   const redis = await openRedis(deps, {
     onPurge: (purge) => void own(purge),
     onForget: (place) => gateway.forget(place),
-    onDoubt: () => {
-      gateway.outdate();
-      tiles.outdate();
-      pages.store.outdate(Date.now());
-      regions.expire();
-    },
     onAtHand: () => {
       void builds?.put();
       return regions.share();
@@ -142,7 +136,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
 /** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
   { config, logger, metrics, redisPatience: patience }: ServiceDeps,
-  handlers: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onDoubt' | 'onAtHand'>,
+  handlers: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onAtHand'>,
 ): Promise<Redis | undefined> {
   const { redis: address } = config;
   if (address === undefined) return undefined;

@@ -10,7 +10,6 @@ export interface Tiles {
   /** Undefined: there is none, and plain tiles are drawn. */
   readonly source: TileSource | undefined;
   readonly purge: Gateway['purge'];
-  readonly outdate: Gateway['outdate'];
   readonly close: () => Promise<void>;
 }
 
@@ -28,7 +27,6 @@ export function openTiles(
   return {
     source: shopApiUrl === undefined ? own : undefined,
     purge: () => 0,
-    outdate: () => undefined,
     close: async () => {},
   };
 }
@@ -65,5 +63,5 @@ function openTileServer(template: string, retries: number, options: TileOptions)
   };
   // Tiles belong to no region, so a purge by region leaves them.
   const purge: Tiles['purge'] = (filter) => pictures.purge({ ...filter, orUnknownRegion: false });
-  return { source: { pictures, url }, purge, outdate: () => pictures.outdate(), close: () => client.close() };
+  return { source: { pictures, url }, purge, close: () => client.close() };
 }

@@ -58,7 +58,6 @@ export class Gateway {
    */
   onReplaced: ((read: ReplacedAnswer) => void) | undefined;
   readonly #options: GatewayOptions;
-  readonly #now: () => number;
   readonly #store: MemoryStore;
   readonly #purges = new Purges();
   readonly #shared: SharedCalls;
@@ -68,7 +67,6 @@ export class Gateway {
   constructor(options: GatewayOptions) {
     const now = options.now ?? (() => Date.now());
     this.#options = options;
-    this.#now = now;
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
     const { tier, log, metrics, timeoutMs, sharedFields, client } = options;
     const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
@@ -179,12 +177,6 @@ export class Gateway {
     // Calls in flight were made before the purge: their answers go to those who wait, but are not stored.
     this.#purges.all();
     return this.#store.purge(filter);
-  }
-
-  /** Makes this instance's stored answers stale, because some of them may have been purged elsewhere. */
-  outdate(): void {
-    this.#purges.all();
-    this.#store.outdate(this.#now());
   }
 
   /** How full the memory tier is, for the metrics: estimated bytes, and the number of addresses. */

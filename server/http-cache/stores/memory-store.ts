@@ -96,15 +96,6 @@ export class MemoryStore {
     return dropped;
   }
 
-  /** Makes all answers stale that are not stale yet; their stale windows end as before. @param now ms since 1970 */
-  outdate(now: number): void {
-    const outdated = (entry: Entry): Entry =>
-      entry.freshUntil <= now ? entry : { ...entry, freshUntil: now, state: { ...entry.state, prepared: undefined } };
-    for (const group of Object.values(this.#groups)) {
-      for (const [key, variants] of group.entries()) this.#keep(key, variants.map(outdated));
-    }
-  }
-
   /** Bytes in use: the estimate for stored answers, and the bytes reserved for bodies. */
   get bytes(): number {
     return Object.values(this.#groups).reduce((sum, group) => sum + group.bytes, this.#bodies.bytes);

@@ -163,16 +163,6 @@ export class PageStore {
     });
   }
 
-  /** Makes all pages stale, those still being rendered included: something that they show may no longer hold. */
-  outdate(now: number): void {
-    this.version += 1;
-    this.#purgedAtVersion = this.version;
-    for (const [, page] of this.#pages.entries()) {
-      page.metadata = { ...page.metadata, freshUntil: Math.min(page.metadata.freshUntil, now) };
-      page.dropHits();
-    }
-  }
-
   #drop(isMeant: (metadata: PageMetadata) => boolean): number {
     const meant = this.#pages.entries().filter(([, { metadata }]) => isMeant(metadata));
     for (const [key] of meant) this.#pages.delete(key);

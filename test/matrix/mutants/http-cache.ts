@@ -166,9 +166,9 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'P2.4',
     does: 'a Redis that comes back empty costs everything that is stored',
-    file: 'server/http-cache/stores/redis/purge-bus.ts',
-    find: 'this.#options.onDoubt();',
-    replace: 'this.#options.onPurge({});',
+    file: 'server/http-cache/stores/redis/purge-log.ts',
+    find: 'if (isLost) this.#goBack(previous);',
+    replace: 'if (isLost && previous !== START) this.#goBack(previous);',
   },
   {
     rule: 'D48',

@@ -16,7 +16,7 @@ export interface Redis {
 }
 
 export type RedisOptions = ConnectionOptions &
-  Pick<PurgeBusOptions, 'onPurge' | 'onForget' | 'onDoubt'> &
+  Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
   Pick<RedisTierOptions, 'metrics' | 'now'> & {
     /** Called each time that Redis can be used, after a start or a break: both connections are there. Never rejects. */
     readonly onAtHand: () => Promise<void>;

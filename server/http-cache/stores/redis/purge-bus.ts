@@ -9,7 +9,7 @@
  * - An instance that could not follow the log reads the missed part later, so a gap costs no stored answers. Only if
  *   the log was cut in the meantime does it drop everything, because it cannot know what was purged.
  * - If Redis comes back empty, every instance appends its purges again; those who know them already drop nothing. What
- *   an instance that is gone has purged last may be missing, so everything in memory is out of date from then on.
+ *   an instance has purged that is gone together with Redis, before the others had read it, is stale for one lifetime.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -25,8 +25,6 @@ export interface PurgeBusOptions {
   readonly onPurge: (filter: PurgeFilter) => void;
   /** Drops this instance's stored answers of one place, and pages made from them, as another instance asks. */
   readonly onForget: (place: Place) => void;
-  /** Makes everything that this instance holds out of date, because purges may have been lost. */
-  readonly onDoubt: () => void;
   /** The log is followed, for the first time or again. */
   readonly onFollowed: () => void;
 }
@@ -114,11 +112,6 @@ export class PurgeBus implements LogFollower {
 
   missed(): void {
     this.#options.onPurge({});
-  }
-
-  beganAnew(): void {
-    this.#options.onDoubt();
-    this.#publishAgain(this.#confirmed.after(START));
   }
 
   /**

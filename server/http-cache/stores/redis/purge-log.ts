@@ -44,11 +44,9 @@ export interface LogFollower {
   readonly followed: () => void;
   /** Entries were missed and can no longer be read. */
   readonly missed: () => void;
-  /** The log was lost with its Redis, and a new one has begun. */
-  readonly beganAnew: () => void;
   /** The log cannot be followed; called repeatedly. */
   readonly lost: () => void;
-  /** Redis has lost the entries after `end`. */
+  /** Redis has lost the entries after `end`; with `START` all of them, and a new log has begun. */
   readonly wentBack: (end: LogId) => void;
 }
 
@@ -126,12 +124,9 @@ export class PurgeLog {
   }
 
   #breakOff(previous: LogId, id: LogId): void {
-    if (previous !== START && isBefore(previous, this.#last ?? START)) {
-      this.#goBack(previous);
-      return;
-    }
-    this.#first = id;
-    if (previous === START) this.#follower.beganAnew();
+    const isLost = isBefore(previous, this.#last ?? START);
+    if (!isLost || previous === START) this.#first = id;
+    if (isLost) this.#goBack(previous);
     else this.#follower.missed();
   }
 
