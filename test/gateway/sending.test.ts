@@ -1,4 +1,5 @@
 /** The client of the shop API: one owner of retries (D26), whole-call limits (D27), breakers and leaving (D27a). */
+import dns from 'node:dns';
 import { type Test, test } from 'tap';
 import { Breaker } from '../../server/gateway/stages/circuit-breaker.ts';
 import { RetryBudget, retryDelay } from '../../server/gateway/stages/retry.ts';
@@ -267,6 +268,31 @@ test('D27a: a call queued for a connection is rejected as soon as its visitor di
   t.equal(upstream.seen('/api/hung/queued').length, 0);
   staying.abort(new Error('gone too'));
   t.ok((await settled).every(({ status }) => status === 'rejected'));
+});
+
+test('D76: calls follow a changed address of the API within a minute, while traffic runs', async (t: Test) => {
+  const lookups: string[] = [];
+  const { lookup } = dns;
+  const counted = (host: string, ...rest: never[]) => {
+    if (host === 'localhost') lookups.push(host);
+    return (lookup as (...given: unknown[]) => void)(host, ...rest);
+  };
+  t.intercept(dns, 'lookup', { value: Object.assign(counted, lookup) });
+  let port = 0;
+  const { other, upstream, clock } = await setScene(t, { apiUrl: () => `http://localhost:${port}` });
+  port = upstream.port;
+  upstream.on(() => true, answer(200));
+  /** How often the name has been looked up after some more calls. */
+  const after = async (seconds: number) => {
+    clock.pass(seconds);
+    for (let n = 0; n < 4; n += 1) t.equal((await other(`/api/${clock.now()}-${n}`)).status, 200);
+    return lookups.length;
+  };
+  const first = await after(0);
+  t.same([await after(10), await after(10)], [first, first], 'connections are used again');
+  const second = await after(11);
+  t.ok(second > first, 'though they were never idle');
+  t.equal(await after(10), second);
 });
 
 test('the path goes to the API byte for byte, behind its base path', async (t: Test) => {

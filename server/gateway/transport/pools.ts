@@ -10,6 +10,11 @@ import type { TlsFiles } from '../../config/tls.ts';
 
 /** How long a connection may take to open; ms. */
 const CONNECT_TIMEOUT = 3000;
+/**
+ * How long a connection is given new calls; ms. The next one looks the API's name up anew: an API that has moved is
+ * followed within a minute, however busy its old address keeps the connections (D76).
+ */
+const LONGEST_USE = 30_000;
 
 /** The two parts of the API's address. */
 export interface Base {
@@ -52,6 +57,7 @@ export class Pools {
     const open = () =>
       new Pool(origin, {
         connections: this.#limits[group].connections,
+        clientTtl: LONGEST_USE,
         connect: connectorSkippingContinue({ timeout: CONNECT_TIMEOUT, ...this.#tls }),
         // The stage `deadline` limits the whole call, so undici's own timeout for the head is not needed.
         headersTimeout: 0,
