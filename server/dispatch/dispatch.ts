@@ -12,6 +12,7 @@ import { type Dispatched, formCalls, isOwnFile, readTilePath, TILES } from './di
 import {
   apiPrefixes,
   collapseSlashes,
+  hidesSlash,
   isApiPath,
   isPicturePath,
   isPrivatePath,
@@ -84,7 +85,7 @@ function findCall({ method, target }: DispatchRequest, reads: boolean): Dispatch
   const match = matchCall(method, path, formatJson);
   if (match.found === 'call') {
     // Only listings have filters. They are not under the API's prefixes, whose paths alone decide (`isDecidedByPath`).
-    const isRefused = !isApiPath(path) && hasTooManyChoices(search);
+    const isRefused = isApiPath(path) ? hidesSlash(path) : hasTooManyChoices(search);
     return isRefused ? { kind: 'refused', status: 400, api: true } : { kind: 'call', key: match.key };
   }
   if (match.found === 'method') return notAllowed(match.allow.join(', ').replace('GET', readable), true);

@@ -56,7 +56,7 @@ export function splitUrl(url: string): PathAndQuery {
   return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) };
 }
 
-/** Nested escapes are decoded this many times. */
+/** Nested escapes are decoded this many times. Deeper ones are refused: nobody writes them, and anything may be in them. */
 const ROUNDS = 3;
 
 /** Matches nearly every path: segments of letters, digits, `_`, `-` and inner dots, each separated by one slash. */
@@ -83,17 +83,31 @@ export function isTricky(path: string): boolean {
   if (plain.test(path)) return false;
   if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;
   if (!path.includes('%')) return hidesApi(path, path);
-  let decoded = path;
-  for (let round = 0; round < ROUNDS && decoded.includes('%'); round += 1) {
-    const next = decode(decoded);
-    if (next === undefined) {
-      if (round === 0) return true;
-      break;
-    }
+  const decoded = decodeNested(path);
+  if (decoded === undefined || forbidden.test(decoded.replaceAll(' ', '')) || dotSegment.test(decoded)) return true;
+  if (isApiPath(path)) return hidesApi(path, decoded) || needlessEscape.test(path) || emptySegment.test(path);
+  return hidesApi(path, decoded) || (!isPicturePath(path) && hidesSlash(path));
+}
+
+/**
+ * Is there an escaped slash in the path? This server and the API may then see other segments in it. Only what is sent on
+ * byte for byte, as a picture or of class 'other', may have one.
+ */
+export function hidesSlash(path: string): boolean {
+  return path.includes('%') && decodeNested(path)?.split('/').length !== path.split('/').length;
+}
+
+/** @returns undefined if it cannot be decoded, or not to its end */
+function decodeNested(path: string): string | undefined {
+  let decoded = decode(path);
+  for (let round = 1; decoded !== undefined; round += 1) {
+    const next = decoded.includes('%') ? decode(decoded) : undefined;
+    // An escaped `%` may be one of a name, which is followed by anything.
+    if (next === undefined || next === decoded) return decoded;
+    if (round === ROUNDS) return undefined;
     decoded = next;
-    if (forbidden.test(decoded.replaceAll(' ', '')) || dotSegment.test(decoded)) return true;
   }
-  return hidesApi(path, decoded) || (isApiPath(path) && (needlessEscape.test(path) || emptySegment.test(path)));
+  return undefined;
 }
 
 /** Does the path become an API path, or another API path, once slashes are collapsed and escapes decoded? */

@@ -227,6 +227,31 @@ test('path traversal and encoded prefixes are refused with 400', async (t) => {
   for (const path of hidden) t.match(ask(`GET ${path}`), { kind: 'refused', status: 400 }, path);
 });
 
+test('an escaped slash, dot segment or control character goes up in no segment of a row, however deep it is escaped', async (t) => {
+  const escaped = (text: string, times: number): string =>
+    times === 0 ? text : escaped(text.replaceAll('%', '%25'), times - 1);
+  const rows = [
+    (segment: string) => `POST /api/orders/${segment}/cancel.json`,
+    (segment: string) => `GET /article/${segment}/5.json`,
+    (segment: string) => `GET /brands/${segment}/?format=json`,
+    (segment: string) => `GET /brands/${segment}/filter.json`,
+    (segment: string) => `GET /wine/${segment}/?format=json`,
+    (segment: string) => `GET /${segment}/x.html?format=json`,
+    (segment: string) => `GET /article/${segment}/5/`,
+  ];
+  for (const row of rows) {
+    for (const code of ['a%2Fb', '%2f', '%2E%2e', '%2e', 'a%2f..%2fb', 'a%00', '%5c', 'a%0Ab']) {
+      for (const times of [0, 1, 2, 3, 4, 9]) {
+        const line = row(escaped(code, times));
+        t.match(ask(line), { kind: 'refused', status: 400 }, line);
+      }
+    }
+    for (const code of ['50%25', '%D0%A2-5', 'a.b', 'a%20b', '100%2525', 'A%3F']) {
+      t.match(ask(row(code)).kind, /^(?:call|page)$/, row(code));
+    }
+  }
+});
+
 test('dots and encoded characters inside a name are allowed', async (t) => {
   for (const path of ['/api/a..b', '/api/...', '/api/.hidden', '/api/x%2Fy', '/api/%D0%B2%D0%B8%D0%BD%D0%BE']) {
     t.equal(kind(`GET ${path}`), 'other', path);
