@@ -128,9 +128,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
   app.decorateReply('sendRaw', createSendRaw(config.cdn !== undefined, deps.phase, noteAtEnd));
   app.setErrorHandler(createErrorHandler(logger));
-  // Every address has a kind, so only its method can be missing (or `/vitals`, if it is off), or a file of a build that
-  // was removed meanwhile.
-  app.setNotFoundHandler(({ method }) => Promise.reject(failure(READ.some((one) => one === method) ? 404 : 405)));
+  // Every address has a kind, so only a file of a build that was removed meanwhile can be missing, or a POST of vitals
+  // where they are off.
+  app.setNotFoundHandler(({ method }, reply) => {
+    const reads = READ.some((one) => one === method);
+    if (!reads) reply.header('allow', READ.join(', '));
+    throw failure(reads ? 404 : 405);
+  });
 
   // Redirects.
   route(app, 'moved', READ, answerMoved);

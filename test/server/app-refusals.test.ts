@@ -60,6 +60,35 @@ test('methods: 405 with Allow for pages, calls and own files; OPTIONS * is answe
   t.strictSame([whole.status, whole.header('allow')], [204, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
 });
 
+test('each 405 has an Allow, which leaves out the method and is true (RFC 9110 section 15.5.6)', async (t: Test) => {
+  const app = await startApp(t, { assets: t.testdir({ 'app-12345678.js': '' }), env: { TRUST_PROXY: 'loopback' } });
+  const paths = ['/', '/wine', '/cart/', '/vitals', '/region/2', '/_parts/header.html', '/sitemap.xml', '/sw.js']
+    .concat([
+      '/assets/app-12345678.js',
+      '/tiles/1/0/0',
+      '/upload/a.png',
+      '/x.png',
+      '/api/geo.json',
+      '/api/cart/update.json',
+    ])
+    .concat([
+      '/wine/?format=json',
+      '/calculator.json',
+      '/builds/latest.json',
+      '/api/orders/1/cancel.json',
+      '/brands.json',
+    ]);
+  for (const path of paths) {
+    for (const method of METHODS.filter((one) => one !== 'CONNECT')) {
+      const { status, header } = await ask(app, `${method} ${path}`);
+      if (status !== 405) continue;
+      const allowed = header('allow')?.split(', ') ?? [];
+      t.ok(allowed.length > 0 && !allowed.includes(method), `${method} ${path}`);
+      for (const one of new Set(allowed)) t.not((await ask(app, `${one} ${path}`)).status, 405, `${one} ${path}`);
+    }
+  }
+});
+
 test('methods other than GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS are a 405, also of class other (D56)', async (t: Test) => {
   const app = await startApp(t);
   const others = METHODS.filter((method) => !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/.test(method));

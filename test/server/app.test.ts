@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
+import type { PageHandler } from '../../server/pages/pages.ts';
 import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
 import { until } from '../kit/until.ts';
@@ -169,6 +170,35 @@ test('a failure of the page layer gives an error page without details, and crawl
   const crawler = await ask(app, 'GET /', ['User-Agent: Mozilla/5.0 (compatible; Googlebot/2.1)']);
   t.equal(crawler.status, 500);
   t.equal(crawler.body.length, 0);
+});
+
+test('an error page bears no field of the content in whose place it is sent', async (t: Test) => {
+  const ofContent = {
+    'content-encoding': 'br',
+    'content-length': '7',
+    'content-language': 'ru',
+    'content-disposition': 'attachment',
+    'content-range': 'bytes 0-1/2',
+    'accept-ranges': 'bytes',
+    'content-security-policy': 'script-src *',
+    etag: '"1"',
+    'last-modified': 'Sun, 06 Nov 1994 08:49:37 GMT',
+    expires: 'Sun, 06 Nov 2094 08:49:37 GMT',
+    'cdn-cache-control': 'max-age=60',
+    'cache-tag': 'x',
+  };
+  const answerPage: PageHandler = async (_request, reply) => {
+    reply.headers({ ...ofContent, 'x-cache': 'MISS', 'set-cookie': 'a=1' });
+    throw new Error('a defect');
+  };
+  for (const env of [{}, { CDN: 'on' }]) {
+    const app = await startApp(t, { answerPage, env });
+    const { status, header, body } = await ask(app, 'GET /');
+    t.equal(status, 500);
+    t.match(body.toString(), /^<!DOCTYPE html>/);
+    for (const [name, value] of Object.entries(ofContent)) t.not(header(name), value, name);
+    t.same([header('x-cache'), header('set-cookie')], ['MISS', 'a=1']);
+  }
 });
 
 test('the log line has id, method, region, pattern, status, cache and calls, and nothing personal', async (t: Test) => {

@@ -74,6 +74,9 @@ export function failurePage(status: number, message: string): string {
   return `<!DOCTYPE html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${status}</title></head><body><main><h1>${status}</h1><p>${text}</p><p><a href="/">${errorTexts.toHome}</a></p></main></body></html>`;
 }
 
+/** What is left of the fields of the answer that has failed: those that are not about its content. */
+const ofFailures: ReadonlySet<string> = new Set(['allow', 'connection', 'set-cookie', 'vary', 'x-cache']);
+
 /**
  * The error handler for all requests. Calls get the error object, pages an HTML page. No stack trace and no message of
  * a 5xx ever leaves.
@@ -87,6 +90,7 @@ export function createErrorHandler(logger: Pick<FastifyBaseLogger, 'error'>) {
     }
     const failed = publicFailure(thrown);
     if (failed.status === 500) logger.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
+    for (const name of Object.keys(reply.getHeaders())) if (!ofFailures.has(name)) reply.removeHeader(name);
     reply.code(failed.status).header('cache-control', 'no-store');
     if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
     // The rest of such a body is not read, so the connection cannot be reused.
