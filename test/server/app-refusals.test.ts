@@ -200,7 +200,11 @@ test('addresses and heads that are too long are 414 and 431', async (t: Test) =>
   const app = await startApp(t);
   t.equal((await ask(app, `GET /${'a'.repeat(9000)}/`)).status, 414);
   t.equal((await ask(app, `GET /${'a'.repeat(20_000)}/`)).status, 414);
-  t.equal((await ask(app, 'GET /', [`X-Long: ${'a'.repeat(20_000)}`])).status, 431);
+  for (const name of ['X-Long', 'Cookie']) {
+    const { status, body } = await ask(app, 'GET /', [`${name}: ${'a'.repeat(20_000)}`]);
+    t.equal(status, 431, name);
+    t.match(body.toString(), /Удалите данные сайта в настройках браузера/, 'it names the way out');
+  }
 });
 
 test('malformed HTTP is a 400 with a request id and the security headers, without a body for HEAD', async (t: Test) => {

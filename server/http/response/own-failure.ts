@@ -20,6 +20,7 @@ const codeByStatus: Readonly<Record<number, FailureCode>> = {
   414: 'long_address',
   415: 'media_type',
   429: 'rate_limited',
+  431: 'large_fields',
   500: 'internal',
   501: 'coding',
   502: 'upstream',
