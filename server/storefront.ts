@@ -29,6 +29,8 @@ export interface Storefront {
 
 /** The longest time that the start waits for regions and optional calls; ms. */
 const LEARNING_TIME = 1000;
+/** How long requests of operators may take when all others have ended; ms. */
+const OPS_GRACE = 250;
 /** The longest time that the start waits for Redis before it learns; ms. */
 const REDIS_TIME = 500;
 
@@ -142,7 +144,7 @@ async function openOps({ deps, services, phase, flights, ends }: Work): Promise<
     rateLimit: config.rateLimit,
     count: services.redis?.count,
   });
-  ends.defer(() => ops.close());
+  ends.defer(() => closeGracefully(ops, { grace: OPS_GRACE }));
   return listen(ops, { host: config.opsHost, port: config.opsPort }, { host: 'OPS_HOST', port: 'OPS_PORT' });
 }
 

@@ -1,6 +1,6 @@
 /** Drops what is stored, on `POST /cache/purge` (conventions.md §1). */
 import * as v from 'valibot';
-import type { PurgeFilter } from '../http-cache/rules/tags.ts';
+import { isPurged, type Purgeable, type PurgeFilter } from '../http-cache/rules/tags.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/'));
 
@@ -58,15 +58,16 @@ export function includeUnknownRegion(purger: Purger, known: () => number | undef
   };
 }
 
-const GEO = '/api/geo.json';
+const hosts: Purgeable = { call: 'GET /api/geo.json', url: '/api/geo.json', region: undefined };
 
 /**
- * Refetches the region hosts if a purge covers `geo.json`, from which they were learned. They do not count as entries.
+ * Refetches the region hosts if a purge names `geo.json`, from which they were learned, or everything. They do not count
+ * as entries.
  */
 export function purgeHosts(expire: () => void): Purger {
   return ({ prefix, region, tag }) => {
-    const all = prefix === undefined && region === undefined && tag === undefined;
-    if (all || tag === GEO || (prefix !== undefined && GEO.startsWith(prefix))) expire();
+    const isOfOneCity = region !== undefined && prefix === undefined && tag === undefined;
+    if (!isOfOneCity && isPurged(hosts, { prefix, tag })) expire();
     return 0;
   };
 }

@@ -332,10 +332,11 @@ test('learned hosts expire with a purge of everything, or of geo.json', async (t
   const drop = purgeHosts(() => {
     expired += 1;
   });
-  for (const purge of [{}, { tag: '/api/geo.json' }, { prefix: '/api/' }]) drop(purge);
-  t.equal(expired, 3);
+  const tags = ['/api/geo.json', 'GET /api/geo.json'].map((tag) => ({ tag }));
+  for (const purge of [{}, ...tags, { prefix: '/api/' }, { prefix: '/api/geo.json' }]) drop(purge);
+  t.equal(expired, 5);
   for (const purge of [{ region: 1 }, { tag: '/api/shop.json' }, { prefix: '/wine/' }]) drop(purge);
-  t.equal(expired, 3);
+  t.equal(expired, 5);
 });
 
 test('only named parts of an error are logged', async (t: Test) => {

@@ -161,6 +161,23 @@ test('conventions §1: an idle connection is closed after the drain delay, not b
   t.ok(performance.now() - startedAt >= 95);
 });
 
+test('conventions §1: a request on the ops port that is only half sent holds up no end', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const halves = [
+    'GET /metrics HTTP/1.1\r\nHost: 127',
+    'POST /cache/purge HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{',
+  ];
+  for (const half of halves) {
+    const socket = await openSocket(storefront.opsPort);
+    t.teardown(() => socket.destroy());
+    socket.on('error', () => undefined).write(half);
+  }
+  t.equal((await ops(storefront).get('/health/live')).status, 200, 'they have come');
+  const begun = performance.now();
+  await storefront.stop();
+  t.ok(performance.now() - begun < 5000, `${performance.now() - begun} ms`);
+});
+
 test('D27a: an unsafe call runs to its end although the visitor has disconnected and the process is stopping', async (t: Test) => {
   for (const path of ['/api/feedback/callback.json', '/api/loyalty.json']) {
     const upstream = await startUpstream(t);
