@@ -8,6 +8,7 @@ import { dispatch, RecentDispatches } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
 import { readTarget } from '../dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { plainForwardedFor } from './request/client-address.ts';
 import { isHost } from './request/request-fields.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */
@@ -60,7 +61,7 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     return503OnClosing: false,
     ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: createDeciding(isAsset),
+    rewriteUrl: createDeciding(isAsset, trust !== undefined),
     routerOptions: {
       // Queries are passed to the API and to pages unchanged, so the router need not parse them.
       querystringParser: () => ({}),
@@ -79,14 +80,17 @@ export function dispatchedOf(request: DecidedMessage): Dispatched {
 
 /**
  * Makes `rewriteUrl`, which runs the dispatcher before the router reads the request.
+ * @param behindProxy is there one that may be believed? Fastify then reads what it says of the client
  * @returns gives path and query, byte for byte; `/` for a refused request, so that the router never sees its address
  */
-function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMessage) => string {
+function createDeciding(isAsset: (file: string) => boolean, behindProxy: boolean): (request: DecidedMessage) => string {
   const open = new RecentDispatches();
   const withCredentials = new RecentDispatches();
   return (request) => {
     const { method = '', headers, url = '' } = request;
     const target = readTarget(url);
+    const forwarded = behindProxy ? headers['x-forwarded-for'] : undefined;
+    if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwardedFor(String(forwarded));
     const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
     const decide = (): Dispatched => dispatch({ method, target, hasCredentials }, isAsset);
     let dispatched: Dispatched;

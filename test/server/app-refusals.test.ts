@@ -318,6 +318,28 @@ test('rate limits count IPv6 addresses by their /64, and IPv4-mapped ones as IPv
   t.equal(await send('203.0.113.8'), 200);
 });
 
+test('D76: a client’s address may bear a port; limits and what goes up read it without', async (t: Test) => {
+  const app = await startApp(t, { env: { TRUST_PROXY: 'loopback, 10.0.0.0/8' } });
+  const path = '/api/feedback/callback.json';
+  let sent = 0;
+  const send = async (from: string) => {
+    const [headers, body] = json({ name: 'А', phone: '+79001234567' });
+    const { status } = await ask(app, `POST ${path}`, [...headers, `X-Forwarded-For: ${from}`], body);
+    if (status === 200) sent += 1;
+    return [status, (await app.upstream.arrived(`POST ${path}`, sent)).headers['x-forwarded-for']];
+  };
+  for (const [address, written] of [
+    ['192.0.2.7', (port: number) => `192.0.2.7:${port}`],
+    ['198.51.100.9', (port: number) => `6.6.6.6, 198.51.100.9:${port}, 10.0.0.1:${port}`],
+    ['2001:db8::1', (port: number) => `[2001:db8::1]:${port}`],
+    ['127.0.0.1', (port: number) => `unknown${port}`],
+  ] as const) {
+    for (let n = 1; n <= 30; n += 1) t.same(await send(written(40_000 + n)), [200, address]);
+    t.equal((await send(written(50_000)))[0], 429, written(0));
+  }
+  t.same(await send('[2001:db9::1]'), [200, '2001:db9::1']);
+});
+
 test('RATE_LIMIT=off limits nothing', async (t: Test) => {
   const app = await startApp(t, { env: { RATE_LIMIT: 'off' } });
   const [headers, body] = json({ name: 'А', phone: '+79001234567' });

@@ -191,8 +191,8 @@ test('an error page bears no field of the content in whose place it is sent', as
     reply.headers({ ...ofContent, 'x-cache': 'MISS', 'set-cookie': 'a=1' });
     throw new Error('a defect');
   };
-  for (const env of [{}, { CDN: 'on' }]) {
-    const app = await startApp(t, { answerPage, env });
+  for (const cdn of ['off', 'on']) {
+    const app = await startApp(t, { answerPage, env: { CDN: cdn } });
     const { status, header, body } = await ask(app, 'GET /');
     t.equal(status, 500);
     t.match(body.toString(), /^<!DOCTYPE html>/);

@@ -1,7 +1,6 @@
 /** What happens to every request before its handler: the first steps of 'The way of a request'. */
 
 import type { ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Trust } from '../../config/trust.ts';
@@ -102,9 +101,11 @@ function contextOf(
   trust: Trust | undefined,
 ): HttpRequestContext {
   const { id, host: requestHost, span } = request;
+  // A connection that has closed meanwhile has no address.
+  const clientAddress = request.ip ?? '';
   const trace = trust && trustedTrace(request, trust);
   return new HttpRequestContext(
-    { requestId: id, trace, span, requestHost, region, scheme, offered, clientAddress: addressOf(request) },
+    { requestId: id, trace, span, requestHost, region, scheme, offered, clientAddress },
     reply.raw,
   );
 }
@@ -112,11 +113,6 @@ function contextOf(
 /** Schemes are case-insensitive (RFC 9110 §4.2.3); a proxy may send `HTTPS`. */
 function schemeOf({ protocol }: FastifyRequest): Scheme {
   return /^https$/i.test(protocol) ? 'https' : 'http';
-}
-
-/** Even a trusted proxy may forward something that is not an IP address. */
-function addressOf({ ip, socket: { remoteAddress = '' } }: FastifyRequest): string {
-  return ip === remoteAddress || isIP(ip) !== 0 ? ip : remoteAddress;
 }
 
 /**
