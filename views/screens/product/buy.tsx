@@ -107,7 +107,7 @@ function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
 
 /** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
 function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode {
-  const stock = useShopStock(useMemo(() => [goodsId], [goodsId]))(goodsId);
+  const stock = useShopStock(useMemo(() => [goodsId], [goodsId]))?.(goodsId);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
   const seen = import.meta.env.SSR ? undefined : useSeenStock(goodsId);
   return <p role="status">{stock ?? seen}</p>;

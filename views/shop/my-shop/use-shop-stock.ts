@@ -7,22 +7,23 @@ import { useApp } from '../../context/app-context.ts';
 import { isMissing, toFailure } from '../../data/outcome.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
-/** The text about the stock of goods in the visitor's shop; undefined while it is unknown or no shop is chosen. */
+/** The text about the stock of goods in the visitor's shop; undefined while it is unknown. */
 export type StockTexts = (goodsId: number) => string | undefined;
 
-const nothing: StockTexts = () => undefined;
+const unknown: StockTexts = () => undefined;
 
 /**
  * Loads the stock of the visitor's shop, in the browser only, as pages are the same for everybody, and only if the API
  * offers the call (D53).
  * @param goods goods ids of a list, however long
+ * @returns undefined where nothing is asked for, because no shop is chosen
  */
-export function useShopStock(goods: readonly number[]): StockTexts {
+export function useShopStock(goods: readonly number[]): StockTexts | undefined {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  return import.meta.env.SSR ? nothing : useAsked(goods);
+  return import.meta.env.SSR ? undefined : useAsked(goods);
 }
 
-function useAsked(goods: readonly number[]): StockTexts {
+function useAsked(goods: readonly number[]): StockTexts | undefined {
   const { now, offered } = useApp();
   const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
@@ -34,7 +35,8 @@ function useAsked(goods: readonly number[]): StockTexts {
   useEffect(() => {
     if (gone && shop !== undefined) void dispatch(lookUpShop(shop));
   }, [gone, shop, dispatch]);
-  if (!asks || data === undefined) return nothing;
+  if (!asks) return undefined;
+  if (data === undefined) return unknown;
   return (goodsId) =>
     data.goods.includes(goodsId)
       ? shopStockLine(
