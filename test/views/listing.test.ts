@@ -151,13 +151,13 @@ test('spec §2 product card: it shows link, code, labels, title, attributes, siz
   };
   const [first] = product.variations;
   if (first === undefined) throw new Error('a product without variations');
-  const large = { ...first, id: 52, variant: '1,5 л', url: '/wine/tikhiy-bereg-1-5.html' };
-  const card = wordsOf({ ...product, variations: [{ ...first, shops_count: 3 }, large] });
+  const small = { ...first, id: 52, variant: '0,375 л', url: '/wine/tikhiy-bereg-small.html' };
+  const card = wordsOf({ ...product, variations: [{ ...first, shops_count: 3 }, small] });
   for (const part of [
     '<ul class="labels"><li>Хит</li></ul>',
     '<h2><a id="goods-51" href="/wine/tikhiy-bereg.html">Вино Тихий Берег</a></h2>',
     '<span>Россия\u00A0· Мерло 60\u00A0%, Каберне\u00A0· 13,5\u00A0%</span><small>Арт. 100200</small>',
-    '<a href="/wine/tikhiy-bereg.html" aria-current="true">0,75 л</a><a href="/wine/tikhiy-bereg-1-5.html">1,5 л</a>',
+    '<a href="/wine/tikhiy-bereg-small.html">0,375 л</a><a href="/wine/tikhiy-bereg.html" aria-current="true">0,75 л</a>',
     '<p class="inStock">в 3 магазинах</p><p class="onOrder">под заказ с 23 ноября</p>',
     '<b>990\u00A0₽</b>',
   ])
@@ -218,6 +218,18 @@ test('X4: each chip removes one value; an empty result offers to remove one filt
   t.equal(listingHref(filters[0]?.without ?? address), '/wine/?filter.price.to=1500&filter.sale=1');
   const ranges = chosenValues(readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9')), groups);
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
+  const shops = filterGroups(
+    ['shop', 'shop_today'].map((code) => ({
+      code,
+      title: 'Магазин',
+      type: 'list',
+      values: [{ value: '2', title: 'Винотека', count: 1 }],
+    })),
+    true,
+    ['2'],
+  );
+  const both = readListing(at('?filter.shop[]=2&filter.shop_today[]=2'));
+  t.same(titles(chosenValues(both, shops)), ['Винотека', 'Сегодня: Винотека'], 'D66: the two share no name');
 });
 
 test('contract §1: the limits of a range filter are formatted as numbers, money rounded', async (t: Test) => {
