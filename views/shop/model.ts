@@ -19,7 +19,6 @@ export interface Station {
 export interface ShopModel {
   readonly id: number;
   readonly name: string;
-  readonly title: string;
   readonly url: string;
   readonly address: string;
   readonly at?: Point;
@@ -40,7 +39,7 @@ export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): re
 }
 
 export function shopModel(shop: Shop): ShopModel {
-  const { id, title, coordinate, directions } = shop;
+  const { id, coordinate, directions } = shop;
   const { name, address, url } = shopNames(shop);
   const legal: [string, string][] = [
     [shopTexts.license, shop.license.no],
@@ -52,7 +51,6 @@ export function shopModel(shop: Shop): ShopModel {
   return {
     id,
     name,
-    title: title || name,
     url,
     address,
     ...(coordinate && { at: coordinate }),
