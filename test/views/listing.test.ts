@@ -218,18 +218,6 @@ test('X4: each chip removes one value; an empty result offers to remove one filt
   t.equal(listingHref(filters[0]?.without ?? address), '/wine/?filter.price.to=1500&filter.sale=1');
   const ranges = chosenValues(readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9')), groups);
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
-  const shops = filterGroups(
-    ['shop', 'shop_today'].map((code) => ({
-      code,
-      title: 'Магазин',
-      type: 'list',
-      values: [{ value: '2', title: 'Винотека', count: 1 }],
-    })),
-    true,
-    ['2'],
-  );
-  const both = readListing(at('?filter.shop[]=2&filter.shop_today[]=2'));
-  t.same(titles(chosenValues(both, shops)), ['Винотека', 'Сегодня: Винотека'], 'D66: the two share no name');
 });
 
 test('contract §1: the limits of a range filter are formatted as numbers, money rounded', async (t: Test) => {
