@@ -69,7 +69,8 @@ export async function openPage(
     dependencies.failed = true;
     if (!context.signal.aborted) log.error({ ...namesOf(context), err: error, screen: at.screen }, 'React render:');
   };
-  return { context, input: { page, boot, views, source, assets, onError }, status, dependencies };
+  const onUntil = (moment: number): void => dependencies.shorten({ freshUntil: moment, staleUntil: moment });
+  return { context, input: { page, boot, views, source, assets, onError, onUntil }, status, dependencies };
 }
 
 /** The same page with the error page in place of its screen, which threw (D45). */

@@ -5,5 +5,9 @@ export const mapTexts = {
   further: 'Отдалить',
 } as const;
 
-/** Units of distances. */
-export const distanceUnits = { metres: 'м', kilometres: 'км' } as const;
+/** Distances (conventions.md §4 'The promise'). */
+export const distanceTexts = {
+  kilometres: (number: string) => `${number} км`,
+  /** Where nobody knows where the visitor is. */
+  fromCentre: (distance: string) => `${distance} от центра`,
+} as const;

@@ -2,7 +2,8 @@
 import { message } from '../message.ts';
 
 export const myShopStockTexts = {
-  today: message<'pieces'>('В моём магазине: {pieces, number} шт. сегодня'),
-  from: message<'moment'>('В моём магазине: с {moment, date, day}'),
+  /** `promise` says when the pieces can be taken. */
+  shelf: message<'pieces' | 'promise'>('В моём магазине: {pieces, number} шт. {promise}'),
+  order: (promise: string) => `В моём магазине: ${promise}`,
   none: 'В моём магазине нет',
 } as const;

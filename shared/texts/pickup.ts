@@ -11,6 +11,8 @@ export const promiseTexts = {
   ),
   day: message<'day' | 'month'>('{day, plural, =2 {со #} other {с #}} {month}'),
   unknown: 'под заказ',
+  /** Beside the filter of what can be taken today, where no shop hands out today any more. */
+  noneToday: 'Сегодня забрать нельзя',
 } as const;
 
 /** The heading that says when. */

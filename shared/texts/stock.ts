@@ -17,10 +17,9 @@ export const stockTexts = {
   onMap: 'На карте',
   asList: 'Списком',
   list: 'Магазины',
-  /** The stock of one shop, by way. */
-  pickup: message<'pieces' | 'price'>('сегодня, {pieces, number} шт., {price, number, money}'),
-  onOrderAt: message<'price'>('под заказ, {price, number, money}'),
-  onOrderFrom: message<'moment' | 'price'>('с {moment, date, day}, {price, number, money}'),
+  /** The stock of one shop, by way; `promise` says when it can be taken. */
+  shelfLine: message<'promise' | 'pieces' | 'price'>('{promise}, {pieces, number} шт., {price, number, money}'),
+  orderLine: message<'promise' | 'price'>('{promise}, {price, number, money}'),
   empty: 'Магазины не найдены. Попробуйте изменить запрос.',
   more: 'Показать ещё',
   allShops: 'Адреса всех магазинов',

@@ -132,7 +132,7 @@ test('checkout', async (t: Test) => {
     const { dialog, shops, choose, giveContacts, order } = await start(t, { viewport: { width: 390, height: 844 } });
     const first = shops.getByRole('button').first();
     t.ok(((await first.boundingBox())?.y ?? 999) <= 320, 'the first shop begins within 320 px of the top');
-    t.match(await first.innerText(), /Садовая, 7 мин\s+10:00–22:00/);
+    t.match(await first.innerText(), /Садовая, 7 мин\s+Без перерыва и выходных/);
     await dialog.getByText('Расстояние — от центра города', { exact: true }).waitFor();
     const search = dialog.getByRole('searchbox', { name: 'Поиск по адресу' });
     await search.fill('нет такого');

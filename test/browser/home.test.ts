@@ -106,7 +106,7 @@ test('the home page', async (t: Test) => {
       [10, 9, 11, 8, 12, 7],
     );
     await page.getByRole('button', { name: 'Определить моё местоположение' }).click();
-    await list.getByRole('listitem').first().getByText('50 м').waitFor();
+    await list.getByRole('listitem').first().getByText('0,1 км', { exact: true }).waitFor();
     t.same(
       (await addresses()).map((address) => Number(/\d+$/.exec(address)?.[0])),
       [1, 2, 3, 4, 5, 6],

@@ -66,7 +66,7 @@ test('the shops', async (t: Test) => {
       .getByRole('main')
       .getByRole('link', { name: /^Москва, ул/ })
       .click();
-    t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2');
+    t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2, Москва');
     upstream.on('/api/shop/1.json', answer(200, threePictures));
     await page.goto(`${storefront.browserUrl}/shop/1/`);
     const picture = page.getByRole('main').getByRole('link', { name: 'Вид b' });
@@ -135,7 +135,7 @@ test('the shops', async (t: Test) => {
     for (const part of [
       'Москва, ул. Садовая, 1',
       'Садовая, 7 минут пешком',
-      '10:00–22:00',
+      'Без перерыва и выходных',
       'карта, наличные',
       '77РПА0001',
     ]) {

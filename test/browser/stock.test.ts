@@ -101,7 +101,7 @@ test('the stock view of a product', async (t: Test) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ longitude: lng, latitude: lat + 0.3 });
     await locate.click();
-    await entriesOf(page).first().getByText('50 м').waitFor();
+    await entriesOf(page).first().getByText('0,1 км', { exact: true }).waitFor();
     t.strictSame(await addressesOf(page), ['1', '3', '2']);
     await mapOf(page).scrollIntoViewIfNeeded();
     await mapOf(page).locator('img[src^="/tiles/10/"]').first().waitFor({ state: 'attached' });

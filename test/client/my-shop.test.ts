@@ -19,6 +19,7 @@ const shopOf = (id: number, areas?: readonly number[]) => ({
   id,
   address: `ул. Садовая, ${id}`,
   url: `/shop/${id}/`,
+  hours: '10:00–20:00',
   ...(areas && { areas }),
 });
 const mine = ({ store }: Scene) => selectMyShopId(store.getState());
@@ -121,16 +122,24 @@ test('X1: the visitor’s shop is listed first, the rest keep their order; the w
   t.strictSame([way(2, 1, 'legal'), way(2, 0, 'legal')], ['transit', undefined]);
 });
 
-test('X1: the stock line of the shop has three forms, and none if the delivery time is unknown', async (t: Test) => {
-  const now = Date.parse('2026-11-23T09:00:00+03:00');
-  const line = (retail: number, transit: number, delivery_days: number | null = 2) =>
+test('X1, D67: the line of the shop says pieces and when, the day of an order, or none; nothing of an unknown day', async (t: Test) => {
+  const own = { hours: 'Пн–Пт с 10:00 до 20:00, Сб с 10:00 до 16:00' };
+  const noon = Date.parse('2026-11-27T12:00:00+03:00');
+  const line = (retail: number, transit: number, delivery_days: number | null = 2, now = noon) =>
     shopStockLine(
       { goods_id: 1, retail: { in_stock: retail, price: 1 }, transit: { in_stock: transit, price: 1, delivery_days } },
+      own,
       now,
+      { minutes: 60 },
     );
-  t.equal(line(1200, 5), 'В моём магазине: 1\u00A0200 шт. сегодня');
-  t.equal(line(0, 5), 'В моём магазине: с 25 ноября');
+  t.strictSame(line(1200, 5), {
+    text: 'В моём магазине: 1\u00A0200 шт. сегодня',
+    until: Date.parse('2026-11-27T19:00:00+03:00'),
+  });
+  t.equal(line(8, 5, 2, noon + 7.5 * 3_600_000)?.text, 'В моём магазине: 8 шт. завтра с 10:00');
+  t.equal(line(0, 5)?.text, 'В моём магазине: с 30 ноября', 'closed on Sunday');
+  t.equal(line(0, 5, 5)?.text, 'В моём магазине: со 2 декабря');
   t.equal(line(0, 5, null), undefined);
-  t.equal(line(0, 0), 'В моём магазине нет');
-  t.equal(shopStockLine(undefined, now), 'В моём магазине нет');
+  t.equal(line(0, 0)?.text, 'В моём магазине нет');
+  t.equal(shopStockLine(undefined, own, noon, { minutes: 60 })?.text, 'В моём магазине нет');
 });

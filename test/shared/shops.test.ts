@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import {
   anyStock,
+  countToday,
   onOrderLine,
   pickupLine,
+  placesUntil,
+  promisePlaces,
   type StockPlace,
   stockInList,
-  stockOnMap,
   stockPrice,
 } from '../../shared/rules/goods/stock.ts';
-import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
+import { awayText, distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
 import { hasWords, isListed, searchWords } from '../../shared/rules/shops/filter.ts';
 import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
 import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
@@ -39,15 +41,36 @@ test('spec §9: the distance is the haversine one on a sphere of 6371 km', async
       );
     }),
   );
-  t.strictSame([0.03, 0.84, 0.86, 0.99, 3.42, 9.96, 12.4].map(formatDistance), [
-    '50 м',
-    '850 м',
-    '850 м',
+  t.strictSame([0.03, 0.84, 0.96, 3.42, 9.94, 9.96, 12.4].map(formatDistance), [
+    '0,1 км',
+    '0,8 км',
     '1,0 км',
     '3,4 км',
+    '9,9 км',
     '10 км',
     '12 км',
   ]);
+});
+
+test('D69: a list says how far a shop is from the visitor, else from the centre, where that sorts it or is out of the city', async (t: Test) => {
+  const podolsk = { lng: 37.5547, lat: 55.4242 };
+  const near = { lng: 37.63, lat: 55.76 };
+  const centre = { at: moscow, isVisitor: false };
+  t.equal(awayText(podolsk, centre, false), '37 км от центра');
+  t.equal(awayText(near, centre, false), undefined);
+  t.equal(awayText(near, centre, true), '0,9 км от центра');
+  t.equal(awayText(near, { at: moscow, isVisitor: true }, false), '0,9 км');
+  t.equal(awayText(undefined, centre, true), undefined);
+  t.equal(awayText(near, undefined, true), undefined);
+  const retail = { pieces: 1, price: 1 };
+  const place = { hours: '', name: '', address: '', areas: [1], price: 1, retail };
+  const shops = promised([
+    { ...place, id: 1, at: near },
+    { ...place, id: 2, at: podolsk },
+    { ...place, id: 3, at: near, hours: 'вс 10:00–20:00' },
+    { ...place, id: 4, at: near, areas: [2] },
+  ]);
+  t.equal(countToday(shops, 1, moscow), 1, 'a shop in another town, and one that is closed, do not count');
 });
 
 test('places are sorted by distance, then by id; those without coordinates come last', async (t: Test) => {
@@ -100,7 +123,7 @@ test('D35: a list hides the shops of other cities unless search text is entered'
 const offer = fc.record({
   share: fc.integer({ min: 1, max: 4 }).map((quarters) => quarters / 4),
   total: fc.integer({ min: 1, max: 5000 }),
-  days: fc.integer({ min: 0, max: 9 }),
+  at: fc.integer({ min: 0, max: 9 }),
 });
 const ranked: fc.Arbitrary<Ranked[]> = fc.uniqueArray(
   fc.record({
@@ -129,21 +152,21 @@ test('D10: every sort is a total order; shops without stock come last, ties are 
     }),
   );
   const tied = [7, 3, 5].map(
-    (id): Ranked => ({ id, distance: id === 5 ? 1 : 2, offers: [{ share: 1, total: 9, days: 0 }] }),
+    (id): Ranked => ({ id, distance: id === 5 ? 1 : 2, offers: [{ share: 1, total: 9, at: 0 }] }),
   );
   for (const sort of sorts) t.strictSame(idsOf(sortShops(tied, sort, self)), [5, 3, 7], sort);
 });
 
 test('D10: price sorts by covered share, then total; term by the fewest days; quantity by covered share', async (t: Test) => {
   const shops: Ranked[] = [
-    { id: 1, distance: 1, offers: [{ share: 0.5, total: 10, days: 0 }] },
-    { id: 2, distance: 2, offers: [{ share: 1, total: 300, days: 4 }] },
+    { id: 1, distance: 1, offers: [{ share: 0.5, total: 10, at: 0 }] },
+    { id: 2, distance: 2, offers: [{ share: 1, total: 300, at: 4 }] },
     {
       id: 3,
       distance: 3,
       offers: [
-        { share: 1, total: 200, days: 2 },
-        { share: 0.5, total: 5, days: 1 },
+        { share: 1, total: 200, at: 2 },
+        { share: 0.5, total: 5, at: 1 },
       ],
     },
   ];
@@ -153,9 +176,14 @@ test('D10: price sorts by covered share, then total; term by the fewest days; qu
   t.strictSame(idsOf(shops), [1, 2, 3], 'what was given stays');
 });
 
+/** A Saturday's noon in Moscow. */
+const noon = Date.parse('2026-11-28T12:00+03:00');
+const promised = (places: readonly StockPlace[], now = noon) => promisePlaces(places, now, { minutes: 60 });
+
 const places: readonly StockPlace[] = [
   {
     id: 1,
+    hours: '',
     name: 'Первый',
     address: 'Тверская, 1',
     at: moscow,
@@ -166,6 +194,7 @@ const places: readonly StockPlace[] = [
   },
   {
     id: 2,
+    hours: '',
     name: 'Второй',
     address: 'Арбат, 2',
     at: { lng: 37.6, lat: 55.75 },
@@ -175,6 +204,7 @@ const places: readonly StockPlace[] = [
   },
   {
     id: 3,
+    hours: '',
     name: 'Третий',
     address: 'Невский, 3',
     at: { lng: 30.3, lat: 59.9 },
@@ -182,13 +212,21 @@ const places: readonly StockPlace[] = [
     price: 70,
     retail: { pieces: 1, price: 70 },
   },
-  { id: 4, name: 'Без места', address: 'Лесная, 4', areas: [1], price: 95, retail: { pieces: 1, price: 95 } },
-  { id: 5, name: 'Пустой', address: 'Садовая, 5', at: moscow, areas: [1], price: 60 },
+  {
+    id: 4,
+    hours: '',
+    name: 'Без места',
+    address: 'Лесная, 4',
+    areas: [1],
+    price: 95,
+    retail: { pieces: 1, price: 95 },
+  },
+  { id: 5, hours: '', name: 'Пустой', address: 'Садовая, 5', at: moscow, areas: [1], price: 60 },
 ];
 const listIds = (wish: Partial<typeof anyStock>): number[] =>
-  idsOf(stockInList(places, { ...anyStock, ...wish }, 1, moscow));
+  idsOf(stockInList(promised(places), { ...anyStock, ...wish }, 1, moscow));
 
-test('spec §2 stock view, D35: filters by way, sorts by distance, price and term; the map shows all cities', async (t: Test) => {
+test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price and term; search text reaches other cities', async (t: Test) => {
   t.strictSame(listIds({}), [1, 2, 4, 5], 'nearest first; what has no place behind, what has nothing last');
   t.strictSame(listIds({ sort: 'price' }), [2, 1, 4, 5]);
   t.strictSame(listIds({ sort: 'term' }), [1, 4, 2, 5]);
@@ -201,7 +239,7 @@ test('spec §2 stock view, D35: filters by way, sorts by distance, price and ter
     { ...places[0], id: 2, retail: { pieces: 1, price: 50 }, transit: { pieces: 1, price: 40, days: 1 } },
   ] as StockPlace[];
   const byPrice = (wish: Partial<typeof anyStock>) =>
-    idsOf(stockInList(two, { ...anyStock, ...wish, sort: 'price' }, 1, moscow));
+    idsOf(stockInList(promised(two), { ...anyStock, ...wish, sort: 'price' }, 1, moscow));
   t.strictSame(
     [byPrice({}), byPrice({ onOrder: true })],
     [
@@ -217,11 +255,9 @@ test('spec §2 stock view, D35: filters by way, sorts by distance, price and ter
   }));
   const wished = { ...anyStock, today: true, onOrder: true, sort: 'price' } as const;
   for (const better of [two, other as StockPlace[]]) {
-    t.strictSame(idsOf(stockInList(better, wished, 1, moscow)), [1, 2], 'asked for both, the better counts');
+    t.strictSame(idsOf(stockInList(promised(better), wished, 1, moscow)), [1, 2], 'asked for both, the better counts');
   }
   t.strictSame(listIds({ text: 'невский' }), [3], 'entered text reaches other cities');
-  t.strictSame(idsOf(stockOnMap(places, anyStock)), [1, 2, 3, 4, 5], 'the map shows all cities');
-  t.strictSame(idsOf(stockOnMap(places, { ...anyStock, today: true })), [1, 3, 4]);
 });
 
 test('spec §2 stock view: the price of a marker follows the toggles', async (t: Test) => {
@@ -237,10 +273,46 @@ test('spec §2 stock view: the price of a marker follows the toggles', async (t:
   t.equal(stockPrice({ ...neither, transit, price: 85 } as StockPlace, { ...anyStock, today: true }), 85);
 });
 
-test('spec §2 stock view: the pickup line shows pieces and price today, the on-order line the day and the price', async (t: Test) => {
-  t.equal(pickupLine({ pieces: 5, price: 1290 }), 'сегодня, 5 шт., 1\u00a0290\u00a0₽');
-  t.equal(onOrderLine({ price: 990, days: 4 }, Date.UTC(2026, 10, 21, 9)), 'с 25 ноября, 990\u00a0₽');
-  t.equal(onOrderLine({ price: 990, days: null }, 0), 'под заказ, 990\u00a0₽', 'nobody says when');
+test('D67: the stock of a shop says when its pieces can be taken, when an order comes, and the prices', async (t: Test) => {
+  const hours = 'Пн–Пт с 10:00 до 20:00, Сб с 10:00 до 16:00';
+  const place: StockPlace = {
+    ...{ id: 1, name: 'Первый', address: 'Тверская, 1', areas: [1], price: 90, hours },
+    retail: { pieces: 8, price: 1190 },
+    transit: { pieces: 9, price: 990, days: 3 },
+  };
+  const lines = (time: string, own: StockPlace = place) => {
+    const [one] = promised([own], Date.parse(`${time}+03:00`));
+    return one && [pickupLine(one), onOrderLine(one)];
+  };
+  t.strictSame(lines('2026-11-28T12:00'), ['сегодня, 8 шт., 1\u00a0190\u00a0₽', 'с 1 декабря, 990\u00a0₽']);
+  t.strictSame(lines('2026-11-29T12:00'), ['завтра с 10:00, 8 шт., 1\u00a0190\u00a0₽', 'со 2 декабря, 990\u00a0₽']);
+  const undated = { ...place, transit: { pieces: 1, price: 990, days: null } };
+  t.equal(lines('2026-11-28T12:00', undated)?.[1], 'под заказ, 990\u00a0₽', 'nobody says when');
+  t.equal(
+    lines('2026-11-28T12:00', { ...place, zone: 'Asia/Kamchatka' })?.[0],
+    'в понедельник с 10:00, 8 шт., 1\u00a0190\u00a0₽',
+  );
+  const [bare] = promised([{ ...undated, retail: undefined, transit: undefined } as unknown as StockPlace]);
+  t.strictSame(bare && [pickupLine(bare), onOrderLine(bare)], [undefined, undefined]);
+});
+
+test('D67: Забрать сегодня and Сначала быстрее go by what the shops promise', async (t: Test) => {
+  const at = (id: number, hours: string, more: Partial<StockPlace>): StockPlace => ({
+    ...{ id, hours, name: '', address: '', areas: [1], price: 90, ...more },
+  });
+  const retail = { pieces: 1, price: 100 };
+  const shops = [
+    at(1, '10:00–12:30', { retail }),
+    at(2, 'пн 10:00–20:00', { transit: { pieces: 1, price: 90, days: 1 } }),
+    at(3, 'вс 9:00–20:00', { retail }),
+    at(4, '10:00–20:00', { retail, transit: { pieces: 1, price: 90, days: 1 } }),
+    at(5, '14:00–20:00', { retail }),
+  ];
+  const ids = (wish: Partial<typeof anyStock>) =>
+    idsOf(stockInList(promised(shops), { ...anyStock, ...wish }, 1, moscow));
+  t.strictSame(ids({ today: true }), [4, 5]);
+  t.strictSame(ids({ sort: 'term' }), [4, 5, 3, 1, 2]);
+  t.equal(placesUntil(promised(shops)), Date.parse('2026-11-28T14:00+03:00'), 'then shop 5 opens');
 });
 
 test('shops by metro: a shop is listed under each of its stations, nearest first; shops without one are apart', async (t: Test) => {

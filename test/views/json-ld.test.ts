@@ -9,20 +9,20 @@ import { makeShop } from '../kit/fixtures/goods.ts';
 const origin = 'https://shop.example';
 
 test('LocalBusiness: name, address, place, hours and pictures of a shop, each only where it is known', async (t) => {
-  const shop = makeShop(3, cityOfHost(undefined, 'shop.example'));
-  t.match(shopJsonLd(shopModel(shop), origin), {
+  const shop = { ...makeShop(3, cityOfHost(undefined, 'shop.example')), work_time: '10:00–22:00' };
+  t.match(shopJsonLd(shopModel(shop, {}), origin), {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
     '@id': `${origin}/shop/3/`,
     url: `${origin}/shop/3/`,
-    name: shop.name,
+    name: shop.title,
     address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'RU' },
     geo: { '@type': 'GeoCoordinates', latitude: shop.coordinate?.lat, longitude: shop.coordinate?.lng },
     openingHours: 'Mo-Su 10:00-22:00',
     image: [`${origin}/upload/shops/3.png`],
   });
   const bare = { ...shop, address: '', coordinate: null, work_time: 'по звонку', images: [] };
-  const told = shopJsonLd(shopModel(bare), origin);
+  const told = shopJsonLd(shopModel(bare, {}), origin);
   for (const name of ['geo', 'openingHours', 'image']) t.notOk(name in told, name);
 });
 

@@ -23,15 +23,19 @@ test('a shop without name, title or address is named by what it has, and keeps i
 
 test('spec §2 shop detail: the main picture stands first, rows that are empty are left out', async (t: Test) => {
   const images = [{ url: '/a.png' }, { url: '/b.png', l_url: '/B.png', is_main: true, alt: 'Зал' }];
-  const shop = shopModel({ ...makeShop(1, moscow), images, ogrn: '', directions: '' });
+  const shop = shopModel({ ...makeShop(1, moscow), images, ogrn: '', directions: '' }, {});
   t.same(shop.pictures, [
     { small: '/b.png', url: '/B.png', alt: 'Зал' },
     { small: '/a.png', url: '/a.png', alt: 'Винотека № 1: фотография 2' },
   ]);
   t.notOk(shop.legal.some(([title]) => title === 'ОГРН'));
   t.notOk('directions' in shop);
-  t.same(shopModel({ ...makeShop(1, moscow), images: [{ url: '' }] }).pictures, []);
-  t.same(shopModel({ ...makeShop(1, moscow), images: [...images, ...images] }).pictures, shop.pictures, 'each once');
+  t.same(shopModel({ ...makeShop(1, moscow), images: [{ url: '' }] }, {}).pictures, []);
+  t.same(
+    shopModel({ ...makeShop(1, moscow), images: [...images, ...images] }, {}).pictures,
+    shop.pictures,
+    'each once',
+  );
 });
 
 test('spec §2 shop detail: metro with minutes, hours, directions, licence and legal data', async (t: Test) => {
@@ -40,7 +44,7 @@ test('spec §2 shop detail: metro with minutes, hours, directions, licence and l
     ...{ work_time: '9–21', directions: '<p>Налево</p>', license: { no: 'Л-1' }, entity_name: 'ООО «Дом»' },
     ...{ inn: '77', ogrn: '10', legal_address: 'Москва, 1' },
   };
-  const { metro, hours, directions, legal } = shopModel({ ...makeShop(1, moscow), ...whole });
+  const { metro, hours, directions, legal } = shopModel({ ...makeShop(1, moscow), ...whole }, {});
   t.strictSame(metro, [{ name: 'Сокол', color: '#00aa00', minutes: 5 }]);
   t.strictSame([hours, directions], ['9–21', '<p>Налево</p>']);
   t.strictSame(legal, [

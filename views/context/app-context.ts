@@ -13,10 +13,12 @@ export interface Fatal {
 
 export interface AppInfo {
   /**
-   * The moment that 'today' refers to: the server's clock when it rendered, until that day is over (D20); ms since
-   * 1970.
+   * The moment that 'today' refers to: the server's clock when it rendered, until that day is over (D20), or what the
+   * page says is no longer true (`useUntil`); ms since 1970.
    */
   readonly now: number;
+  /** The server only: notes until when the page is true; ms since 1970. */
+  readonly onUntil?: ((moment: number) => void) | undefined;
   /** Id of the build that rendered the page. */
   readonly build: string;
   readonly region: RegionInfo;

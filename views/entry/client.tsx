@@ -51,7 +51,7 @@ const never = () => () => undefined;
 function BrowserApp(): ReactNode {
   const at = useShownPlace(firstPlace);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
-  const now = useNow(boot.now);
+  const now = useNow(boot.now, at);
   const isKept = useSyncExternalStore(never, isKeptPage, () => false);
   const facts = useMemo(() => {
     const { staleSince, ...others } = boot;

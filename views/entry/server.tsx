@@ -105,6 +105,7 @@ function movedPage({ movedTo }: Failure, at: Place): string | undefined {
 export interface Shell {
   readonly boot: Omit<Boot, 'queries'>;
   readonly needs: FirstViewNeeds;
+  readonly onUntil: AppInfo['onUntil'];
 }
 
 export interface RenderHooks {
@@ -151,7 +152,7 @@ function PageData({ queries, children }: { readonly queries: PageQueries; readon
   );
 }
 
-function whole(page: OpenPage, { boot, needs }: Shell): ReactNode {
+function whole(page: OpenPage, { boot, needs, onUntil }: Shell): ReactNode {
   return (
     <PageData queries={page.queries}>
       <App
@@ -160,6 +161,7 @@ function whole(page: OpenPage, { boot, needs }: Shell): ReactNode {
         fatal={boot.fatal}
         store={createServerStore({ region: boot.region })}
         needs={needs}
+        onUntil={onUntil}
       />
     </PageData>
   );

@@ -1,35 +1,43 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
+import type { Place } from '../context/place.ts';
+import { firstEnd, watchEnds } from '../context/until.ts';
 
 /** The clock is read at least this often, because timers stop while a device sleeps; ms. */
 const CHECK_MS = 60_000;
-/** The timer waits at least this long for the first time. By then a response has corrected a wrong clock; ms. */
+/** A document keeps the server's `now` at least this long. By then a response has corrected a wrong clock; ms. */
 const FIRST_CHECK_MS = 5000;
 
 /**
- * The moment that 'today' refers to (D20): the server's until its day is over by the clock, then the first moment of a
- * later day at which the page is open or becomes visible again.
+ * The moment that 'today' refers to (D20): the server's until its day is over by the clock, or until something that the
+ * page says of a time is no longer true (`useUntil`). The page takes the clock's then, with one timer for all of these,
+ * and whenever it shows another place.
  * @param served the server's clock when it rendered, ms since 1970; the result is never earlier
  * @returns ms since 1970
  */
-export function useNow(served: number): number {
-  const [now, setNow] = useState(served);
+export function useNow(served: number, place: Place): number {
+  const [{ now, at }, setNow] = useState({ now: served, at: place });
+  // Set while rendering, so that the new place is never drawn with the old moment.
+  const isElsewhere = at.path !== place.path || at.search !== place.search;
+  if (isElsewhere) setNow({ now: Math.max(now, browserClock.now()), at: place });
   useEffect(() => {
-    const midnight = endOfDay(now);
-    const untilMidnight = (): number => midnight - browserClock.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const check = (): void => {
       clearTimeout(timer);
-      const moment = Math.max(served, browserClock.now());
-      if (endOfDay(moment) === midnight) timer = setTimeout(check, Math.min(untilMidnight(), CHECK_MS));
-      else setNow(moment);
+      const left = Math.min(endOfDay(now), firstEnd(now)) - browserClock.now();
+      const wait = Math.max(Math.min(left, CHECK_MS), FIRST_CHECK_MS - performance.now());
+      if (wait <= 0) setNow(({ at }) => ({ now: browserClock.now(), at }));
+      else timer = setTimeout(check, wait);
     };
-    let timer = setTimeout(check, Math.min(Math.max(untilMidnight(), FIRST_CHECK_MS), CHECK_MS));
+    check();
+    const unwatch = watchEnds(check);
     document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
+      unwatch();
       document.removeEventListener('visibilitychange', check);
     };
-  }, [now, served]);
+  }, [now]);
   return now;
 }

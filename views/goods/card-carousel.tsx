@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
@@ -19,7 +19,7 @@ interface CardCarouselProps {
  */
 export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode {
   const { now } = useApp();
-  const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
+  const mine = useShopStock(cards);
   const row = useRef<HTMLUListElement>(null);
   const [fits, setFits] = useState(true);
 
@@ -42,18 +42,15 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
           </p>
         )}
       </header>
-      <ul ref={row} aria-label={title} className={styles.row} data-mine={mine && ''}>
+      <ul
+        ref={row}
+        aria-label={title}
+        className={styles.row}
+        data-mine={cards.some(({ goods }) => mine(goods.id) !== undefined) || undefined}
+      >
         {cards.map((card) => (
           <li key={card.goods.id}>
-            <Card
-              card={card}
-              now={now}
-              early={false}
-              heading="h4"
-              ids={id}
-              unnamed
-              mine={mine && (mine(card.goods.id) ?? '')}
-            />
+            <Card card={card} now={now} early={false} heading="h4" ids={id} unnamed mine={mine(card.goods.id)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { daysLater } from '../../shared/rules/dates.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -37,17 +37,22 @@ interface CardListProps {
 /** A list of product cards. */
 export function CardList(props: CardListProps): ReactNode {
   const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false, ids } = props;
-  const { now } = useApp();
+  // The same for all cards and all day long, so that those that are there already are not rendered again.
+  const now = daysLater(useApp().now, 0);
   const long = !few && cards.length >= LONG;
-  const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
+  const mine = useShopStock(cards);
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
+  // The texts about the visitor's shop arrive for all cards at once.
+  const isStockKnown = cards.some(({ goods }) => mine(goods.id) !== undefined);
   if (import.meta.env.SSR && first) preloadPictures(cards);
   // On the server no goods are in a comparison, so one answer stands for all.
   const inside = import.meta.env.SSR
-    ? shared(cards, heading, ids, first, daysLater(now, 0), isCompared(0))
+    ? shared(cards, heading, ids, first, now, isCompared(0))
     : { children: items({ cards, heading, ids, first, now, mine, isCompared, onCompare }) };
-  return <ul aria-label={label} className={few ? styles.few : length} data-mine={mine && ''} {...inside} />;
+  return (
+    <ul aria-label={label} className={few ? styles.few : length} data-mine={isStockKnown || undefined} {...inside} />
+  );
 }
 
 /** React preloads such pictures itself only where their elements are rendered with the page. */
@@ -73,7 +78,7 @@ interface Items extends Pick<CardListProps, 'cards' | 'ids'> {
   readonly heading: Heading;
   readonly first: boolean;
   readonly now: number;
-  readonly mine?: StockTexts | undefined;
+  readonly mine?: StockTexts;
   readonly isCompared: Comparison['isCompared'];
   readonly onCompare?: Comparison['onCompare'];
 }
@@ -86,7 +91,7 @@ function items({ cards, heading, ids, first, now, mine, isCompared, onCompare }:
         now={now}
         early={first && index < EARLY}
         heading={heading}
-        mine={mine && (mine(card.goods.id) ?? '')}
+        mine={mine?.(card.goods.id)}
         compared={isCompared(card.goods.id)}
         onCompare={onCompare}
         {...(ids !== undefined && { ids })}

@@ -1,7 +1,7 @@
 /** The items of a map at a zoom level: shops, and clusters of shops that would overlap (spec §9, D34). Pure. */
 import Supercluster from 'supercluster';
 import type { Point } from '../../shared/rules/shops/distance.ts';
-import { CLUSTER_MAX_ZOOM, MAX_ZOOM } from './settings.ts';
+import { type Bounds, CLUSTER_MAX_ZOOM, MAX_ZOOM } from './settings.ts';
 
 /** A shop on the map. */
 export interface MapPoint {
@@ -39,13 +39,6 @@ export type MapItem =
       /** The zoom level at which it splits. */
       readonly opensAt: number;
     };
-
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
 
 /** At most this many items are in the page. */
 export const MAX_ITEMS = 150;

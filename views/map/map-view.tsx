@@ -2,6 +2,7 @@
  * The map itself, with Leaflet and its styles. It is a chunk of its own, loaded when a map is needed (shop-map.tsx).
  */
 import './leaflet.css';
+import type { FitBoundsOptions } from 'leaflet';
 import {
   type ReactNode,
   type RefObject,
@@ -18,7 +19,17 @@ import { mapTexts } from '../../shared/texts/map.ts';
 import { createClusters, type MapPoint } from './clusters.ts';
 import styles from './map.module.css';
 import { MarkerLayer, type MarkerSettings } from './marker-layer.ts';
-import { checkMap, MAX_ZOOM, MIN_ZOOM, SHOP_ZOOM, TILES, toLatLng, type MapView as View } from './settings.ts';
+import {
+  type Bounds,
+  checkMap,
+  frameAround,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  SHOP_ZOOM,
+  TILES,
+  toLatLng,
+  type MapView as View,
+} from './settings.ts';
 
 export interface MapProps {
   readonly points: readonly MapPoint[];
@@ -57,8 +68,9 @@ function LeafletMap(props: LeafletMapProps): ReactNode {
   const [start] = useState(() => last.current ?? { view, points, at: view });
   return (
     <MapContainer
-      center={toLatLng(start.at.center)}
-      zoom={start.at.zoom}
+      {...(start.at.frame
+        ? { bounds: toLatLngs(start.at.frame), boundsOptions: FRAME }
+        : { center: toLatLng(start.at.center), zoom: start.at.zoom })}
       minZoom={MIN_ZOOM}
       maxZoom={MAX_ZOOM}
       zoomControl={false}
@@ -87,6 +99,14 @@ function useMapKey(): number {
   return key;
 }
 
+/** Markers stand above their place and are wider than it. */
+const FRAME = { maxZoom: SHOP_ZOOM, paddingTopLeft: [48, 64], paddingBottomRight: [48, 24] } satisfies FitBoundsOptions;
+
+const toLatLngs = ({ west, south, east, north }: Bounds): [[number, number], [number, number]] => [
+  [south, west],
+  [north, east],
+];
+
 interface FollowViewProps {
   readonly start: View;
   readonly view: View;
@@ -99,7 +119,8 @@ function FollowView({ start, view, still }: FollowViewProps): null {
   useEffect(() => {
     if (seen.current === view) return;
     seen.current = view;
-    map.setView(toLatLng(view.center), view.zoom, { animate: !still });
+    if (view.frame) map.fitBounds(toLatLngs(view.frame), { ...FRAME, animate: !still });
+    else map.setView(toLatLng(view.center), view.zoom, { animate: !still });
   }, [map, view, still]);
   // The container may change its size, or have been hidden until now.
   useEffect(() => {
@@ -153,20 +174,25 @@ interface FollowPointsProps {
   readonly still: boolean;
 }
 
-/** Moves the map when the shops have changed, as after a search, and none of them is in view. */
+/** Frames the shops when others have come or some have gone, as after a search (D69). */
 function FollowPoints({ start, points, still }: FollowPointsProps): null {
   const map = useMap();
   const seen = useRef(start);
   useEffect(() => {
-    if (seen.current === points) return;
+    const before = seen.current;
     seen.current = points;
-    const inView = map.getBounds();
-    const places = points.map(({ at }) => toLatLng(at));
-    if (places.length === 0 || places.some((place) => inView.contains(place))) return;
-    map.fitBounds(places, { maxZoom: SHOP_ZOOM, animate: !still });
+    if (before === points || idsOf(before) === idsOf(points)) return;
+    const frame = frameAround(points.map(({ at }) => at));
+    if (frame !== undefined) map.fitBounds(toLatLngs(frame), { ...FRAME, animate: !still });
   }, [map, points, still]);
   return null;
 }
+
+const idsOf = (points: readonly MapPoint[]): string =>
+  points
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .join();
 
 interface MarkersProps {
   readonly points: readonly MapPoint[];

@@ -4,10 +4,34 @@
  */
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 /** What a map shows. */
 export interface MapView {
   readonly center: Point;
   readonly zoom: number;
+  /** Instead: all of this, no nearer than a single shop would be shown. */
+  readonly frame?: Bounds;
+}
+
+/** The bounds of some places; undefined without any. */
+export function frameAround(places: readonly Point[]): Bounds | undefined {
+  const [first] = places;
+  if (first === undefined) return undefined;
+  return places.reduce<Bounds>(
+    ({ west, south, east, north }, { lng, lat }) => ({
+      west: Math.min(west, lng),
+      south: Math.min(south, lat),
+      east: Math.max(east, lng),
+      north: Math.max(north, lat),
+    }),
+    { west: first.lng, south: first.lat, east: first.lng, north: first.lat },
+  );
 }
 
 /** Used if the API's answer has no `geo`. */

@@ -20,15 +20,16 @@ interface AppProps {
   /** What the first view needs; the server only. */
   readonly needs?: FirstViewNeeds;
   readonly instead?: AppInfo['instead'];
+  readonly onUntil?: AppInfo['onUntil'];
   /** What only a browser shows: dialogs and notices. */
   readonly children?: ReactNode;
 }
 
-export function App({ boot, at, fatal, store, needs = none, instead, children }: AppProps): ReactNode {
+export function App({ boot, at, fatal, store, needs = none, instead, onUntil, children }: AppProps): ReactNode {
   const info = useMemo<AppInfo>(() => {
     const { now, build, region, origin, offered, missing, staleSince } = boot;
-    return { now, build, region, origin, offered, missing, at, fatal, staleSince, instead };
-  }, [boot, at, fatal, instead]);
+    return { now, build, region, origin, offered, missing, at, fatal, staleSince, instead, onUntil };
+  }, [boot, at, fatal, instead, onUntil]);
   // Blocks that hydrate late must match the server's markup. They read the state from before the store changed, such as
   // by loading the cart.
   const serverState = useMemo(() => store.getState(), [store]);

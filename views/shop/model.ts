@@ -1,10 +1,12 @@
 /** The model of one shop, for its page and the shop modal (spec §2 'Shop detail'). */
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
+import { type CityZones, zoneOf } from '../../shared/rules/pickup/shop-clock.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import { apiOf } from '../data/query.ts';
 import { REFERENCE } from '../data/stale-times.ts';
+import { loadZones } from '../data/zones.ts';
 import type { ShownPicture } from '../ui/pictures/picture-strip.tsx';
 import { shopNames } from './names.ts';
 
@@ -19,11 +21,14 @@ export interface Station {
 export interface ShopModel {
   readonly id: number;
   readonly name: string;
+  readonly title: string;
   readonly url: string;
   readonly address: string;
   readonly at?: Point;
   readonly metro: readonly Station[];
   readonly hours: string;
+  /** IANA name; default: Moscow's. */
+  readonly zone?: string;
   /** Ids of its cities. */
   readonly areas: readonly number[];
   /** HTML, sanitised by the server (D29). */
@@ -38,8 +43,10 @@ export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): re
   return metro_stations.map(({ name, color, time }) => ({ name, color, minutes: time }));
 }
 
-export function shopModel(shop: Shop): ShopModel {
-  const { id, coordinate, directions } = shop;
+/** @param zones of the cities, for the shop's clock */
+export function shopModel(shop: Shop, zones: CityZones): ShopModel {
+  const { id, title, coordinate, directions } = shop;
+  const zone = zoneOf(shop.areas, zones);
   const { name, address, url } = shopNames(shop);
   const legal: [string, string][] = [
     [shopTexts.license, shop.license.no],
@@ -51,11 +58,13 @@ export function shopModel(shop: Shop): ShopModel {
   return {
     id,
     name,
+    title: title || name,
     url,
     address,
     ...(coordinate && { at: coordinate }),
     metro: stationsOf(shop),
     hours: shop.work_time,
+    ...(zone !== undefined && { zone }),
     areas: shop.areas,
     ...(directions !== '' && { directions }),
     legal: legal.filter(([, text]) => text !== ''),
@@ -80,6 +89,11 @@ export function shopQuery(id: number | string) {
   return queryOptions<ShopModel>({
     queryKey: ['shop', String(id)],
     ...REFERENCE,
-    queryFn: async ({ signal, meta }) => shopModel(await apiOf(meta)('GET /api/shop/{id}.json', { id }, { signal })),
+    queryFn: async (context) => {
+      const { signal, meta } = context;
+      const shop = apiOf(meta)('GET /api/shop/{id}.json', { id }, { signal });
+      const [found, zones] = await Promise.all([shop, loadZones(context)]);
+      return shopModel(found, zones);
+    },
   });
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { distanceKm, formatDistance, type Point } from '../../shared/rules/shops/distance.ts';
+import { awayText, type Origin, type Point } from '../../shared/rules/shops/distance.ts';
 import type { ShopNames } from './names.ts';
 
 interface NameLineProps {
   readonly shop: ShopNames & { readonly at?: Point };
-  /** Where the visitor is. */
-  readonly place: Point | undefined;
+  /** Where its distance is measured from. */
+  readonly from: Origin | undefined;
+  /** Is the list sorted by distance? */
+  readonly sorted: boolean;
   readonly className: string | undefined;
 }
 
@@ -13,8 +15,8 @@ interface NameLineProps {
  * A line under a shop's address: its name and its distance; nothing if there is no distance and the name is the
  * address.
  */
-export function NameLine({ shop: { name, address, at }, place, className }: NameLineProps): ReactNode {
-  const far = place === undefined || at === undefined ? undefined : formatDistance(distanceKm(place, at));
+export function NameLine({ shop: { name, address, at }, from, sorted, className }: NameLineProps): ReactNode {
+  const far = awayText(at, from, sorted);
   if (name === address && far === undefined) return null;
   return (
     <p className={className}>

@@ -1,38 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { isAlwaysOpen, openState } from '../../shared/rules/pickup/open-now.ts';
 import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
+import type { PickupShop } from '../../shared/rules/pickup/promise.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
-import { useApp } from '../context/app-context.ts';
-import { apiOf } from '../data/query.ts';
-import { REFERENCE } from '../data/stale-times.ts';
 import styles from './open-now.module.css';
-
-interface OpenNowProps {
-  /** `work_time` */
-  readonly hours: string;
-  /** Ids of the shop's cities, its own first; default: the page's. */
-  readonly areas?: readonly number[];
-}
 
 /**
  * Says whether the shop is open now, by the clock of its own city; nothing if the hours cannot be parsed. The server
  * renders an empty line in its place, because only the browser knows the time.
  */
-export function OpenNow({ hours, areas = [] }: OpenNowProps): ReactNode {
-  const { region } = useApp();
+export function OpenNow({ hours, zone }: PickupShop): ReactNode {
   if (readHours(hours) === undefined) return null;
   if (isAlwaysOpen(hours)) return <Line open text={openTexts.always} />;
-  const [own] = areas;
-  if (own === undefined || region.id === undefined || areas.includes(region.id)) {
-    return <State hours={hours} zone={region.timezone} />;
-  }
-  return import.meta.env.SSR ? <Line /> : <Elsewhere hours={hours} city={own} />;
+  return <State hours={hours} zone={zone} />;
 }
 
 /** The hours as the API writes them, and whether the shop is open now. */
-export function Hours(props: OpenNowProps): ReactNode {
+export function Hours(props: PickupShop): ReactNode {
   return (
     <>
       {isAlwaysOpen(props.hours) ? null : props.hours}
@@ -41,23 +26,7 @@ export function Hours(props: OpenNowProps): ReactNode {
   );
 }
 
-/** Time zones by city id. Cities without one are left out: they use Moscow time. */
-const zonesQuery = queryOptions<Readonly<Record<number, string>>>({
-  queryKey: ['zones'],
-  ...REFERENCE,
-  queryFn: async ({ signal, meta }) => {
-    const { geos } = await apiOf(meta)('GET /api/geo.json', {}, { signal });
-    return Object.fromEntries(geos.flatMap(({ id, timezone }) => (timezone ? [[id, timezone]] : [])));
-  },
-});
-
-/** For a shop in another city than the page's: its time zone has to be loaded. */
-function Elsewhere({ hours, city }: { readonly hours: string; readonly city: number }): ReactNode {
-  const { data } = useQuery(zonesQuery);
-  return data === undefined ? <Line /> : <State hours={hours} zone={data[city]} />;
-}
-
-function State({ hours, zone }: { readonly hours: string; readonly zone: string | undefined }): ReactNode {
+function State({ hours, zone }: PickupShop): ReactNode {
   const now = useMinute();
   const state = now === undefined ? undefined : openState(hours, now, zone);
   return <Line {...state} />;

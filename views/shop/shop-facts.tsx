@@ -47,7 +47,7 @@ export function ShopRows({ shop, phone }: { readonly shop: ShopModel; readonly p
       )}
       {shop.hours === '' ? null : (
         <Row title={shopTexts.hours}>
-          <Hours hours={shop.hours} areas={shop.areas} />
+          <Hours hours={shop.hours} zone={shop.zone} />
         </Row>
       )}
       {phone}

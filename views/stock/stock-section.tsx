@@ -7,12 +7,14 @@ import { StockView, useStockState } from './stock-view.tsx';
 
 interface StockSectionProps {
   readonly goods: GoodsRef;
+  /** Address of their page. */
+  readonly url: string;
   /** Can no shop in the visitor's city have the goods, neither from stock nor on order? */
   readonly lacking: boolean;
 }
 
 /** 'Наличие в магазинах' on the product's page. */
-export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
+export function StockSection({ goods, url, lacking }: StockSectionProps): ReactNode {
   const state = useStockState();
   const view = useRef<HTMLElement>(null);
   const lookIn = (city: string) => {
@@ -27,7 +29,7 @@ export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
       more={<a href="/shop/">{stockTexts.allShops}</a>}
     >
       {lacking ? <OtherCities goodsId={goods.id} onHere={lookIn} /> : null}
-      <StockView ref={view} goodsId={goods.id} state={state} />
+      <StockView ref={view} goods={goods} url={url} state={state} />
     </Block>
   );
 }

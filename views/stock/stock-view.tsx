@@ -3,22 +3,29 @@ import { type MouseEvent, type ReactNode, type Ref, useDeferredValue, useMemo, u
 import { flushSync } from 'react-dom';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
+import type { GoodsRef } from '../../shared/goods.ts';
 import {
   anyStock,
   onOrderLine,
+  type PromisedPlace,
   pickupLine,
+  placesUntil,
+  promisePlaces,
   type StockWish,
   stockInList,
-  stockOnMap,
   stockPrice,
 } from '../../shared/rules/goods/stock.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
+import { type HandoutTerms, isToday } from '../../shared/rules/pickup/promise.ts';
+import { restrictionNote, termsFor } from '../../shared/rules/pickup/terms.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { mineFirst } from '../../shared/rules/shops/my-shop.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
+import { promiseTexts } from '../../shared/texts/pickup.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
+import { useUntil } from '../context/until.ts';
 import type { MapPoint, Range } from '../map/clusters.ts';
 import { ListAndMap } from '../shop/choice/list-and-map.tsx';
 import { ShopToolbar } from '../shop/choice/shop-toolbar.tsx';
@@ -33,7 +40,9 @@ import { type StockModel, type StockShop, stockQuery } from './model.ts';
 import styles from './stock-view.module.css';
 
 interface StockViewProps {
-  readonly goodsId: number;
+  readonly goods: GoodsRef;
+  /** Address of their page. */
+  readonly url: string;
   readonly state: StockState;
   /** Does the wheel zoom the map? Not on a page that scrolls. */
   readonly wheel?: boolean;
@@ -42,11 +51,13 @@ interface StockViewProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-export function StockView({ goodsId, state, wheel = false, label, ref }: StockViewProps): ReactNode {
+export function StockView({ goods, url, state, wheel = false, label, ref }: StockViewProps): ReactNode {
+  const { id, category } = goods;
+  const terms = useMemo(() => termsFor([{ url, category }]), [url, category]);
   return (
     <section ref={ref} aria-label={label} className={styles.box}>
-      <Late query={stockQuery(goodsId)} fallback={<Loading />}>
-        {(model) => <StockPanes model={model} state={state} wheel={wheel} />}
+      <Late query={stockQuery(id)} fallback={<Loading />}>
+        {(model) => <StockPanes model={model} terms={terms} state={state} wheel={wheel} />}
       </Late>
     </section>
   );
@@ -54,6 +65,7 @@ export function StockView({ goodsId, state, wheel = false, label, ref }: StockVi
 
 interface StockPanesProps {
   readonly model: StockModel;
+  readonly terms: HandoutTerms;
   readonly state: StockState;
   readonly wheel: boolean;
 }
@@ -66,7 +78,7 @@ const PAGE = 100;
 const BRIEF = 8;
 
 /** List and map side by side, or one of them on a small screen. */
-function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
+function StockPanes({ model, terms, state, wheel }: StockPanesProps): ReactNode {
   const { now, region } = useApp();
   const [shown, setShown] = useState<Pane>('list');
   const [most, setMost] = useState(PAGE);
@@ -74,14 +86,24 @@ function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
   const { place, setPlace, setWish } = state;
   // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
   const text = useDeferredValue(state.wish.text);
-  const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
-  const from = place ?? model.view.center;
+  const from = useMemo(
+    () => ({ at: place ?? model.view.center, isVisitor: place !== undefined }),
+    [place, model.view.center],
+  );
   const mine = useAppSelector(selectMyShopId);
-  const listed = useMemo(() => {
-    const found = stockInList(model.shops, wish, region.id, from);
-    return mineFirst(found, mine, ({ id }) => id);
-  }, [model, wish, region.id, from, mine]);
-  const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);
+  const shops = useMemo(() => promisePlaces(model.shops, now, terms), [model, now, terms]);
+  useUntil(useMemo(() => placesUntil(shops), [shops]));
+  const { wish, canToday, listed } = useMemo(() => {
+    const wanted = { ...state.wish, text };
+    const onAnyDay = stockInList(shops, { ...wanted, today: false }, region.id, from.at);
+    const canToday = onAnyDay.some(({ shelf }) => isToday(shelf));
+    // Nobody can be asked to undo what has no effect any more.
+    const wish = { ...wanted, today: wanted.today && canToday };
+    const found = wish.today ? stockInList(shops, wish, region.id, from.at) : onAnyDay;
+    return { wish, canToday, listed: mineFirst(found, mine, ({ id }) => id) };
+  }, [shops, state.wish, text, region.id, from, mine]);
+  const points = useMemo(() => listed.flatMap(toPoint(wish)), [listed, wish]);
+  const isRestricted = listed.some(({ shelf, order }) => (shelf ?? order)?.isRestricted === true);
   const isOnPage = !wheel;
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     const next = currentTarget.closest('[data-brief]')?.querySelector<HTMLElement>(`li:nth-child(${BRIEF + 1}) a`);
@@ -108,6 +130,7 @@ function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
           filters={(['today', 'onOrder'] as const).map((filter) => ({
             title: stockTexts[filter],
             pressed: wish[filter],
+            ...(filter === 'today' && !canToday && { disabled: true, note: promiseTexts.noneToday }),
             onPress: () => setWish({ ...state.wish, [filter]: !wish[filter] }),
           }))}
           onPlace={setPlace}
@@ -118,19 +141,21 @@ function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
       </div>
       <ListAndMap
         label={stockTexts.list}
-        shops={model.shops}
-        listed={listed}
+        shops={listed}
         most={most}
-        start={() => model.view}
+        start={model.view}
         place={place}
         narrow={shown}
         points={points}
         clusterLabel={clusterPrice}
         wheel={wheel}
         head={
-          <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
-            {listed.length === 0 ? stockTexts.empty : shopsTexts.count({ count: listed.length })}
-          </p>
+          <>
+            <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
+              {listed.length === 0 ? stockTexts.empty : shopsTexts.count({ count: listed.length })}
+            </p>
+            {isRestricted ? <p className={styles.found}>{restrictionNote}</p> : null}
+          </>
         }
         brief={
           brief && isOnPage && listed.length > BRIEF ? (
@@ -145,11 +170,13 @@ function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
           </button>
         }
       >
-        {(shop) => <StockLines shop={shop} place={place} now={now} />}
+        {(shop) => <StockLines shop={shop} from={from} sorted={wish.sort === 'distance'} />}
       </ListAndMap>
     </div>
   );
 }
+
+type ShownShop = PromisedPlace<StockShop>;
 
 type Pane = 'list' | 'map';
 
@@ -159,7 +186,7 @@ const panes: readonly Choice<Pane>[] = [
 ];
 
 /** A shop without a coordinate is shown in the list only. */
-function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
+function toPoint(wish: StockWish): (shop: ShownShop) => MapPoint[] {
   return (shop) => {
     if (shop.at === undefined) return [];
     const price = stockPrice(shop, wish);
@@ -182,26 +209,23 @@ function clusterPrice({ min, max }: Range): string | undefined {
   return formatMoney(min) === formatMoney(max) ? formatMoney(min) : goodsTexts.priceFrom({ price: min });
 }
 
-interface StockLinesProps {
-  readonly shop: StockShop;
-  /** Where the visitor is, for the distance. */
-  readonly place: Point | undefined;
-  /** The moment that 'today' refers to (D20); ms since 1970. */
-  readonly now: number;
+interface StockLinesProps extends Pick<Parameters<typeof NameLine>[0], 'from' | 'sorted'> {
+  readonly shop: ShownShop;
 }
 
 /** A shop's name, distance, opening state and stock (spec §2 'Product stock view'). */
-function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
-  const { retail, transit } = shop;
+function StockLines({ shop, from, sorted }: StockLinesProps): ReactNode {
+  const shelf = pickupLine(shop);
+  const order = onOrderLine(shop);
   return (
     <>
-      <NameLine shop={shop} place={place} className={styles.name} />
+      <NameLine shop={shop} from={from} sorted={sorted} className={styles.name} />
       <div className={styles.open}>
-        <OpenNow hours={shop.hours} areas={shop.areas} />
+        <OpenNow hours={shop.hours} zone={shop.zone} />
       </div>
-      {retail === undefined ? null : <p className={supply.inStock}>{pickupLine(retail)}</p>}
-      {transit === undefined ? null : <p className={supply.onOrder}>{onOrderLine(transit, now)}</p>}
-      {retail === undefined && transit === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}
+      {shelf === undefined ? null : <p className={supply.inStock}>{shelf}</p>}
+      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
+      {shelf === undefined && order === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}
     </>
   );
 }

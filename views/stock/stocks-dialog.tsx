@@ -14,13 +14,13 @@ interface StocksDialogProps {
 }
 
 /** The goods stocks modal (spec §2 'Product stock view'). */
-export default function StocksDialog({ id, props: { goods } }: StocksDialogProps): ReactNode {
+export default function StocksDialog({ id, props: { goods, url } }: StocksDialogProps): ReactNode {
   const dispatch = useAppDispatch();
   const state = useStockState();
   return (
     <Dialog id={id} title={stockTexts.title} titleClass={styles.title} size="full">
       <p className={styles.lead}>{stockTexts.modalLead}</p>
-      <StockView goodsId={goods.id} state={state} wheel label={stockTexts.title} />
+      <StockView goods={goods} url={url} state={state} wheel label={stockTexts.title} />
       {goods.status === 'out_of_stock' ? null : (
         <div className={styles.foot}>
           <p>{goods.title}</p>

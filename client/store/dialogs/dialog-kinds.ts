@@ -11,8 +11,6 @@ export interface DialogProps {
     readonly message: string;
     /** Default: 'Подтвердить'. */
     readonly confirm?: string;
-    /** Default: 'Отменить'. */
-    readonly cancel?: string;
   };
   /** The generic modal with 'Закрыть' in its footer (spec §2). */
   readonly message: {
@@ -35,7 +33,11 @@ export interface DialogProps {
   readonly cart: Record<never, never>;
   readonly checkout: Record<never, never>;
   /** 'Наличие в магазинах' of one product variation (spec §2 'Product stock view'). */
-  readonly stocks: { readonly goods: GoodsRef };
+  readonly stocks: {
+    readonly goods: GoodsRef;
+    /** Address of their page. */
+    readonly url: string;
+  };
   /** One shop; its title links to its page (spec §2 'Shop detail'). */
   readonly shop: { readonly id: number; readonly name: string; readonly url: string };
   /** The image viewer. `first` is the index of the picture that it starts with. */

@@ -14,7 +14,7 @@ export function isMyShop({ myShop }: Pick<AppState, 'myShop'>, id: number): bool
 }
 
 /** Makes a shop the visitor's own in its city; if it is already, revokes that. */
-export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): AppThunk {
+export function toggleMyShop({ id, address, url, hours, zone, areas = [] }: ChoosableShop): AppThunk {
   return (dispatch, getState) => {
     const { myShop, region } = getState();
     const mine = myShop.chosen.find(({ shop }) => shop === id);
@@ -24,6 +24,6 @@ export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): A
     }
     const here = region.current.id;
     const city = here === undefined || areas.length === 0 || areas.includes(here) ? here : areas[0];
-    if (city !== undefined) dispatch(myShopActions.chosen({ city, shop: { id, address, url } }));
+    if (city !== undefined) dispatch(myShopActions.chosen({ city, shop: { id, address, url, hours, zone } }));
   };
 }

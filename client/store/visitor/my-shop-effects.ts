@@ -1,5 +1,6 @@
 /** Remembers the visitor's shop, and loads its address. How one is chosen: `choose-my-shop.ts`. */
 import { ApiError } from '../../../shared/api.ts';
+import { zoneOf, zonesOf } from '../../../shared/rules/pickup/shop-clock.ts';
 import { readChosenShops, writeChosenShops } from '../../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../../services/services.ts';
 import { type AppState, type AppThunk, type Listen, together } from '../state.ts';
@@ -36,12 +37,17 @@ export function watchMyShop(): AppThunk<() => void> {
   };
 }
 
-/** Loads the address of the visitor's shop. A shop that no longer exists is forgotten. */
+/** Loads the address and the hours of the visitor's shop. A shop that no longer exists is forgotten. */
 export function lookUpShop(id: number): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { services: { api, log } }) => {
+  return async (dispatch, getState, { services: { api, log } }) => {
     try {
-      const { name, address, url } = await api('GET /api/shop/{id}.json', { id });
-      dispatch(myShopActions.aboutRead({ id, address: address || name, url: url || `/shop/${id}/` }));
+      const { name, address, url, work_time, areas } = await api('GET /api/shop/{id}.json', { id });
+      const { current } = getState().region;
+      // Most are in the page's city, whose clock is known.
+      const isHere = current.id === areas[0];
+      const zone = isHere ? current.timezone : zoneOf(areas, zonesOf((await api('GET /api/geo.json', {})).geos));
+      const about = { id, address: address || name, url: url || `/shop/${id}/`, hours: work_time, zone };
+      dispatch(myShopActions.aboutRead(about));
     } catch (error) {
       if (isGone(error)) dispatch(myShopActions.gone(id));
       else log('My shop:', error);

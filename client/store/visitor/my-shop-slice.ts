@@ -1,5 +1,6 @@
 /** The visitor's shop in each city, and the address of one (D44, conventions.md §4 'My shop'). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PickupShop } from '../../../shared/rules/pickup/promise.ts';
 import { type ChosenShop, chooseIn } from '../../../shared/rules/shops/my-shop.ts';
 
 export interface MyShopState {
@@ -11,7 +12,8 @@ export interface MyShopState {
   readonly closed: boolean;
 }
 
-export interface AboutShop {
+/** Its hours and clock say when something can be taken there (D67). */
+export interface AboutShop extends PickupShop {
   readonly id: number;
   readonly address: string;
   /** Path of its page. */

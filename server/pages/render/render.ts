@@ -16,6 +16,8 @@ export interface RenderInput {
   readonly source: RenderSource;
   readonly assets: ScreenAssets;
   readonly onError: (error: unknown) => void;
+  /** Called with each moment until which something on the page is true; ms since 1970. */
+  readonly onUntil: (moment: number) => void;
 }
 
 /**
@@ -51,8 +53,8 @@ function settledHtml({ page, views, onError }: RenderInput, shell: Shell): strin
   }
 }
 
-function shellOf({ boot, assets }: RenderInput): Shell {
-  return { boot, needs: { css: assets.css.text, fonts: assets.fonts } };
+function shellOf({ boot, assets, onUntil }: RenderInput): Shell {
+  return { boot, needs: { css: assets.css.text, fonts: assets.fonts }, onUntil };
 }
 
 const END = '</body></html>';

@@ -67,7 +67,7 @@ function waysThatCount(
 function offerOf({ summary }: CheckoutRow, way: OrderType, pieces: number): Offer {
   const { in_stock, total, delivery_days } = summary[way];
   const days = way === 'retail' ? 0 : (delivery_days ?? Number.POSITIVE_INFINITY);
-  return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, days };
+  return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, at: days };
 }
 
 function textsOf({ shop }: CheckoutRow): readonly string[] {

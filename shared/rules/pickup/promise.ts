@@ -75,6 +75,13 @@ export function isToday(promise: PickupPromise | undefined): boolean {
   return promise?.kind === 'today' || promise?.kind === 'todayFrom';
 }
 
+/** Until when all of them hold, ms since 1970; `Infinity` if they do not change. */
+export function untilOf(promises: Iterable<PickupPromise | undefined>): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const promise of promises) first = Math.min(first, promise?.until ?? first);
+  return first;
+}
+
 const unknownDay: PickupPromise = {
   kind: 'unknown',
   at: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 /** Distances between places (spec §9). */
-import { distanceUnits } from '../../texts/map.ts';
+import { distanceTexts } from '../../texts/map.ts';
 
 /** In degrees. The shop's API writes `lng` first; map libraries may not. */
 export interface Point {
@@ -20,12 +20,31 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** Rounded for display: `850 м` in steps of 50 below a kilometre and never 0; `3,4 км` below ten, then `12 км`. */
+/** A shop that is farther from the city's centre is not in the city without its distance (D69); km. */
+export const IN_CITY_KM = 15;
+
+/** Rounded for display: `3,4 км` below ten and never 0, then `12 км`. */
 export function formatDistance(km: number): string {
-  const metres = Math.max(1, Math.round((km * 1000) / 50)) * 50;
-  if (metres < 1000) return `${metres} ${distanceUnits.metres}`;
-  const kilometres = km < 9.95 ? km.toFixed(1).replace('.', ',') : String(Math.round(km));
-  return `${kilometres} ${distanceUnits.kilometres}`;
+  const tenths = Math.max(1, Math.round(km * 10));
+  return distanceTexts.kilometres(tenths < 100 ? (tenths / 10).toFixed(1).replace('.', ',') : String(Math.round(km)));
+}
+
+/** Where a list measures from: the visitor's place, else the centre of the city. */
+export interface Origin {
+  readonly at: Point;
+  readonly isVisitor: boolean;
+}
+
+/**
+ * How far a shop is, for a list: `3,4 км`, `38 км от центра`. From the centre only what is outside of the city, or
+ * everything in a list that is sorted by distance.
+ * @returns undefined if it says nothing
+ */
+export function awayText(at: Point | undefined, from: Origin | undefined, isSorted: boolean): string | undefined {
+  if (at === undefined || from === undefined) return undefined;
+  const km = distanceKm(from.at, at);
+  if (from.isVisitor) return formatDistance(km);
+  return isSorted || km > IN_CITY_KM ? distanceTexts.fromCentre(formatDistance(km)) : undefined;
 }
 
 function radians(degrees: number): number {

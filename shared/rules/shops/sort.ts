@@ -8,8 +8,8 @@ export interface Offer {
   readonly share: number;
   /** Roubles for the available pieces. */
   readonly total: number;
-  /** Delivery days: 0 for goods on the shelf, `Infinity` if unknown. */
-  readonly days: number;
+  /** When it can be taken (D67): ms since 1970, `Infinity` if unknown. */
+  readonly at: number;
 }
 
 export interface Ranked {
@@ -46,13 +46,13 @@ const orders: Record<ShopSort, Compare> = {
   distance: () => 0,
   // The covered share counts first: a shop with half of the goods is not cheap.
   price: (one, other) => difference(share(other), share(one)) || difference(total(one), total(other)),
-  term: (one, other) => difference(days(one), days(other)),
+  term: (one, other) => difference(earliest(one), earliest(other)),
   quantity: (one, other) => difference(share(other), share(one)),
 };
 
 /** The largest share among the ways. */
 const share = ({ offers }: Ranked): number => Math.max(0, ...offers.map((offer) => offer.share));
-const days = ({ offers }: Ranked): number => Math.min(...offers.map((offer) => offer.days));
+const earliest = ({ offers }: Ranked): number => Math.min(...offers.map((offer) => offer.at));
 
 /** The lowest total among the ways with the largest share. */
 function total(ranked: Ranked): number {

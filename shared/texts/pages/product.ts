@@ -22,7 +22,8 @@ export const productTexts = {
   buyNow: 'Купить сейчас',
   /** If the city is unknown. */
   supply: 'Наличие',
-  inShops: message<'count'>('Сегодня в {count, plural, one {# магазине} other {# магазинах}}'),
+  /** Only where shops and their hours are known (D69). */
+  todayInShops: message<'count'>('сегодня в {count, plural, one {# магазине} other {# магазинах}}'),
   /** What a gift basket holds: the attribute `contents`. */
   contents: 'Что внутри',
   attributes: 'Характеристики',

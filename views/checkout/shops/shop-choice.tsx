@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { takeHere } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
@@ -8,6 +9,7 @@ import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useApp } from '../../context/app-context.ts';
+import { zonesQuery } from '../../data/zones.ts';
 import { shopModel } from '../../shop/model.ts';
 import { shopNames } from '../../shop/names.ts';
 import { ShopFacts } from '../../shop/shop-facts.tsx';
@@ -86,7 +88,8 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
 
 /** 'О магазине' (spec §2). */
 function AboutShop({ shop }: { readonly shop: Shop }): ReactNode {
-  const model = useMemo(() => shopModel(shop), [shop]);
+  const { data: zones } = useQuery(zonesQuery);
+  const model = useMemo(() => shopModel(shop, zones ?? {}), [shop, zones]);
   return (
     <section className={styles.about}>
       <h4>{shopChoiceTexts.about}</h4>

@@ -142,7 +142,8 @@ export function NearestShops(): ReactNode {
 
 function Shops({ central }: { readonly central: readonly ShopEntry[] }): ReactNode {
   const [place, setPlace] = useState<Point>();
-  const shown = <AddressList shops={central} place={place} />;
+  const from = place && { at: place, isVisitor: true };
+  const shown = <AddressList shops={central} from={from} />;
   return (
     <>
       <LocateButton onPlace={setPlace} />
@@ -150,7 +151,7 @@ function Shops({ central }: { readonly central: readonly ShopEntry[] }): ReactNo
         shown
       ) : (
         <Late query={shopsQuery} fallback={shown} failed={shown}>
-          {(shops) => <AddressList shops={nearestFirst(shops, place).slice(0, SHOPS)} place={place} />}
+          {(shops) => <AddressList shops={nearestFirst(shops, place).slice(0, SHOPS)} from={from} />}
         </Late>
       )}
     </>

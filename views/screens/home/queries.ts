@@ -63,8 +63,8 @@ export const newsQuery = queryOptions<readonly ArticleCardModel[]>({
 /** The shops nearest to the middle of all shops: the visitor's location is not known yet. */
 export const homeShopsQuery = queryOptions<readonly ShopEntry[]>({
   queryKey: ['home', 'shops'],
-  queryFn: async ({ signal, meta }) => {
-    const all = await unlessMissing(loadShops(apiOf(meta), signal), []);
+  queryFn: async (context) => {
+    const all = await unlessMissing(loadShops(context), []);
     const middle = middleOf(all.flatMap(({ at }) => at ?? []));
     return (middle === undefined ? all : nearestFirst(all, middle)).slice(0, SHOPS);
   },

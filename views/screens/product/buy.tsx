@@ -1,11 +1,14 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { buyNow } from '../../../client/store/cart/cart-actions.ts';
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { orderLine } from '../../../shared/rules/goods/availability.ts';
 import { pricePerLitre } from '../../../shared/rules/goods/facts.ts';
+import { countToday, placesUntil, promisePlaces } from '../../../shared/rules/goods/stock.ts';
+import { termsFor, unknownShop } from '../../../shared/rules/pickup/terms.ts';
 import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
@@ -14,6 +17,8 @@ import { stockTexts } from '../../../shared/texts/stock.ts';
 import { CART_FORM } from '../../cart/cart-link.tsx';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
+import { useUntil } from '../../context/until.ts';
+import { useHydrated } from '../../context/use-hydrated.ts';
 import { usePageQuery } from '../../data/use-page-query.ts';
 import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { PickupTerms } from '../../shop/pickup-terms.tsx';
@@ -53,7 +58,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
       </div>
       <dl className={styles.supply}>
         <dt>{region.title || productTexts.supply}</dt>
-        {shops === undefined ? null : <dd className={supply.inStock}>{productTexts.inShops({ count: shops })}</dd>}
+        <InShops model={model} />
         {order === undefined ? null : (
           <dd className={supply.onOrder}>
             <Bound text={order} />
@@ -74,12 +79,39 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
         </button>
       )}
       <div className={styles.shops}>
-        <StocksButton goods={goods} />
-        <MyShopLine goodsId={goods.id} />
+        <StocksButton goods={goods} url={model.url} />
+        <MyShopLine model={model} />
       </div>
       <PickupTerms />
     </section>
   );
+}
+
+/**
+ * In how many shops it is: from the counts of the API, which know no hours, then from the stock of all shops, once that
+ * is there (D69).
+ */
+function InShops({ model: { goods, url, shops } }: { readonly model: ProductModel }): ReactNode {
+  const isHydrated = useHydrated();
+  if (shops === undefined) return null;
+  const counted = goodsTexts.inShops({ count: shops });
+  return (
+    <dd className={supply.inStock}>
+      {import.meta.env.SSR || !isHydrated ? counted : <TodayInShops goods={goods} url={url} counted={counted} />}
+    </dd>
+  );
+}
+
+function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['stocks'] & { readonly counted: string }) {
+  const { now, region } = useApp();
+  const { data } = usePageQuery(stockQuery(id));
+  const places = useMemo(
+    () => promisePlaces(data?.shops ?? [], now, termsFor([{ url, category }])),
+    [data, now, url, category],
+  );
+  useUntil(useMemo(() => placesUntil(places), [places]));
+  const count = data === undefined ? 0 : countToday(places, region.id, data.view.center);
+  return count === 0 || data?.isPart ? counted : productTexts.todayInShops({ count });
 }
 
 /**
@@ -106,10 +138,10 @@ function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
 }
 
 /** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
-function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode {
-  const stock = useShopStock(useMemo(() => [goodsId], [goodsId]))?.(goodsId);
+function MyShopLine({ model }: { readonly model: ProductModel }): ReactNode {
+  const stock = useShopStock(useMemo(() => [model], [model]))(model.goods.id);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  const seen = import.meta.env.SSR ? undefined : useSeenStock(goodsId);
+  const seen = import.meta.env.SSR ? undefined : useSeenStock(model);
   return <p role="status">{stock ?? seen}</p>;
 }
 
@@ -117,35 +149,41 @@ function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode {
  * The same line from the stock of all shops, which the page loads anyway, for an API that does not offer the call for
  * one shop (D53).
  */
-function useSeenStock(goodsId: number): string | undefined {
+function useSeenStock({ goods: { id, category }, url }: ProductModel): string | undefined {
   const { now, offered } = useApp();
   const mine = useAppSelector(selectMyShopId);
-  const { data } = usePageQuery(stockQuery(goodsId));
-  if (mine === undefined || data === undefined || offered.includes('GET /api/shop/{id}/stock.json')) return undefined;
-  const shop = data.shops.find(({ id }) => id === mine);
-  if (shop === undefined && data.isPart) return undefined;
+  const { data } = usePageQuery(stockQuery(id));
+  const isAsked = mine !== undefined && !offered.includes('GET /api/shop/{id}/stock.json');
+  const shop = isAsked ? data?.shops.find((one) => one.id === mine) : undefined;
+  const isKnown = isAsked && data !== undefined && !(shop === undefined && data.isPart);
   const { retail, transit } = shop ?? {};
-  return shopStockLine(
-    {
-      ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),
-      ...(transit && { transit: { in_stock: transit.pieces, price: transit.price, delivery_days: transit.days } }),
-    },
-    now,
-  );
+  const line = isKnown
+    ? shopStockLine(
+        {
+          ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),
+          ...(transit && { transit: { in_stock: transit.pieces, price: transit.price, delivery_days: transit.days } }),
+        },
+        shop ?? unknownShop,
+        now,
+        termsFor([{ url, category }]),
+      )
+    : undefined;
+  useUntil(line?.until ?? Number.POSITIVE_INFINITY);
+  return line?.text;
 }
 
 /**
  * Opens the goods stocks modal (conventions.md §4 'Product page'). Without JavaScript the page's own stock section
  * serves.
  */
-function StocksButton({ goods }: { readonly goods: GoodsRef }): ReactNode {
+function StocksButton({ goods, url }: DialogProps['stocks']): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <button
       type="button"
       className={styles.button}
       {...onStocksIntent}
-      onClick={() => void dispatch(showDialog('stocks', { goods }))}
+      onClick={() => void dispatch(showDialog('stocks', { goods, url }))}
     >
       {stockTexts.title}
     </button>

@@ -114,7 +114,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         )}
       </div>
       <FailureBoundary>
-        <StockSection goods={model.goods} lacking={isLacking(model)} />
+        <StockSection goods={model.goods} url={model.url} lacking={isLacking(model)} />
       </FailureBoundary>
       <FailureBoundary failed={() => null}>
         {hasReviews ? <Reviews key={model.goods.id} goods={model.goods} rating={model.rating} /> : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../../shared/rules/shops/distance.ts';
+import type { Origin } from '../../../shared/rules/shops/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { MyShopButton } from '../../shop/my-shop/my-shop-button.tsx';
 import { NameLine } from '../../shop/name-line.tsx';
@@ -12,11 +12,11 @@ import type { ShopEntry } from './model.ts';
 
 interface AddressListProps {
   readonly shops: readonly ShopEntry[];
-  readonly place: Point | undefined;
+  readonly from: Origin | undefined;
 }
 
 /** The shops as a list of addresses. */
-export function AddressList({ shops, place }: AddressListProps): ReactNode {
+export function AddressList({ shops, from }: AddressListProps): ReactNode {
   return (
     <ul aria-label={shopsTexts.list} className={styles.addresses}>
       {shops.map((shop) => (
@@ -25,11 +25,11 @@ export function AddressList({ shops, place }: AddressListProps): ReactNode {
             <Bound text={shop.address} />
           </a>
           <MyShopButton shop={shop} small />
-          <NameLine shop={shop} place={place} className={styles.name} />
+          <NameLine shop={shop} from={from} sorted={from?.isVisitor === true} className={styles.name} />
           {shop.metro.length === 0 ? null : <Stations stations={shop.metro} />}
           {shop.hours === '' ? null : (
             <p className={styles.hours}>
-              <Hours hours={shop.hours} />
+              <Hours hours={shop.hours} zone={shop.zone} />
             </p>
           )}
         </li>

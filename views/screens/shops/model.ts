@@ -2,12 +2,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../../shared/contract/things.ts';
 import { onceBy, onceFor } from '../../../shared/rules/once.ts';
+import { type CityZones, zoneOf } from '../../../shared/rules/pickup/shop-clock.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
 import { type ByMetro, countEntries, groupByMetro } from '../../../shared/rules/shops/groups.ts';
 import { inSteps, sortInSteps } from '../../data/in-steps.ts';
-import { apiOf, type ModelQuery, type SharedApi } from '../../data/query.ts';
+import { apiOf, type ModelQuery } from '../../data/query.ts';
 import { REFERENCE } from '../../data/stale-times.ts';
+import { loadZones } from '../../data/zones.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
 import { type ShopNames, shopNames } from '../../shop/names.ts';
 import { PER_PAGE, type ShopsAddress } from './address.ts';
@@ -16,6 +18,8 @@ export interface ShopEntry extends ShopNames {
   readonly id: number;
   readonly metro: readonly Station[];
   readonly hours: string;
+  /** IANA name; default: Moscow's. */
+  readonly zone?: string;
   readonly at?: Point;
 }
 
@@ -23,13 +27,15 @@ export interface ShopEntry extends ShopNames {
  * The shops without duplicates, sorted by address. Those of the city itself, which most of them name first, come before
  * those of towns around it.
  */
-const shopEntries = onceFor(async (shops: readonly Shop[]): Promise<readonly ShopEntry[]> => {
+const shopEntries = onceFor((shops: readonly Shop[]) => onceFor((zones: CityZones) => makeEntries(shops, zones)));
+
+async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<readonly ShopEntry[]> {
   const collator = new Intl.Collator('ru', { numeric: true });
   const cities = Map.groupBy(shops, ({ areas: [city] }) => city);
   const city = [...cities].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   const known = await inSteps(
     onceBy(shops, ({ id }) => id),
-    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: shopEntry(shop) })),
+    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: shopEntry(shop, zones) })),
   );
   const sorted = await sortInSteps(
     known,
@@ -39,27 +45,31 @@ const shopEntries = onceFor(async (shops: readonly Shop[]): Promise<readonly Sho
       one.entry.id - other.entry.id,
   );
   return sorted.map(({ entry }) => entry);
-});
+}
 
-function shopEntry(shop: Shop): ShopEntry {
+function shopEntry(shop: Shop, zones: CityZones): ShopEntry {
+  const zone = zoneOf(shop.areas, zones);
   return {
     id: shop.id,
     ...shopNames(shop),
     metro: stationsOf(shop),
     hours: shop.work_time,
+    ...(zone !== undefined && { zone }),
     ...(shop.coordinate && { at: shop.coordinate }),
   };
 }
 
 /** The shops of the host's city (contract.md §5.5). */
-export async function loadShops(api: SharedApi, signal: AbortSignal): Promise<readonly ShopEntry[]> {
-  return shopEntries((await api('GET /api/shop.json', {}, { signal })).data);
+export async function loadShops(context: Parameters<typeof loadZones>[0]): Promise<readonly ShopEntry[]> {
+  const { signal, meta } = context;
+  const [{ data }, zones] = await Promise.all([apiOf(meta)('GET /api/shop.json', {}, { signal }), loadZones(context)]);
+  return shopEntries(data)(zones);
 }
 
 export const shopsQuery = queryOptions<readonly ShopEntry[]>({
   queryKey: ['shops'],
   ...REFERENCE,
-  queryFn: ({ signal, meta }) => loadShops(apiOf(meta), signal),
+  queryFn: loadShops,
 });
 
 /** What an address shows of the shops that have its text. */
@@ -81,11 +91,12 @@ export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
     queryKey: ['shopsPage', address],
     ...REFERENCE,
     placeholderData: keepPreviousData,
-    queryFn: async ({ client, signal, meta }) => {
+    queryFn: async (context) => {
+      const { client, meta } = context;
       if (!import.meta.env.SSR) {
         return { all: await client.fetchQuery({ ...shopsQuery, ...knownShops(client), meta }) };
       }
-      const all = await loadShops(apiOf(meta), signal);
+      const all = await loadShops(context);
       return all.length > PER_PAGE ? { shown: showShops(findShops(all, address.text), address) } : { all };
     },
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import type { ByMetro } from '../../../shared/rules/shops/groups.ts';
-import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
+import { middleOf, nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
 import { isFilled } from '../../navigation/filled-fields.ts';
@@ -37,6 +37,9 @@ export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
   );
   const found = useMemo(() => all && arranged(all, text, place), [all, text, place]);
   const shown = useMemo(() => showShops(found ?? [], wish), [found, wish]);
+  const centre = useMemo(() => middleOf((all ?? listedOf(model)).flatMap(({ at }) => at ?? [])), [all, model]);
+  const middle = place ?? centre;
+  const from = middle && { at: middle, isVisitor: place !== undefined };
   const { count, entries, listed, byMetro } = found === undefined && 'shown' in model ? model.shown : shown;
   return (
     <>
@@ -45,14 +48,14 @@ export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
         {count === 0 ? shopsTexts.nothing : shopsTexts.count({ count })}
       </p>
       {notice}
-      {wish.view === 'address' ? <AddressList shops={listed} place={place} /> : null}
+      {wish.view === 'address' ? <AddressList shops={listed} from={from} /> : null}
       {wish.view === 'metro' && byMetro !== undefined ? <MetroList groups={byMetro} /> : null}
       {wish.view === 'map' ? (
         <MapPanes
-          shops={found ?? listed}
-          listed={found?.slice((wish.page - 1) * PER_PAGE) ?? listed}
+          shops={found?.slice((wish.page - 1) * PER_PAGE) ?? listed}
           most={wish.shown}
           place={place}
+          from={from}
         />
       ) : null}
       <MoreLink wish={wish} entries={entries} />
@@ -64,6 +67,8 @@ export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
     </>
   );
 }
+
+const listedOf = (model: ShopsModel): readonly ShopEntry[] => ('shown' in model ? model.shown.listed : model.all);
 
 /**
  * All shops of the city. Of many the document has brought a part only; the browser asks for all of them once they are

@@ -2,9 +2,10 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState }
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import type { PickupShop } from '../../../shared/rules/pickup/promise.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
-import { LOCATED_ZOOM, type MapView, SHOP_ZOOM } from '../../map/settings.ts';
+import { frameAround, LOCATED_ZOOM, type MapView, SHOP_ZOOM } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import { onPlainClick } from '../../navigation/plain-click.ts';
 import { Bound } from '../../ui/bound.tsx';
@@ -17,14 +18,12 @@ import styles from './list-and-map.module.css';
 interface ListAndMapProps<Shop extends ChoosableShop> extends MapOptions {
   /** Names the list. */
   readonly label: string;
-  /** All shops that can be chosen on the map. */
+  /** The shops of the list and of the map, in the order of the list (D69). */
   readonly shops: readonly Shop[];
-  /** The shops of the list, in its order. */
-  readonly listed: readonly Shop[];
-  /** How many of them are rendered. The list grows as far as the chosen one. */
+  /** How many of them the list renders. The list grows as far as the chosen one. */
   readonly most: number;
-  /** The map's view at first. */
-  readonly start: () => MapView;
+  /** The map's view if no shop has a place; else it shows all of them at first. */
+  readonly start: MapView;
   /** Where the visitor is, once that is known: the map moves there. */
   readonly place: Point | undefined;
   /** Which of the two is shown if there is no room side by side; default: both, the map first. */
@@ -42,12 +41,15 @@ type MapOptions = Pick<Parameters<typeof ShopMap>[0], 'points' | 'clusterLabel' 
 
 /** Shops in a list and on a map. A choice in one is shown in the other too, and opens the shop modal. */
 export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Shop>): ReactNode {
-  const { label, shops, listed, most, start, place, narrow = 'both', head, foot, brief, children, ...map } = props;
-  const { selected, view, setView, choose, list } = useChosenShop(start);
+  const { label, shops, most, start, place, narrow = 'both', head, foot, brief, children, ...map } = props;
+  const { selected, view, setView, choose, list } = useChosenShop(() => {
+    const frame = frameAround(shops.flatMap(({ at }) => at ?? []));
+    return frame === undefined ? start : { ...start, frame };
+  });
   useEffect(() => {
     if (place !== undefined) setView({ center: place, zoom: LOCATED_ZOOM });
   }, [place, setView]);
-  const count = Math.max(most, listed.findIndex(({ id }) => id === selected) + 1);
+  const count = Math.max(most, shops.findIndex(({ id }) => id === selected) + 1);
   return (
     <div className={styles.room}>
       <div className={styles.panes} data-narrow={narrow} data-brief={brief === undefined ? undefined : ''}>
@@ -56,14 +58,14 @@ export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Sh
           <ChoiceList
             ref={list}
             label={label}
-            shops={listed.slice(0, count)}
+            shops={shops.slice(0, count)}
             selected={selected}
             onChoose={(shop) => choose(shop, 'list')}
           >
             {children}
           </ChoiceList>
           {brief === undefined ? null : <div className={styles.brief}>{brief}</div>}
-          {count < listed.length ? foot : null}
+          {count < shops.length ? foot : null}
         </div>
         <ShopMap
           className={styles.map}
@@ -126,7 +128,7 @@ function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): R
 }
 
 /** A shop that can be chosen in a list and on a map. */
-interface ChoosableShop extends ShopNames {
+interface ChoosableShop extends ShopNames, PickupShop {
   readonly id: number;
   readonly at?: Point;
   /** Ids of its cities; default: the page's. */

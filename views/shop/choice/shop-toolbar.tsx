@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import field from '../../ui/fields/field.module.css';
 import toggle from '../../ui/fields/toggle.module.css';
@@ -24,6 +24,8 @@ interface ShopToolbarProps<Sort extends string> {
     readonly title: string;
     readonly pressed: boolean;
     readonly disabled?: boolean;
+    /** Says why it is disabled. */
+    readonly note?: string | undefined;
     readonly onPress: () => void;
   }[];
   /** Called with the visitor's location. Without it the toolbar has no button to share it. */
@@ -37,6 +39,8 @@ interface ShopToolbarProps<Sort extends string> {
 /** Search, sorting and filters above a list of shops. */
 export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps<Sort>): ReactNode {
   const { search, sort, filters = [], onPlace, compact = false, children } = props;
+  const noteId = useId();
+  const note = filters.find((filter) => filter.note !== undefined)?.note;
   return (
     <search className={compact ? `${styles.toolbar} ${styles.compact}` : styles.toolbar}>
       <input
@@ -67,18 +71,24 @@ export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps
         )}
         {filters.length === 0 ? null : (
           <div className={styles.filters}>
-            {filters.map(({ title, pressed, disabled, onPress }) => (
+            {filters.map(({ title, pressed, disabled, note, onPress }) => (
               <button
                 key={title}
                 type="button"
                 aria-pressed={pressed}
                 disabled={disabled}
+                aria-describedby={note === undefined ? undefined : noteId}
                 className={toggle.toggle}
                 onClick={onPress}
               >
                 {title}
               </button>
             ))}
+            {note === undefined ? null : (
+              <small id={noteId} className={styles.note}>
+                {note}
+              </small>
+            )}
           </div>
         )}
         {onPlace === undefined ? null : <LocateButton onPlace={onPlace} />}

@@ -1,32 +1,42 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
-import { lookUpShop, selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import { lookUpShop, selectMyShop, selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
+import { termsFor } from '../../../shared/rules/pickup/terms.ts';
 import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
 import { useApp } from '../../context/app-context.ts';
+import { useUntil } from '../../context/until.ts';
 import { isMissing, toFailure } from '../../data/outcome.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
-/** The text about the stock of goods in the visitor's shop; undefined while it is unknown. */
+/** The text about the stock of goods in the visitor's shop; undefined while it is unknown or no shop is chosen. */
 export type StockTexts = (goodsId: number) => string | undefined;
 
-const unknown: StockTexts = () => undefined;
+/** Goods with the address of their page. */
+interface LinkedGoods {
+  readonly goods: Pick<GoodsRef, 'id' | 'category'>;
+  readonly url: string;
+}
+
+const nothing: StockTexts = () => undefined;
 
 /**
  * Loads the stock of the visitor's shop, in the browser only, as pages are the same for everybody, and only if the API
  * offers the call (D53).
- * @param goods goods ids of a list, however long
- * @returns undefined where nothing is asked for, because no shop is chosen
+ * @param cards of a list, however long; the same object as long as they are the same
  */
-export function useShopStock(goods: readonly number[]): StockTexts | undefined {
+export function useShopStock(cards: readonly LinkedGoods[]): StockTexts {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  return import.meta.env.SSR ? undefined : useAsked(goods);
+  return import.meta.env.SSR ? nothing : useAsked(cards);
 }
 
-function useAsked(goods: readonly number[]): StockTexts | undefined {
+function useAsked(cards: readonly LinkedGoods[]): StockTexts {
   const { now, offered } = useApp();
   const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
+  const about = useAppSelector(selectMyShop);
+  const goods = useMemo(() => cards.map(({ goods }) => goods.id), [cards]);
   const asks = shop !== undefined && goods.length > 0 && offered.includes('GET /api/shop/{id}/stock.json');
   const options = shopStockQuery(shop ?? 0, goods);
   const { data, error } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
@@ -35,13 +45,17 @@ function useAsked(goods: readonly number[]): StockTexts | undefined {
   useEffect(() => {
     if (gone && shop !== undefined) void dispatch(lookUpShop(shop));
   }, [gone, shop, dispatch]);
-  if (!asks) return undefined;
-  if (data === undefined) return unknown;
-  return (goodsId) =>
-    data.goods.includes(goodsId)
-      ? shopStockLine(
-          data.rows.find(({ goods_id }) => goods_id === goodsId),
-          now,
-        )
-      : undefined;
+  const lines = useMemo(() => {
+    if (!asks || about === undefined || data === undefined) return undefined;
+    const rows = new Map(data.rows.map((row) => [row.goods_id, row]));
+    const asked = new Set(data.goods);
+    return new Map(
+      cards.flatMap(({ goods: { id, category }, url }) => {
+        const line = shopStockLine(rows.get(id), about, now, termsFor([{ url, category }]));
+        return line === undefined || !asked.has(id) ? [] : [[id, line] as const];
+      }),
+    );
+  }, [asks, about, data, cards, now]);
+  useUntil(Math.min(...(lines?.values() ?? []).map(({ until }) => until), Number.POSITIVE_INFINITY));
+  return (goodsId) => lines?.get(goodsId)?.text;
 }
