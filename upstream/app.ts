@@ -61,7 +61,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   app.get('/openapi.json', () => description);
   await app.register(async (faulty) => {
     applyFaults(faulty, faults);
-    servePictures(faulty, things.cities);
+    servePictures(faulty, things);
     answerCalls(faulty, { handlers, regions, sessions, now });
   });
   const chores = startChores({

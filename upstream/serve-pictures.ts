@@ -1,19 +1,25 @@
 /** Serves the demo's pictures and map tiles. They are drawn on request and always the same. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './error.ts';
-import type { SeedCity } from './seed/model.ts';
+import type { Tile } from './pictures/places/mercator.ts';
+import type { SeedCity, SeedShop } from './seed/model.ts';
 
 type Draw = (path: string) => string | undefined;
 
-/** @param cities the cities on the map */
-export function servePictures(app: FastifyInstance, cities: readonly SeedCity[]): void {
+/** @param cities the cities on the map, with their shops */
+export function servePictures(
+  app: FastifyInstance,
+  { cities, shops }: { readonly cities: readonly SeedCity[]; readonly shops: readonly SeedShop[] },
+): void {
   let pictures: Promise<Draw> | undefined;
+  let tiles: Promise<(tile: Tile) => string | undefined> | undefined;
 
   app.get<{ Params: { z: string; x: string; y: string } }>(
     '/upload/tiles/:z(^\\d+)/:x(^\\d+)/:y(^\\d+).svg',
     async ({ params: { z, x, y } }, reply) => {
-      const { drawTile } = await import('./pictures/places/tile.ts');
-      return picture(reply, drawTile(cities, { z: Number(z), x: Number(x), y: Number(y) }));
+      tiles ??= import('./pictures/places/tile.ts').then(({ createTiles }) => createTiles(cities, shops));
+      const drawTile = await tiles;
+      return picture(reply, drawTile({ z: Number(z), x: Number(x), y: Number(y) }));
     },
   );
 

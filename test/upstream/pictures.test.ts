@@ -1,6 +1,8 @@
-/** The drawings of the demo's goods. */
+/** The drawings of the demo's goods, and its map. */
 import { test } from 'tap';
 import { createPictures } from '../../upstream/pictures/draw.ts';
+import { pixelOf, tileSize } from '../../upstream/pictures/places/mercator.ts';
+import { createTiles } from '../../upstream/pictures/places/tile.ts';
 import { readDemoShop } from '../../upstream/seed/demo-shop.ts';
 
 /** Characters: 20 kB, before compression. */
@@ -83,4 +85,38 @@ test('different goods of one brand and category have different drawings', async 
     t.notOk(shapes.includes(''), names.join(', '));
     t.equal(new Set(shapes).size, names.length, names.join(', '));
   }
+});
+
+/** Pixels from a point to the nearest bank of a tile's rivers; negative in the water. */
+function distanceToWater(tile: string, x: number, y: number): number {
+  const rivers = [...tile.matchAll(/<path d="M([^"]+)" fill="none" stroke="#b9d0d8" stroke-width="([\d.]+)"/g)];
+  const distances = rivers.flatMap(([, path = '', width]) => {
+    const points = path.split('L').map((point) => point.split(' ').map(Number));
+    return points.slice(1).map(([toX = 0, toY = 0], index) => {
+      const [fromX = 0, fromY = 0] = points[index] ?? [];
+      const [along, across] = [toX - fromX, toY - fromY];
+      const part = ((x - fromX) * along + (y - fromY) * across) / (along ** 2 + across ** 2);
+      const within = Math.min(1, Math.max(0, part));
+      return Math.hypot(x - fromX - within * along, y - fromY - within * across) - Number(width) / 2;
+    });
+  });
+  return Math.min(...distances);
+}
+
+test('no shop stands in a river of the drawn map, at any zoom at which one sees where it stands', async (t) => {
+  const drawTile = createTiles(shop.cities, shop.shops);
+  const wet: string[] = [];
+  let rivers = 0;
+  for (const { address, coordinate } of shop.shops) {
+    for (const z of [10, 12, 14, 16]) {
+      const world = pixelOf({ z, x: 0, y: 0 }, coordinate ?? { lng: 0, lat: 0 });
+      const [x, y] = [Math.floor(world.x / tileSize), Math.floor(world.y / tileSize)];
+      const tile = drawTile({ z, x, y }) ?? '';
+      const away = distanceToWater(tile, world.x - x * tileSize, world.y - y * tileSize);
+      if (away < 0) wet.push(`${address}, zoom ${z}`);
+      if (Number.isFinite(away)) rivers += 1;
+    }
+  }
+  t.same(wet, []);
+  t.ok(rivers > 50, 'rivers are drawn beside them');
 });

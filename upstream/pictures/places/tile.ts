@@ -3,9 +3,10 @@
  * by the tile, so neighbouring tiles fit together.
  */
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
-import type { SeedCity } from '../../seed/model.ts';
+import type { SeedCity, SeedShop } from '../../seed/model.ts';
 import { hashOf, round, svg } from '../svg.ts';
 import { type Pixel, pixelOf, pixelsPerKilometre, type Tile, tileSize } from './mercator.ts';
+import { type GridPoint, type River, riverOf } from './river.ts';
 
 const maxZoom = 19;
 const land = '#f3eee2';
@@ -18,26 +19,42 @@ const casing = '#d8cdb8';
 /** Half of a tile's diagonal: what is further from its middle than this plus its own radius is outside the tile. */
 const reach = tileSize * Math.SQRT1_2;
 
-/** A city in the coordinates of a tile. */
-interface Town {
+/** What is drawn of a city, at any zoom. */
+interface Plan {
   readonly city: SeedCity;
-  readonly middle: Pixel;
-  /** Pixels per kilometre. */
-  readonly km: number;
   /** Kilometres from the centre to the outermost ring road. */
   readonly radius: number;
   /** The direction of its streets; radians. */
   readonly turn: number;
+  readonly river: River;
 }
 
-/** @returns the tile as SVG of 256 × 256, or undefined when the numbers are out of range */
-export function drawTile(cities: readonly SeedCity[], { z, x, y }: Tile): string | undefined {
+/** A city in the coordinates of a tile. */
+interface Town extends Plan {
+  readonly middle: Pixel;
+  /** Pixels per kilometre. */
+  readonly km: number;
+}
+
+/**
+ * @param shops stand beside the rivers, not in them
+ * @returns draws a tile as SVG of 256 × 256; undefined when its numbers are out of range
+ */
+export function createTiles(
+  cities: readonly SeedCity[],
+  shops: readonly SeedShop[],
+): (tile: Tile) => string | undefined {
+  const plans = cities.map((city) => planOf(city, shops));
+  return (tile) => drawTile(plans, tile);
+}
+
+function drawTile(plans: readonly Plan[], { z, x, y }: Tile): string | undefined {
   const side = 2 ** z;
   if (![z, x, y].every(Number.isInteger) || z < 0 || z > maxZoom || x < 0 || y < 0 || x >= side || y >= side) {
     return undefined;
   }
   const tile: Tile = { z, x, y };
-  const towns = cities.map((city) => townOf(tile, city));
+  const towns = plans.map((plan) => townOf(tile, plan));
   const near = towns.filter((one) => distance(one) < one.radius * one.km + reach);
   return svg(
     tileSize,
@@ -46,7 +63,7 @@ export function drawTile(cities: readonly SeedCity[], { z, x, y }: Tile): string
       `<rect width="256" height="256" fill="${land}"/>`,
       ...near.map((one) => ground(one)),
       ...near.map((one) => streets(tile, one)),
-      ...towns.map((one) => river(one)),
+      ...towns.map((one) => drawRiver(one)),
       highways(tile, towns),
       ...near.map((one) => rings(one)),
       ...towns.map((one) => name(tile, one)),
@@ -54,15 +71,30 @@ export function drawTile(cities: readonly SeedCity[], { z, x, y }: Tile): string
   );
 }
 
-function townOf(tile: Tile, city: SeedCity): Town {
-  return {
-    city,
-    middle: pixelOf(tile, city.center),
-    km: pixelsPerKilometre(tile.z, city.center.lat),
-    radius: city.id === 1 ? 17 : city.id === 2 ? 15 : city.is_geo_center ? 9 : 5,
-    turn: (hashOf(city.title) - 0.5) * 1.2,
-  };
+function planOf(city: SeedCity, shops: readonly SeedShop[]): Plan {
+  const radius = city.id === 1 ? 17 : city.id === 2 ? 15 : city.is_geo_center ? 9 : 5;
+  const turn = (hashOf(city.title) - 0.5) * 1.2;
+  const world: Tile = { z: 0, x: 0, y: 0 };
+  const middle = pixelOf(world, city.center);
+  const km = pixelsPerKilometre(0, city.center.lat);
+  const standing = shops.flatMap(({ coordinate }): GridPoint[] => {
+    if (!coordinate) return [];
+    const { x, y } = pixelOf(world, coordinate);
+    return [onGrid({ x: (x - middle.x) / km, y: (y - middle.y) / km }, turn)];
+  });
+  return { city, radius, turn, river: riverOf(radius, standing) };
 }
+
+function townOf(tile: Tile, plan: Plan): Town {
+  const { center } = plan.city;
+  return { ...plan, middle: pixelOf(tile, center), km: pixelsPerKilometre(tile.z, center.lat) };
+}
+
+/** The place on the city's grid of one that is so many kilometres east and south of the centre. */
+const onGrid = ({ x, y }: Pixel, turn: number): GridPoint => ({
+  along: x * Math.cos(turn) + y * Math.sin(turn),
+  across: y * Math.cos(turn) - x * Math.sin(turn),
+});
 
 const distance = ({ middle }: Town): number => Math.hypot(middle.x - tileSize / 2, middle.y - tileSize / 2);
 
@@ -87,8 +119,9 @@ function place({ middle, km, turn }: Town, along: number, across: number): Pixel
 /** The part of the city's grid that the tile covers, in kilometres. */
 function covered({ middle, km, turn }: Town): { along: [number, number]; across: [number, number] } {
   const corners = [0, tileSize].flatMap((x) => [0, tileSize].map((y) => ({ x: x - middle.x, y: y - middle.y })));
-  const along = corners.map(({ x, y }) => (x * Math.cos(turn) + y * Math.sin(turn)) / km);
-  const across = corners.map(({ x, y }) => (y * Math.cos(turn) - x * Math.sin(turn)) / km);
+  const placed = corners.map(({ x, y }) => onGrid({ x: x / km, y: y / km }, turn));
+  const along = placed.map((corner) => corner.along);
+  const across = placed.map((corner) => corner.across);
   return { along: [Math.min(...along), Math.max(...along)], across: [Math.min(...across), Math.max(...across)] };
 }
 
@@ -112,24 +145,20 @@ function streets(tile: Tile, one: Town): string {
 }
 
 /** Every city has a winding river, which ends some way outside it. */
-function river(one: Town): string {
+function drawRiver(one: Town): string {
   if (one.radius * one.km < 6) return '';
-  const length = one.radius * 4;
   const { along, across } = covered(one);
-  const bend = one.radius * 0.28;
-  if (across[0] > bend * 2 || across[1] < -bend * 2) return '';
-  const step = length / 96;
-  const from = Math.max(-48, Math.floor(along[0] / step) - 1);
-  const to = Math.min(48, Math.ceil(along[1] / step) + 1);
-  const points: string[] = [];
-  for (let index = from; index <= to; index += 1) {
-    const at = index * step;
-    const phase = (at / one.radius) * 3.4;
-    const point = place(one, at, bend * (Math.sin(phase) + 0.4 * Math.sin(phase * 2.3 + 1)) - bend * 0.5);
-    points.push(`${round(point.x)} ${round(point.y)}`);
-  }
-  if (points.length < 2) return '';
-  return `<path d="M${points.join('L')}" fill="none" stroke="${water}" stroke-width="${round(Math.max(1.2, one.radius * 0.022 * one.km))}" stroke-linejoin="round" stroke-linecap="round"/>`;
+  const { course, width } = one.river;
+  const from = course.findLastIndex((point) => point.along < along[0]);
+  const to = course.findIndex((point) => point.along > along[1]);
+  // With one more point on each side, so that neighbouring tiles bend alike.
+  const shown = course.slice(Math.max(0, from - 1), to < 0 ? undefined : to + 2);
+  const isAside = shown.every((point) => point.across < across[0] - width || point.across > across[1] + width);
+  if (shown.length < 2 || isAside) return '';
+  const points = shown
+    .map((point) => place(one, point.along, point.across))
+    .map(({ x, y }) => `${round(x)} ${round(y)}`);
+  return `<path d="M${points.join('L')}" fill="none" stroke="${water}" stroke-width="${round(Math.max(1.2, width * one.km))}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
 /** Ring roads, and the avenues that lead out of the city. */
