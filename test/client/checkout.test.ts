@@ -313,7 +313,7 @@ test('D15: a checkout stored by another build is restored as far as its fields a
   };
   t.match(await after(own), { key, shop: 1, contacts: { title: 'Анна' }, phase: 'going' });
   const others = {
-    contacts: { name: 'Анна' },
+    contacts: 'Анна',
     shop: '1',
     kind: 'firm',
     way: 7,
@@ -327,6 +327,8 @@ test('D15: a checkout stored by another build is restored as far as its fields a
     if (name === 'contacts') t.same(state.contacts, { phone: '', title: '', email: '' });
     else t.equal(state.contacts.title, 'Анна', `${name} takes nothing else along`);
   }
+  const foreign = await after({ ...own, contacts: { title: 'Анна', phone: 5, name: 'Анна' } });
+  t.same(foreign.contacts, { phone: '', title: 'Анна', email: '' }, 'D79: what both builds know is kept');
   t.match(await after({ ...own, ...others }), {
     key,
     kind: 'person',

@@ -1,5 +1,6 @@
 /** Keeps the checkout in session storage until the order is placed, so that it survives a reload (D15). */
 import * as v from 'valibot';
+import { contactNames } from '../../../shared/rules/checkout/contacts.ts';
 import type { SessionStorage } from '../../services/services.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './state.ts';
 
@@ -41,7 +42,8 @@ export function writeMemory(session: SessionStorage, state: CheckoutState): void
 
 const Kind = v.picklist(['person', 'legal']);
 const OrderType = v.picklist(['transit', 'retail']);
-const Contacts = v.object({ phone: v.string(), title: v.string(), email: v.string() });
+/** Field by field, so that what is typed outlives a build with other fields. */
+const Contacts = v.object(v.entriesFromList(contactNames, v.fallback(v.optional(v.string(), ''), '')));
 
 const Wanted = v.object({
   id: v.number(),
