@@ -201,11 +201,13 @@ test('JSON-LD contains nothing of a product that its page does not show', async 
     for (const shown of [name, url, formatMoney(price)]) t.match(chips, shown);
   }
   const gone: Variation = { ...small, availability_status: 'out_of_stock' };
-  const { offers } = told({ variations: [large, gone] }) as { offers: object[] };
-  t.strictSame(
-    offers.map((offer) => 'price' in offer),
-    [true, false],
-  );
+  const offersOf = (...variations: Variation[]) =>
+    (told({ variations }) as { offers: { name: string; price: number }[] }).offers.map(({ name, price }) => [
+      name,
+      price,
+    ]);
+  t.strictSame(offersOf(large, gone), [['0,75 л', 900]], 'without a price there is no offer');
+  t.strictSame(offersOf({ ...large, price: 899.5 }), [['0,75 л', 900]], 'D72: the price that is shown');
 });
 
 test('JSON-LD offers each variation with full addresses', async (t: Test) => {

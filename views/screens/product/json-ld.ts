@@ -1,5 +1,6 @@
-/** JSON-LD of a product: an offer for each variation. It holds nothing that the page does not show. */
+/** JSON-LD of a product: an offer for each variation with a price. It holds nothing that the page does not show. */
 import type { Variation } from '../../../shared/contract/things.ts';
+import { roundMoney } from '../../../shared/rules/money.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ProductModel } from './model.ts';
 
@@ -25,14 +26,17 @@ export function productJsonLd(model: ProductModel, origin: string): object {
       rating.count > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
       }),
-    offers: variants.map(([variant, url, price, status]) => ({
-      '@type': 'Offer',
-      name: variant,
-      url: origin + url,
-      // The page shows no price for other variations that are out of stock.
-      ...((status !== 'out_of_stock' || url === model.url) && { price, priceCurrency: 'RUB' }),
-      availability: availability[status],
-    })),
+    offers: variants
+      // The page shows no price for other variations that are out of stock, and an offer needs one.
+      .filter(([, url, , status]) => status !== 'out_of_stock' || url === model.url)
+      .map(([variant, url, price, status]) => ({
+        '@type': 'Offer',
+        name: variant,
+        url: origin + url,
+        price: roundMoney(price),
+        priceCurrency: 'RUB',
+        availability: availability[status],
+      })),
   };
 }
 
