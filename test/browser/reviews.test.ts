@@ -73,7 +73,9 @@ test('reviews and notices', async (t: Test) => {
       }));
       const sorted = compute(({ url }) => {
         const sort = new URL(url, 'http://api').searchParams.get('sort');
-        const data = sort === '-value' ? all.toSorted((one, other) => other.value - one.value) : all;
+        const best = all.toSorted((one, other) => other.value - one.value);
+        // An order of its own, where it is not told one.
+        const data = sort === '-value' ? best : sort === 'new' ? all : best.toReversed();
         return answer(200, { data, meta: { count: 3, page: 1, limit: 5, values: { 1: 1, 3: 1, 5: 1 } } });
       });
       upstream.on(REVIEWS, sorted);

@@ -28,14 +28,14 @@ export interface ReviewsModel {
   readonly values?: readonly number[];
 }
 
-/** @param page counted from 1 @param sort default: the API's own */
+/** @param page counted from 1 */
 export function reviewsQuery(goodsId: number, page = 1, sort: ReviewSort = 'new') {
   return queryOptions<ReviewsModel>({
     queryKey: ['reviews', goodsId, page, sort],
     queryFn: async ({ signal, meta }) => {
       const { data, meta: pages } = await apiOf(meta)(
         REVIEWS,
-        { id: goodsId, query: { page, limit: PAGE_SIZE, ...(sort !== 'new' && { sort }) } },
+        { id: goodsId, query: { page, limit: PAGE_SIZE, sort } },
         { signal },
       );
       return {
