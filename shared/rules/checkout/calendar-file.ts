@@ -85,9 +85,12 @@ function midnightOfShop(moment: number): number {
 
 const utc = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** RFC 5545 §3.3.11. */
+/** RFC 5545 §3.3.11. Control characters, of which a text may have the tab only, are left out (§3.1). */
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
+  return text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
 /** Folds a line that is too long, but never within a character (RFC 5545 §3.1). */
