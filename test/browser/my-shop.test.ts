@@ -60,6 +60,7 @@ test('the chosen shop', async (t: Test) => {
     const list = page.getByRole('list', { name: 'Магазины', exact: true });
     const choices = list.getByRole('button', { name: 'Сделать моим магазином', exact: true });
     await choices.nth(1).click();
+    t.match(await list.getByRole('listitem', { name: 'Мой магазин', exact: true }).innerText(), /Мой магазин/);
     const { address } = makeShop(2, moscow);
     const link = page.getByRole('banner').getByRole('link', { name: `Мой магазин: ${address}`, exact: true });
     await link.click();

@@ -23,13 +23,15 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
   const row = useRef<HTMLUListElement>(null);
   const [fits, setFits] = useState(true);
 
+  // Other cards change the width of what scrolls, but not that of the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the cards are rendered
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
     const observer = new ResizeObserver(() => setFits(list.scrollWidth <= list.clientWidth));
     observer.observe(list);
     return () => observer.disconnect();
-  }, []);
+  }, [cards]);
 
   return (
     <section aria-labelledby={`${id}-title`} className={styles.carousel}>

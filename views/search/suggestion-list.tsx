@@ -23,7 +23,8 @@ interface SuggestionListProps {
  */
 export function SuggestionList({ groups, active, late, onTaken }: SuggestionListProps): ReactNode {
   let index = -1;
-  // On phones there is room for a few only, and goods are what is looked for.
+  // Goods come first where they do not stand beside the others (conventions.md §4 'Search field'): on a phone the keyboard
+  // leaves room for a few only.
   const [goodsFirst] = useState(() => !matchMedia('(width >= 60rem)').matches);
   const isGoods = ({ title }: SuggestionGroup): boolean => title === suggestTexts.products;
   const shown = goodsFirst ? groups.toSorted((a, b) => Number(isGoods(b)) - Number(isGoods(a))) : groups;

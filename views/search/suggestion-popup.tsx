@@ -5,7 +5,7 @@ import { searchHref } from '../data/addresses.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import button from '../ui/buttons/button.module.css';
 import { useAnnounced } from '../ui/use-announced.ts';
-import { type Suggested, type SuggestionGroup, suggestQuery } from './model.ts';
+import { type Suggested, suggestQuery } from './model.ts';
 import { LIST_ID, optionId, SuggestionList } from './suggestion-list.tsx';
 import styles from './suggestion-popup.module.css';
 import { useFieldRelations, useListKeys, useOutside } from './use-popup.ts';
@@ -42,25 +42,13 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
         </button>
       ) : null}
       {count > 0 && suggested !== undefined ? (
-        <SuggestionList
-          groups={goodsFirst(suggested.groups)}
-          active={active}
-          late={suggested.text !== text}
-          onTaken={onClose}
-        />
+        <SuggestionList groups={suggested.groups} active={active} late={suggested.text !== text} onTaken={onClose} />
       ) : null}
       <a href={searchHref(text)} tabIndex={-1} className={styles.all} onClick={onClose}>
         {suggestTexts.all(text)}
       </a>
     </div>
   );
-}
-
-/** On phones goods come first (conventions.md §4 'Search field'): the keyboard leaves room for little more. */
-function goodsFirst(groups: readonly SuggestionGroup[]): readonly SuggestionGroup[] {
-  if (!matchMedia('(width < 40rem)').matches) return groups;
-  const isGoods = ({ title }: SuggestionGroup): number => Number(title !== suggestTexts.products);
-  return groups.toSorted((one, other) => isGoods(one) - isGoods(other));
 }
 
 function statusOf(suggested: Suggested | undefined, text: string, failed: boolean, count: number): string {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { Origin } from '../../../shared/rules/shops/distance.ts';
+import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { MyShopButton } from '../../shop/my-shop/my-shop-button.tsx';
+import mark from '../../shop/my-shop/my-shop-mark.module.css';
 import { NameLine } from '../../shop/name-line.tsx';
 import { Hours } from '../../shop/open-now.tsx';
 import { Stations } from '../../shop/stations.tsx';
@@ -17,10 +21,12 @@ interface AddressListProps {
 
 /** The shops as a list of addresses. */
 export function AddressList({ shops, from }: AddressListProps): ReactNode {
+  const mine = useAppSelector(selectMyShopId);
   return (
     <ul aria-label={shopsTexts.list} className={styles.addresses}>
       {shops.map((shop) => (
-        <li key={shop.id} className={whole.entry}>
+        <li key={shop.id} className={whole.entry} aria-label={shop.id === mine ? myShopTexts.mine : undefined}>
+          {shop.id === mine ? <p className={mark.mark}>{myShopTexts.mine}</p> : null}
           <a href={shop.url} className={whole.link}>
             <Bound text={shop.address} />
           </a>
