@@ -272,8 +272,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'X6',
     does: 'text of the calendar file ends where a semicolon stands',
     file: 'shared/rules/checkout/calendar-file.ts',
-    find: "text.replaceAll(/[\\\\;,]/g, '\\\\$&')",
-    replace: 'text',
+    find: "    .replaceAll(/[\\\\;,]/g, '\\\\$&')\n",
+    replace: '',
   },
   {
     rule: 'D58.1',
