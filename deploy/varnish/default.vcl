@@ -1,8 +1,8 @@
 # A CDN of your own in front of the storefronts (CDN=on): it keeps what CDN-Cache-Control permits, and drops it by Cache-Tag.
 # Varnish must leave Brotli as it is:
 #   varnishd -a :80 -f /etc/varnish/default.vcl -s malloc,1g -p http_gzip_support=off
-# It needs the module xkey (varnish-modules; part of Docker's image). On the storefronts:
-#   CDN=on TRUST_PROXY=<this machine> CDN_PURGE_URL=http://<this machine>/.cdn/purge
+# It needs the module xkey (varnish-modules; part of Docker's image), and CDN_PURGE_TOKEN in its environment. On the storefronts:
+#   CDN=on TRUST_PROXY=<this machine> CDN_PURGE_URL=http://<this machine>/.cdn/purge CDN_PURGE_TOKEN=<the same>
 vcl 4.1;
 
 import std;
@@ -39,7 +39,9 @@ acl proxies {
 
 sub vcl_recv {
     if (req.url == "/.cdn/purge") {
-        if (client.ip !~ purgers || req.method != "POST") {
+        # An address alone does not say who asks: behind a proxy on this machine everybody has that of the proxy.
+        if (client.ip !~ purgers || req.method != "POST" || !std.getenv("CDN_PURGE_TOKEN")
+            || req.http.Authorization != "Bearer " + std.getenv("CDN_PURGE_TOKEN")) {
             return (synth(403));
         }
         if (!req.http.Cache-Tag) {
@@ -51,6 +53,9 @@ sub vcl_recv {
     if (req.restarts == 0) {
         # A visitor's own values of these fields are dropped.
         unset req.http.X-Fresh-Only;
+        unset req.http.traceparent;
+        unset req.http.tracestate;
+        unset req.http.baggage;
         set req.http.Host = std.tolower(req.http.Host);
         set req.http.X-Request-Id = req.xid + "-" + std.time2integer(now, 0);
         set req.http.X-Forwarded-Host = req.http.Host;

@@ -13,6 +13,7 @@ import { watchProcess } from '../kit/watch-process.ts';
 // The runner of the tests names it, or installs it, on Linux.
 const varnishd = process.env.VARNISHD;
 const settings = readFileSync(join(projectRoot, 'deploy/varnish/default.vcl'), 'utf8');
+const TOKEN = 'secret';
 /** Fresh for a moment, and stale for long. */
 const SHORT = { 'Cache-Control': 'max-age=2, stale-while-revalidate=600, stale-if-error=600' };
 
@@ -24,7 +25,7 @@ test('Varnish', { skip: varnishd === undefined && 'its modules are packaged for 
     TRUST_PROXY: '1',
     CDN_PURGE_URL: `http://127.0.0.1:${port}/.cdn/purge`,
     CDN_PURGE_DELAY_MS: '0',
-    CDN_PURGE_TOKEN: 'secret',
+    CDN_PURGE_TOKEN: TOKEN,
   };
   const storefront = await startStorefront(t, { upstream, env });
   await startVarnish(t, port, storefront);
@@ -114,6 +115,27 @@ test('Varnish', { skip: varnishd === undefined && 'its modules are packaged for 
   );
 
   t.test(
+    'O2: nobody purges without the token, wherever the request comes from; a visitor’s trace is not continued',
+    async (t: Test) => {
+      await untilHit('/faq/');
+      const purge = async (headers: Readonly<Record<string, string>>) =>
+        (await cdn.send('POST', '/.cdn/purge', { headers: { 'cache-tag': 'all', ...headers } })).status;
+      for (const authorization of ['', 'Bearer ', 'Bearer wrong', TOKEN]) {
+        t.equal(await purge({ authorization, 'x-forwarded-for': '203.0.113.9' }), 403, authorization);
+      }
+      t.equal(await purge({}), 403);
+      t.equal(await verdict('/faq/'), 'HIT');
+      t.equal(await purge({ authorization: `Bearer ${TOKEN}` }), 200);
+      const trace = 'a'.repeat(32);
+      const headers = { traceparent: `00-${trace}-${'b'.repeat(16)}-01`, tracestate: 'a=1' };
+      await cdn.get('/api/traced', { headers });
+      const [seen] = upstream.seen('/api/traced');
+      t.notMatch(seen?.headers.traceparent, trace);
+      t.equal(seen?.headers.tracestate, undefined);
+    },
+  );
+
+  t.test(
     'O2: stale responses are served while no storefront is running; a page not in the cache gives 503',
     async (t: Test) => {
       upstream.on('/wine/', answer(200, await listingOf(upstream.url), SHORT));
@@ -146,5 +168,6 @@ async function startVarnish(t: Test, port: number, storefront: Storefront): Prom
   writeFileSync(join(folder, 'default.vcl'), local);
   const options = ['-F', '-j', 'none', '-n', join(folder, 'state'), '-s', 'malloc,16m', '-p', 'http_gzip_support=off'];
   const listening = ['-a', `127.0.0.1:${port}`, '-f', join(folder, 'default.vcl')];
-  watchProcess(t, spawn(varnishd ?? '', [...options, ...listening], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  const env = { ...process.env, CDN_PURGE_TOKEN: TOKEN };
+  watchProcess(t, spawn(varnishd ?? '', [...options, ...listening], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
