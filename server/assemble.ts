@@ -105,6 +105,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
     regionHosts: config.regionHosts,
     gateway,
     onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),
+    onWrongHost: (city, host) => logger.warn({ city, host }, 'the host of a city cannot be used'),
   });
   const optionalCalls = new OptionalCalls({
     probe: createProbe({

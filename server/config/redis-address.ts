@@ -3,6 +3,7 @@
  * `redis://user:password@host:port/database`; Sentinels are `redis+sentinel://…@host:port,host:port/name`; nodes of a
  * Cluster are `redis+cluster://…@host:port,host:port`. `rediss` instead of `redis` means TLS.
  */
+import { asciiHost } from '../dispatch/host-name.ts';
 import { checkTls, type TlsFiles } from './tls.ts';
 import { Problem } from './values.ts';
 
@@ -71,7 +72,7 @@ function readHosts(text: string, kind: RedisAddress['kind']): RedisHost[] {
 }
 
 function readHost(text: string, kind: RedisAddress['kind']): RedisHost {
-  const url = `redis://${text}`;
+  const url = `redis://${asciiHost(text)}`;
   if (text === '') throw new Problem('names no host');
   if (!URL.canParse(url)) throw new Problem(`"${text}" is not host:port`);
   const { hostname, port } = new URL(url);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
 import { comparableName } from '../dispatch/field-name.ts';
-import { isHostName } from '../dispatch/host-name.ts';
+import { asciiHost, isHostName } from '../dispatch/host-name.ts';
 
 /** Says in one line what is wrong with a text; thrown by the functions that `readBy` takes. */
 export class Problem extends Error {}
@@ -109,10 +109,14 @@ export const tileUrl = v.pipe(
   ),
 );
 
-export const listenHost = matching(/^[\w.:%-]+$/, 'an address to listen on');
+export const listenHost = v.pipe(
+  v.string(),
+  v.transform(asciiHost),
+  v.regex(/^[\w.:%-]+$/, isNot('an address to listen on')),
+);
 
-/** A host with an optional port, in lower case. */
-export const host = v.pipe(v.string(), v.toLowerCase(), v.check(isHostName, isNot('a host')));
+/** A host with an optional port, in lower case and ASCII (D75). */
+export const host = v.pipe(v.string(), v.toLowerCase(), v.transform(asciiHost), v.check(isHostName, isNot('a host')));
 
 /** Hosts separated by commas. */
 export const hosts = v.pipe(v.string(), v.transform(splitList), v.array(host));
@@ -129,7 +133,7 @@ export const fieldNames = v.pipe(
 export const domain = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.transform((text) => text.replace(/^\./, '')),
+  v.transform((text) => asciiHost(text.replace(/^\./, ''))),
   v.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, isNot('a domain')),
 );
 
@@ -146,7 +150,8 @@ export const hostMap = readBy((text): ReadonlyMap<string, number> => {
 });
 
 function readHostPair(pair: string): [string, number] {
-  const [left = '', right = '', ...more] = pair.split('=').map((side) => side.trim());
+  const [named = '', right = '', ...more] = pair.split('=').map((side) => side.trim());
+  const left = asciiHost(named);
   const geoId = readId(right);
   if (!isHostName(left) || geoId === undefined || more.length > 0) throw new Problem(`"${pair}" is not host=geo_id`);
   return [left, geoId];

@@ -4,7 +4,7 @@ import type { Geo } from '../../shared/contract/things.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';
 import type { Config } from '../config/config.ts';
 import { canonicalHost, withoutPort } from '../dispatch/host-name.ts';
-import { mapRegions } from '../regions/region-map.ts';
+import { hasWrongHost, mapRegions } from '../regions/region-map.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 export interface HostSettings extends Pick<Config, 'regionHosts' | 'cookieDomain'> {
@@ -40,7 +40,11 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
   const ids = new Set(geos.map(({ id }) => id));
   const unknown = [...regionHosts].filter(([, id]) => geos.length > 0 && !ids.has(id));
   const outside = hosts.filter((host) => cookieDomain !== undefined && !liesWithin(withoutPort(host), cookieDomain));
+  const wrong = geos.filter((geo) => hasWrongHost(geo) && ![...regionHosts.values()].includes(geo.id));
   return [
+    ...wrong.map(({ id, host }) =>
+      failed('hosts', `city ${id}: "${host}" is no name of a host`, 'correct it in geo.json, or set REGION_HOSTS'),
+    ),
     ...unknown.map(([host, id]) =>
       failed('hosts', `REGION_HOSTS: the API knows no city ${id}`, `correct ${host}=${id}`),
     ),

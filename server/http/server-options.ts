@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFact
 import type { Trust } from '../config/trust.ts';
 import { dispatch, RecentDispatches } from '../dispatch/dispatch.ts';
 import type { Dispatched } from '../dispatch/dispatched.ts';
+import { asciiHost } from '../dispatch/host-name.ts';
 import { readTarget } from '../dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { plainForwardedFor } from './request/client-address.ts';
@@ -96,7 +97,11 @@ function createDeciding(isAsset: (file: string) => boolean, behindProxy: boolean
     let dispatched: Dispatched;
     // The host of an absolute form holds, whatever `Host` says (RFC 9112 §3.2.2).
     if (target.host !== undefined) headers.host = target.host;
-    if (target.host !== undefined && !isHost(target.host)) {
+    for (const name of ['host', 'x-forwarded-host']) {
+      const host = headers[name];
+      if (typeof host === 'string') headers[name] = asciiHost(host);
+    }
+    if (target.host !== undefined && !isHost(headers.host ?? '')) {
       dispatched = { kind: 'refused', status: 400, api: false };
     } else if (method === 'GET') {
       dispatched = (hasCredentials ? withCredentials : open).of(target, decide);

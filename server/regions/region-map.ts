@@ -1,6 +1,6 @@
 /** Maps hosts and cities to regions, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
-import { canonicalHost, isHostName } from '../dispatch/host-name.ts';
+import { canonicalHost, readHost } from '../dispatch/host-name.ts';
 import type { Region } from '../gateway/request-context.ts';
 
 export interface RegionMap {
@@ -55,8 +55,12 @@ function firstCentre(geos: readonly Geo[], byId: ReadonlyMap<number, Region>, pu
   return known ?? { id: geo?.id, host: publicHost, apiHost: publicHost, geo };
 }
 
-/** A city's host as the API names it, in lower case. An invalid host in the API's answer counts as none. */
+/** A city's host as the API names it. One that cannot be used counts as none (D75). */
 function hostOf(geo: Geo | undefined): string | undefined {
-  const host = geo?.host?.toLowerCase();
-  return host !== undefined && isHostName(canonicalHost(host, undefined)) ? host : undefined;
+  return geo?.host == null ? undefined : readHost(geo.host);
+}
+
+/** Does the API name a host for the city that cannot be used (D75)? */
+export function hasWrongHost(geo: Geo): boolean {
+  return geo.host != null && hostOf(geo) === undefined;
 }

@@ -5,7 +5,7 @@ import { canonicalHost, type Scheme } from '../dispatch/host-name.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';
-import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
+import { hasWrongHost, mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
 
 export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   /** Changes once, when the port is known. */
@@ -14,6 +14,8 @@ export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   /** ms since 1970. */
   readonly now?: () => number;
   readonly onFailure: (error: unknown) => void;
+  /** Called once for each city whose host cannot be used. It is reached by the default host (D75). */
+  readonly onWrongHost: (city: number, host: unknown) => void;
 }
 
 /** The longest time that a visitor waits for `geo.json`; the default region is used then; ms. */
@@ -28,6 +30,7 @@ export class Regions {
   /** From the API's last answer. */
   #geos: readonly Geo[] = [];
   #learned = false;
+  readonly #wrongHosts = new Set<string>();
   #learning: Promise<void> | undefined;
   /** Counts calls of `expire`: an answer requested before the last one is ignored. */
   #expirations = 0;
@@ -129,6 +132,10 @@ export class Regions {
 
   #take(geos: readonly Geo[], freshUntil: number): void {
     this.#geos = geos;
+    for (const { id, host } of geos.filter(hasWrongHost)) {
+      if (!this.#wrongHosts.has(`${id} ${host}`)) this.#options.onWrongHost(id, host);
+      this.#wrongHosts.add(`${id} ${host}`);
+    }
     this.#map = this.#mapOf(geos);
     this.#learned = true;
     this.#dueAt = Math.max(freshUntil, this.#now() + PAUSE);

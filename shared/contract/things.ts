@@ -17,6 +17,9 @@ const address = () => v.pipe(v.string(), v.regex(localPath));
 /** The same for things that must not vanish, or stand without a page: empty if there is none, or not a local one. */
 const addressIfAny = () => v.pipe(v.string(), v.metadata({ address: true }));
 
+/** Text of a thing that must not vanish for it: empty if there is none, or it is no text (D75). */
+const textIfAny = () => v.pipe(v.string(), v.metadata({ blank: true }));
+
 const namedPicture = v.object({ url: picture() });
 
 /**
@@ -39,9 +42,9 @@ const point = v.object({ lng: v.number(), lat: v.number() });
 
 export const Geo = v.object({
   id: Id,
-  title: v.string(),
+  title: textIfAny(),
   is_geo_center: v.boolean(),
-  phone: v.string(),
+  phone: textIfAny(),
   host: v.nullish(v.string()),
   timezone: v.nullish(v.string()),
 });

@@ -9,10 +9,11 @@ export interface CityGroup {
   readonly cities: readonly City[];
 }
 
-/** Groups cities by the first letter of their titles; Ё counts as Е. */
+/** Groups cities by the first letter of their titles; Ё counts as Е. One without a title cannot be chosen (D75). */
 export function groupCities(cities: readonly City[]): readonly CityGroup[] {
   const collator = new Intl.Collator('ru');
-  const sorted = onceBy(cities, ({ id }) => id).toSorted((one, other) => collator.compare(one.title, other.title));
+  const named = onceBy(cities, ({ id }) => id).filter(({ title }) => title !== '');
+  const sorted = named.toSorted((one, other) => collator.compare(one.title, other.title));
   const groups = Map.groupBy(sorted, ({ title }) => title.charAt(0).toUpperCase().replace('Ё', 'Е'));
   return [...groups].map(([letter, members]) => ({ letter, cities: members }));
 }

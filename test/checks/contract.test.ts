@@ -54,6 +54,22 @@ test('check:contract reports the row, the field, the expected type and the value
   t.strictSame(lines(report, '        example: undefined'), []);
 });
 
+test('D75: check:contract fails on a city whose host, title or phone cannot be used', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const city = { id: 7, title: 'Тверь', is_geo_center: false, phone: '+7', host: 'тверь.магазин.рф' };
+  const { phone, ...mute } = city;
+  const problems = async (...geos: object[]) => {
+    upstream.on('/api/geo.json', answer(200, { geos }));
+    return (await check(upstream.url)).report;
+  };
+  t.match(
+    await problems(mute, { ...city, title: 5 }),
+    /geos\.0\.phone: expected "phone"[\s\S]*geos\.1\.title: expected string/,
+  );
+  t.match(await problems({ ...city, host: 'a b' }), 'city 7: "a b" is no name of a host');
+  t.notMatch(await problems(city), /no name of a host|geos\./);
+});
+
 test('D62: check:contract asks what every linked page would ask, and names those without an answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const items = ['/corporate/', '/calculator/', '/brands/none/', '/article/net/', '/faq/'].map((url) => ({

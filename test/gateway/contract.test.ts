@@ -64,6 +64,19 @@ test('D30: a row with an invalid city is dropped, the others stay', async (t: Te
   t.strictSame(body.data, [good]);
 });
 
+test('D75: a city whose phone, title or host is missing or no text loses that field alone', async (t: Test) => {
+  const whole = { id: 2, title: 'Казань', is_geo_center: true, phone: '+7', host: 'kazan.example' };
+  const { phone, title, ...bare } = whole;
+  const body = { geos: [bare, { ...whole, phone: 7, title: null, host: ['a'] }, { ...whole, id: 'x' }, whole] };
+  t.strictSame(checker(calls['GET /api/geo.json'].answer)(body), {
+    fits: true,
+    dropped: ['geos.0.title', 'geos.0.phone', 'geos.1.title', 'geos.1.phone', 'geos.1.host', 'geos.2'],
+  });
+  const empty = { ...bare, title: '', phone: '' };
+  const { host, ...hostless } = empty;
+  t.strictSame(body.geos, [empty, hostless, whole] as unknown);
+});
+
 test('contract §3: a numeric article code is accepted in products and cart lines', async (t: Test) => {
   const product = makeProduct(1, city);
   const numbered = { ...product, variations: product.variations.map((one) => ({ ...one, code: 100_200 })) };

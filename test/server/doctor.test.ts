@@ -125,6 +125,9 @@ test('hosts: an unknown PUBLIC_HOST or city, an unresolvable name and a host out
     await look({ regionHosts: new Map([['x.example', 9]]) }),
     /not ok {2}hosts: .*no city 9 → correct x\.example=9/,
   );
+  geos.push({ id: 7, title: 'Т', is_geo_center: false, phone: '', host: 'a b' });
+  t.match(await look({}), 'not ok  hosts: city 7: "a b" is no name of a host → correct it in geo.json');
+  geos.pop();
   t.match(await look({ cookieDomain: 'shop.example' }), /note {4}hosts: kazan\.other\.example lies outside/);
   const far = await look({ cookieDomain: 'other.example' });
   t.match(far, /note {4}hosts: 2 hosts, as shop\.example, lie outside of COOKIE_DOMAIN other\.example/);

@@ -1,5 +1,6 @@
 /** Hosts are compared as RFC 9110 section 4.2.3 says, wherever one is compared with another. */
 import { type Test, test } from 'tap';
+import { readConfig } from '../../server/config/config.ts';
 import { canonicalHost, type Scheme } from '../../server/dispatch/host-name.ts';
 import { passLocation } from '../../server/gateway/headers/location.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
@@ -72,6 +73,72 @@ test('a host that the API, REGION_HOSTS or PUBLIC_HOST names with a default port
     'links omit the port, the API hears its own name',
   );
   t.strictSame(map.hosts, ['z.example', 'y.example']);
+});
+
+test('D75: names of hosts may be in Unicode in the API, in settings and in requests, and mean their ASCII form', async (t: Test) => {
+  const [kazan, tver] = ['xn--80aauks4g.xn--80aairftm6i.xn--p1ai', 'xn--b1ag7af7c.xn--80aairftm6i.xn--p1ai'];
+  const env = { TRUST_PROXY: 'loopback', REGION_HOSTS: 'Тверь.магазины.рф=3', COOKIE_DOMAIN: '.Магазины.рф' };
+  const app = await startApp(t, { env: { ...env, PUBLIC_HOST: 'магазины.рф' } });
+  const geos = [
+    geo(1, 'Москва', 'магазины.рф'),
+    geo(2, 'Казань', 'Казань.Магазины.рф:80'),
+    geo(3, 'Тверь', 'x.example'),
+  ];
+  app.upstream.on('/api/geo.json', answer(200, { geos }));
+  const ask = (host: string, line = 'GET /', ...headers: string[]) => askHost(host, app, line, headers, '');
+  for (const host of ['казань.магазины.рф', 'КАЗАНЬ.магазины.рф:80', 'казань。магазины．рф', kazan]) {
+    t.match(String((await ask(host)).body), 'Казань', host);
+    t.match(String((await ask('x.example', 'GET /', `X-Forwarded-Host: ${host}`)).body), 'Казань', `forwarded ${host}`);
+  }
+  for (const host of ['тверь.магазины.рф', tver]) t.match(String((await ask(host)).body), 'Тверь', host);
+  t.equal((await ask(kazan, 'GET /region/3?to=/')).header('location'), `http://${tver}/`);
+  app.upstream.on(
+    '/api/x',
+    answer(302, '', {
+      Location:
+        'http://\xd1\x82\xd0\xb2\xd0\xb5\xd1\x80\xd1\x8c.\xd0\xbc\xd0\xb0\xd0\xb3\xd0\xb0\xd0\xb7\xd0\xb8\xd0\xbd\xd1\x8b.\xd1\x80\xd1\x84/a',
+      'Set-Cookie': 'a=1',
+    }),
+  );
+  const passed = await ask('казань.магазины.рф', 'GET /api/x', 'Origin: http://тверь.магазины.рф');
+  t.equal(passed.header('location'), `http://${tver}/a`);
+  t.match(passed.header('set-cookie'), `Domain=${kazan.slice(kazan.indexOf('.') + 1)}`);
+  t.equal(app.upstream.seen('/api/x')[0]?.headers['x-forwarded-host'], `${kazan}:80`);
+  for (const host of ['казань магазины.рф', '\u00ad', 'a\u200b/b']) t.equal((await ask(host)).status, 400, host);
+});
+
+test('D75: hosts in settings may be in Unicode, and mean their ASCII form', async (t: Test) => {
+  const domain = 'xn--80aairftm6i.xn--p1ai';
+  const named = {
+    PUBLIC_HOST: 'Магазины.рф:8080',
+    COOKIE_DOMAIN: 'магазины.рф',
+    REGION_HOSTS: 'МАГАЗИНЫ.РФ=1,a.магазины.рф:81 = 2',
+    IMAGE_HOSTS: 'магазины.рф, b.example',
+    OPS_HOST: 'магазины.рф',
+    REDIS_URL: 'redis+sentinel://магазины.рф:1,b.example/name',
+  };
+  const read = readConfig(named);
+  t.match(read, {
+    publicHost: `${domain}:8080`,
+    cookieDomain: domain,
+    imageHosts: [domain, 'b.example'],
+    opsHost: domain,
+  });
+  t.same(
+    [...read.regionHosts],
+    [
+      [domain, 1],
+      [`a.${domain}:81`, 2],
+    ],
+  );
+  t.equal(read.redis?.hosts[0]?.host, domain);
+  for (const [name, text] of [
+    ['PUBLIC_HOST', 'мага зины.рф'],
+    ['COOKIE_DOMAIN', 'магазины,рф'],
+    ['REGION_HOSTS', 'мага зин.рф=1'],
+  ] as const) {
+    t.throws(() => readConfig({ [name]: text }), { message: new RegExp(`^${name}: `) });
+  }
 });
 
 test('redirects, origins, cookies and request lines compare hosts with their scheme', async (t: Test) => {

@@ -69,6 +69,27 @@ test('a malformed host in geo.json counts as missing', async (t) => {
   t.equal(byHost.size, 0);
 });
 
+test('D75: a city whose host cannot be used stays, is reached by the default host, and is told of once', async (t) => {
+  const bad = city(4, 'Тверь', 'тверь магазин.рф');
+  const { gateway } = scripted(async () => [moscow, bad, tula], 0);
+  const told: unknown[] = [];
+  let now = 0;
+  const onWrongHost = (id: number, host: unknown) => told.push([id, host]);
+  const regions = learner(
+    gateway,
+    () => t.fail(),
+    () => now,
+    onWrongHost,
+  );
+  for (now = 0; now < 5000; now += 1000) {
+    regions.expire();
+    await regions.prepare();
+    await new Promise(setImmediate);
+  }
+  t.same(told, [[4, 'тверь магазин.рф']], 'not of one that has none');
+  t.match(regions.byId(4), { id: 1, host: 'shop.example:3000' });
+});
+
 /** A shop whose `geo.json` answers what `next` gives. */
 function scripted(next: () => Promise<readonly Geo[]>, freshUntil: number) {
   let calls = 0;
@@ -91,8 +112,9 @@ function learner(
   gateway: Pick<Gateway, 'shared' | 'exchange'>,
   onFailure: (error: unknown) => void,
   now = () => 0,
+  onWrongHost: (city: number, host: unknown) => void = () => undefined,
 ): Regions {
-  return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway, now, onFailure });
+  return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway, now, onFailure, onWrongHost });
 }
 
 test('hosts are fetched once for concurrent requests, and refreshed without a wait when due', async (t) => {

@@ -73,6 +73,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     regionHosts,
     gateway,
     onFailure: (error) => logger.warn({ err: error }, 'regions'),
+    onWrongHost: (city, host) => logger.warn({ city, host }, 'wrong host'),
   });
   const phase = { isDraining: false };
   const optionalCalls = new OptionalCalls({ probe: async () => undefined, log: logger });

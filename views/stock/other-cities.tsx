@@ -28,7 +28,7 @@ export function citiesStockQuery(goodsId: number) {
     queryFn: async ({ signal, meta }) => {
       const { data } = await apiOf(meta)('GET /api/stock/{id}/regions.json', { id: goodsId }, { signal });
       return data
-        .filter(({ shops_count }) => shops_count > 0)
+        .filter(({ area, shops_count }) => area.title !== '' && shops_count > 0)
         .map(({ area, shops_count, price_from }) => ({
           id: area.id,
           title: area.title,

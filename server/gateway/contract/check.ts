@@ -33,8 +33,8 @@ type Fit = (value: unknown, walk: Walk) => boolean | Generator<void, boolean>;
 
 /**
  * Makes the check of a schema. It removes from a parsed body, in place, the smallest values that are wrong and not
- * required: optional fields, and elements of lists that the schema marks as droppable. Fields that the contract does not
- * know stay. It goes through the body once, whatever is wrong with it, and pauses now and then.
+ * required: optional fields, texts that may be empty, and elements of lists that the schema marks as droppable. Fields
+ * that the contract does not know stay. It goes through the body once, whatever is wrong with it, and pauses now and then.
  */
 export function makeCheck(schema: v.GenericSchema): (value: unknown) => Generator<void, Checked> {
   const fit = fitOf(schema);
@@ -65,13 +65,15 @@ function fitOfObject(schema: Schema): Fit {
     name,
     fit: fitOf(entry),
     optional: isOptional(entry),
+    blank: isMarked(entry, 'blank'),
   }));
   return function* (value, walk) {
     if (typeof value !== 'object' || value === null) return isWrong(walk);
     let fits = true;
-    for (const { name, fit, optional } of entries) {
-      if (yield* fitsAt(name, fit, Reflect.get(value, name), optional, walk)) continue;
+    for (const { name, fit, optional, blank } of entries) {
+      if (yield* fitsAt(name, fit, Reflect.get(value, name), optional || blank, walk)) continue;
       if (optional) Reflect.deleteProperty(value, name);
+      else if (blank) Reflect.set(value, name, '');
       else fits = false;
     }
     return fits;

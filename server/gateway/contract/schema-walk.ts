@@ -19,7 +19,7 @@ export type Schema = v.GenericSchema | Inside;
 const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
 
 /** The marks that a schema can have in its metadata (`things.ts`). */
-export type Mark = 'html' | 'picture' | 'address' | 'droppable';
+export type Mark = 'html' | 'picture' | 'address' | 'droppable' | 'blank';
 
 /** May the value be missing or null? */
 export function isOptional(schema: Schema): boolean {

@@ -1,5 +1,5 @@
 /** Keeps redirects of the API within the shop. */
-import { canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
+import { asciiHost, canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import type { OnInterim } from '../call.ts';
 import { failedUpstream } from '../failure.ts';
@@ -88,7 +88,8 @@ export function passLocation(location: string, shop: ShopHosts, asked: AskedFor)
   }
   const parts = /^(?:(https?):)?\/\/([^/?#@]+)([/?#].*)?$/i.exec(location);
   if (parts === null) return undefined;
-  const [, named, host = '', rest = '/'] = parts;
+  const [, named, written = '', rest = '/'] = parts;
+  const host = asciiHost(written);
   const scheme = named === undefined ? asked.scheme : named.toLowerCase() === 'https' ? 'https' : 'http';
   const api = new URL(base.origin);
   const schemeOfApi = api.protocol === 'https:' ? 'https' : 'http';
@@ -97,7 +98,8 @@ export function passLocation(location: string, shop: ShopHosts, asked: AskedFor)
     return localPath(withoutBase(rest, base));
   }
   if (canonicalHost(host, scheme) === canonicalHost(asked.region.apiHost, undefined)) return localPath(rest);
-  return shop.isKnownHost(host, scheme) ? location : undefined;
+  if (!shop.isKnownHost(host, scheme)) return undefined;
+  return host === written ? location : location.replace(written, host);
 }
 
 function withoutBase(path: string, base: Base): string {

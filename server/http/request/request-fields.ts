@@ -1,6 +1,6 @@
 /** Reads and checks the fields of a request that anybody may have set: `Host`, `Cookie`, `Origin`. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
+import { asciiHost, canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
 
 const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
 
@@ -19,7 +19,7 @@ export function isHost(text: string): boolean {
 /**
  * Reads the `Host`. Node takes the first of several fields and accepts any text, so the raw header fields are read here.
  * @param rawHeaders names and values alternating, as node:http gives them
- * @returns the host; an empty string if there is none; undefined if there are several or the value is malformed
+ * @returns the host in ASCII (D75); an empty string if there is none; undefined if there are several or the value is malformed
  */
 export function readHostHeader(rawHeaders: readonly string[]): string | undefined {
   let host: string | undefined;
@@ -27,7 +27,7 @@ export function readHostHeader(rawHeaders: readonly string[]): string | undefine
     const name = rawHeaders[index];
     if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
     if (host !== undefined) return undefined;
-    host = rawHeaders[index + 1] ?? '';
+    host = asciiHost(rawHeaders[index + 1] ?? '');
     if (!isHost(host)) return undefined;
   }
   return host ?? '';

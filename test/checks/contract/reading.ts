@@ -1,4 +1,6 @@
 /** Rules that the table cannot hold (contract.md §1, §4, §5), as far as reading shows them. */
+import { readHost } from '../../../server/dispatch/host-name.ts';
+import { hasWrongHost } from '../../../server/regions/region-map.ts';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { Product } from '../../../shared/contract/things.ts';
 import { type Api, Visitor } from './client.ts';
@@ -148,11 +150,11 @@ const pictures: Rule = async (visitor, { product }) => {
 };
 
 async function regions(api: Api, geos: Samples['geos']): Promise<string[] | undefined> {
-  const problems: string[] = [];
-  const withHosts = geos.filter(({ host }) => typeof host === 'string').slice(0, 4);
-  if (withHosts.length < 2) return undefined;
+  const problems = geos.filter(hasWrongHost).map(({ id, host }) => `city ${id}: "${host}" is no name of a host`);
+  const withHosts = geos.filter((geo) => geo.host != null && !hasWrongHost(geo)).slice(0, 4);
+  if (withHosts.length < 2) return problems.length > 0 ? problems : undefined;
   for (const { id, host } of withHosts) {
-    const visitor = new Visitor(api, host as string);
+    const visitor = new Visitor(api, readHost(host as string));
     const { data: area } = (await visitor.ask('/api/area.json')).json as CallAnswer<'GET /api/area.json'>;
     if (area.id !== id) problems.push(`${host}: area.json says ${area.id}, geo.json ${id}`);
     const { data: shops } = (await visitor.ask('/api/shop.json')).json as CallAnswer<'GET /api/shop.json'>;

@@ -230,8 +230,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P4.9',
     does: 'a redirect may leave the shop',
     file: 'server/gateway/headers/location.ts',
-    find: 'return shop.isKnownHost(host, scheme) ? location : undefined;',
-    replace: 'return location;',
+    find: 'if (!shop.isKnownHost(host, scheme)) return undefined;',
+    replace: '',
   },
   {
     rule: 'P4.11',
