@@ -21,7 +21,7 @@ export function productOf(item: Goods, city: City) {
       {
         ...{ id, url: urlOf(item), title, code: String(id), labels: [], variant, category, price },
         ...{ brand: brand.title, price_old: priceOld, shops_count: today, transit_shops_count: later },
-        ...{ delivery_days: DELIVERY_DAYS },
+        ...(later > 0 && { delivery_days: DELIVERY_DAYS }),
         availability_status: today > 0 ? 'in_stock' : later > 0 ? 'on_order' : 'out_of_stock',
       },
     ],

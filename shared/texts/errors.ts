@@ -4,6 +4,8 @@ export const errorTexts = {
   notFound: 'Страница не найдена',
   notFoundHint: 'Товар сняли с витрины, остался только ценник. А может, адрес набран с ошибкой.',
   toCatalogue: 'Открыть каталог',
+  /** Stands before the line of the specification, which is English. */
+  forSupport: 'Если напишете нам, укажите:',
   again: 'Попробуйте обновить страницу через минуту.',
   /** On the balancer's page, where an operator finds the request by it. */
   requestId: 'Номер запроса',

@@ -39,6 +39,7 @@ export const calendarTexts = {
 
 export const cancelTexts = {
   cancel: 'Отменить заказ',
+  keep: 'Оставить',
   title: (code: string) => `Отменить заказ ${code}?`,
   message: 'Магазин перестанет его собирать. Вернуть отменённый заказ нельзя, но его можно повторить.',
   cancelled: 'Заказ отменён',

@@ -28,7 +28,7 @@ export const shopTexts = {
   allToday: message<'count'>(
     '{count, plural, =1 {Весь # товар} one {Все # товар} few {Все # товара} many {Все # товаров} other {Все # товара}}',
   ),
-  metaTitle: (title: string, shop: string) => `${title} — «${shop}»`,
+  metaTitle: (name: string, shop: string) => `${name} — «${shop}»`,
   description: (address: string, hours: string) =>
     `${hours === '' ? address : `${address}. ${hours}`}. Как пройти, способы оплаты и самовывоз заказов.`,
   unnamed: (id: number) => `Магазин № ${id}`,

@@ -83,7 +83,12 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
       await together(dialog).getByRole('article').first().waitFor();
       t.ok(await fillsWindow(dialog), 'it takes the whole window');
       t.strictSame(await findAccessProblems(page), []);
-      await dialog.getByRole('link', { name: 'Вернуться к покупкам' }).click();
+      const back = dialog.getByRole('link', { name: 'Вернуться к покупкам' });
+      const tab = page.context().waitForEvent('page');
+      await back.click({ modifiers: ['ControlOrMeta'] });
+      await (await tab).close();
+      t.ok(await dialog.isVisible(), 'a link opened in another tab does nothing in this one');
+      await back.click();
       await dialog.waitFor({ state: 'hidden' });
       t.equal(page.url(), shop.storefront.browserUrl + FEW_GOODS);
       t.strictSame(complaints, []);

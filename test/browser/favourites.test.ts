@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { packIds } from '../../shared/rules/goods/goods-ids.ts';
-import { followLink, openVisitor } from '../kit/browser.ts';
+import { followLink, navigate, openVisitor } from '../kit/browser.ts';
 import { card, FEW_GOODS } from '../kit/cart.ts';
 import { answer } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
@@ -91,6 +91,8 @@ test('favourites and goods seen before', async (t: Test) => {
       await scales('Вино 2').click();
       t.equal(await scales('Вино 2').getAttribute('aria-pressed'), 'true');
       t.strictSame(await card(page, 'Вино 2').boundingBox(), before, 'nothing has moved');
+      const icon = await scales('Вино 2').evaluate((button) => getComputedStyle(button, '::before').maskImage);
+      t.match(decodeURIComponent(icon), 'M12 4v16', 'pressed, it still shows scales');
       await region.getByRole('link', { name: 'Сравнить 1' }).waitFor();
       for (const title of ['Вино 4', 'Вино 6', 'Вино 8', 'Вино 10']) await scales(title).click();
       await page.getByRole('dialog', { name: 'Сравнить можно четыре товара' }).waitFor();
@@ -130,7 +132,13 @@ test('favourites and goods seen before', async (t: Test) => {
       t.ok(different.length < all.length && different.includes('Цена'), different.join());
       await page.getByRole('table').getByRole('button', { name: 'В корзину' }).first().click();
       await page.getByRole('table').getByRole('spinbutton').waitFor();
-      await page.getByRole('link', { name: 'Убрать из сравнения: Вино 4' }).click();
+      const remove = page.getByRole('link', { name: 'Убрать из сравнения: Вино 4' });
+      const tab = page.context().waitForEvent('page');
+      await remove.click({ modifiers: ['ControlOrMeta'] });
+      await (await tab).close();
+      await navigate(page, '/compare/');
+      await page.getByRole('columnheader').getByRole('link', { name: 'Вино 4', exact: true }).waitFor();
+      await remove.click();
       await page.waitForURL('**/compare/?ids=2,6');
       await page.setViewportSize({ width: 390, height: 600 });
       await seesNames();

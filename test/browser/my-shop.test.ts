@@ -127,6 +127,9 @@ test('the chosen shop', async (t: Test) => {
           .waitFor();
         t.equal(await cards.getByText(/^В моём магазине: с \d+ [а-я]+$/).count(), 1);
         t.equal(await cards.getByText('В моём магазине нет', { exact: true }).count(), (await cards.count()) - 2);
+        const line = await cards.getByText('В моём магазине: 5 шт. сегодня').boundingBox();
+        const picture = await cards.first().locator('img').boundingBox();
+        t.ok(line && picture && line.y >= picture.y + picture.height, 'below the picture, not over it');
         t.equal(
           upstream.seen(isShopStock).length - asked,
           width === 390 ? 1 : 0,

@@ -97,7 +97,7 @@ test('orders', async (t: Test) => {
     const cancel = article.getByRole('button', { name: 'Отменить заказ' });
     const question = page.getByRole('dialog', { name: 'Отменить заказ 2611-7?' });
     await cancel.click();
-    await question.getByRole('button', { name: 'Отменить', exact: true }).click();
+    await question.getByRole('button', { name: 'Оставить', exact: true }).click();
     await question.waitFor({ state: 'hidden' });
     t.strictSame(upstream.seen(CANCEL), [], 'nothing is cancelled unless it is confirmed');
     await cancel.click();

@@ -66,7 +66,7 @@ test('the shops', async (t: Test) => {
       .getByRole('main')
       .getByRole('link', { name: /^Москва, ул/ })
       .click();
-    t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2, Москва');
+    t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2');
     upstream.on('/api/shop/1.json', answer(200, threePictures));
     await page.goto(`${storefront.browserUrl}/shop/1/`);
     const picture = page.getByRole('main').getByRole('link', { name: 'Вид b' });

@@ -9,6 +9,8 @@ import { createShop } from '../../examples/shop-api/shop.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
+import { cityOfHost } from '../kit/fixtures/cities.ts';
+import { makeStockRow } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -93,6 +95,22 @@ test('check:contract reports no problem with an API that keeps the contract', as
   t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
   t.equal(code, 0);
   t.equal(upstream.orders, 1, 'the repeated order was placed once');
+});
+
+test('D70: check:contract names the first goods whose counts are not those of their stock rows', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const city = cityOfHost('shop.example', 'shop.example');
+  const row = makeStockRow(1, 2, city);
+  upstream.on('/api/stock/2.json', answer(200, { data: [row, { ...row, shop: { ...row.shop, areas: [99] } }] }));
+  const { code, report } = await check(upstream.url);
+  t.equal(code, 1);
+  t.match(report, /^ {8}- goods 2: shops_count is 2, its stock rows in Москва give 1$/m);
+  t.match(report, /^ {8}- goods 2: transit_shops_count is 2, its stock rows in Москва give 1$/m);
+  t.equal(lines(report, 'failed').length, 1);
+  upstream.on('/api/stock/2.json', answer(200, { data: [] }));
+  const gone = await check(upstream.url);
+  t.match(gone.report, '- goods 2: availability_status is in_stock, its stock rows in Москва give out_of_stock');
+  t.match(gone.report, '- goods 2: delivery_days is 2, its stock rows in Москва give none');
 });
 
 test('check:contract makes write calls only with --write', async (t: Test) => {

@@ -102,3 +102,13 @@ test('without brands the brands page says so; without options the calculator sho
   t.match(await page('/brands/'), '<h2>Брендов пока нет</h2>');
   t.strictSame((await page('/calculator/')).match(/<legend>[^<]*/g), ['<legend>Гости']);
 });
+
+test('a search that finds nothing names the chosen filters, which it has none of, as the whole catalogue does', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const empty = answer(200, { data: { title: 'Поиск', products: [] }, meta: { count: 0, page: 1, limit: 50 } });
+  upstream.on('GET /catalog/search/', empty);
+  upstream.on('GET /catalog/search/filter.json?q=zzz', answer(200, { data: { filters: [] } }));
+  const storefront = await startStorefront(t, { upstream });
+  const { text } = await storefront.get('/catalog/search/?q=zzz&filter.price.to=3000&filter.country[]=it');
+  for (const name of ['Убрать: Цена: до 3\u00a0000 ₽', 'Убрать: Италия']) t.match(text, name);
+});

@@ -192,15 +192,27 @@ test('the catalogue', async (t) => {
     t.notSame(await statuses(moscow), await statuses(petersburg));
   });
 
-  t.test('stock and price in a listing agree with the shops of the city', async (t) => {
-    const shops = new Set((await call(petersburg, 'GET /api/shop.json', {})).data.map(({ id }) => id));
-    const { data } = await call(petersburg, listing, { ...wine, query: { limit: 15 } });
-    for (const goods of data.products.flatMap(({ variations }) => variations)) {
-      const { data: rows } = await call(petersburg, 'GET /api/stock/{id}.json', { id: goods.id });
-      const inCity = rows.filter(({ shop }) => shops.has(shop.id));
-      t.equal(inCity.filter(({ retail }) => retail.in_stock > 0).length, goods.shops_count);
-      t.equal(inCity.filter(({ transit }) => transit.in_stock > 0).length, goods.transit_shops_count);
-      if (inCity.length > 0) t.equal(Math.min(...inCity.map(({ price }) => price)), goods.price);
+  t.test('D70: stock, days and price in a listing are those of the stock rows of the city', async (t) => {
+    const { data: city } = await call(petersburg, 'GET /api/area.json', {});
+    const { data } = await call(petersburg, listing, { ...wine, query: { limit: 30, sort: 'title' } });
+    const goods = data.products.flatMap(({ variations }) => variations);
+    for (const one of goods) {
+      const { data: rows } = await call(petersburg, 'GET /api/stock/{id}.json', { id: one.id });
+      t.notOk(
+        rows.some(({ transit }) => transit.in_stock === 0 && typeof transit.delivery_days === 'number'),
+        'what is not delivered has no days',
+      );
+      const inCity = rows.filter(({ shop }) => shop.areas.includes(city.id));
+      const shelves = inCity.filter(({ retail }) => retail.in_stock > 0).length;
+      const days = inCity.flatMap(({ transit }) => transit.delivery_days ?? []);
+      const status = shelves > 0 ? 'in_stock' : days.length > 0 ? 'on_order' : 'out_of_stock';
+      t.same(
+        [one.shops_count, one.transit_shops_count, one.delivery_days ?? undefined, one.availability_status],
+        [shelves, days.length, days.length > 0 ? Math.min(...days) : undefined, status],
+        `goods ${one.id}`,
+      );
+      if (inCity.length > 0) t.equal(Math.min(...inCity.map(({ price }) => price)), one.price);
     }
+    t.equal(new Set(goods.map(({ availability_status }) => availability_status)).size, 3, 'each status occurs');
   });
 });

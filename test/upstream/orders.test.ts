@@ -124,7 +124,7 @@ test('orders', async (t) => {
   });
 
   t.test('when an order has taken the last pieces of a city, its listings and carts show so at once', async (t) => {
-    const visitor = new Visitor(base, `spb.${PUBLIC_HOST}`);
+    const visitor = new Visitor(base, `vyborg.${PUBLIC_HOST}`);
     const listed = async () => {
       const query = { limit: 100 };
       const { data } = await call(visitor, 'GET {listing}?format=json', { listing: '/wine/', query });

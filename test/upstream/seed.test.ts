@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Test, test } from 'tap';
+import { distanceKm } from '../../shared/rules/shops/distance.ts';
 import { readDemoShop } from '../../upstream/seed/demo-shop.ts';
 
 /** Rows as a table of the seed: cells are separated by two spaces or more here. */
@@ -20,8 +21,8 @@ const files = {
   ),
   'companies.tsv': table('inn  name  ogrn  address', '7705418738  ООО «Витрина»  1177746028140  г. Москва'),
   'shops.tsv': table(
-    'id  city  beside  company  place  street  lat  lng  metro  colour  minutes  hours  licence  pictures  turn  entrance  parking',
-    '7  1  -  7705418738  на Тверской  ул. Тверская, 9  55.7  37.6  -  -  -  Круглосуточно  77РПА0016196  2  -  Вход с улицы.  -',
+    'id  city  company  place  street  lat  lng  metro  colour  minutes  hours  licence  pictures  turn  entrance  parking',
+    '7  1  7705418738  на Тверской  ул. Тверская, 9  55.7  37.6  -  -  -  Круглосуточно  77РПА0016196  2  -  Вход с улицы.  -',
   ),
   'categories.tsv': table('id  code  title  reviews', '1  vodka  Водка  spirits'),
   'sections.tsv': table('category  code  title  attribute', 'vodka  classic  Классическая  type'),
@@ -163,6 +164,17 @@ test('an invalid row is reported with its file, line and column', async (t: Test
     const folder = writeFiles(t, { [path]: text.replace(from, to) });
     t.throws(() => readDemoShop(folder), { message: new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) });
   }
+});
+
+test('D69: towns around a city are cities of their own: a shop serves the city that it stands in', async (t: Test) => {
+  const { cities, shops } = readDemoShop();
+  const away = shops.flatMap(({ address, coordinate, areas }) => {
+    const distances = new Map(cities.map(({ id, center }) => [id, coordinate ? distanceKm(coordinate, center) : 0]));
+    const nearest = Math.min(...distances.values());
+    const wrong = areas.filter((id) => distances.get(id) !== nearest || nearest > 25);
+    return wrong.map((id) => `${address}: ${distances.get(id)} km from the centre of ${id}`);
+  });
+  t.same(away, []);
 });
 
 test('no two reviews of a product say the same sentence or are of one author', async (t: Test) => {

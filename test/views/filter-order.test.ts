@@ -1,5 +1,8 @@
-/** The order of a filter's values (conventions §4). */
+/** The order of a filter's values, and the names of chosen ones (conventions §4). */
 import { type Test, test } from 'tap';
+import { readPlace } from '../../views/context/place.ts';
+import { readListing } from '../../views/screens/listing/address.ts';
+import { chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 
 test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them', async (t: Test) => {
@@ -11,4 +14,14 @@ test('conventions §4: values that are numbers are listed in the order of number
   t.strictSame(titlesOf(['0,2', '0,5', '0,7', '0,25']), ['0,2', '0,25', '0,5', '0,7']);
   t.strictSame(titlesOf(['1,5 л', '0.75 л', '12 л']), ['0.75 л', '1,5 л', '12 л']);
   t.strictSame(titlesOf(['Россия', '12 стульев', 'Анапа']), ['Россия', '12 стульев', 'Анапа']);
+});
+
+test('D66: the chips of the two filters by shop do not share a name', async (t: Test) => {
+  const values = [{ value: '2', title: 'Винотека', count: 1 }];
+  const filters = ['shop', 'shop_today'].map((code) => ({ code, title: 'Магазин', type: 'list', values }) as const);
+  const address = readListing(readPlace('/wine/', '?filter.shop[]=2&filter.shop_today[]=2'));
+  t.strictSame(
+    chosenValues(address, filterGroups(filters, true, ['2'])).map(({ title }) => title),
+    ['Винотека', 'Сегодня: Винотека'],
+  );
 });

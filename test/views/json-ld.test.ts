@@ -15,7 +15,7 @@ test('LocalBusiness: name, address, place, hours and pictures of a shop, each on
     '@type': 'LocalBusiness',
     '@id': `${origin}/shop/3/`,
     url: `${origin}/shop/3/`,
-    name: shop.title,
+    name: shop.name,
     address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'RU' },
     geo: { '@type': 'GeoCoordinates', latitude: shop.coordinate?.lat, longitude: shop.coordinate?.lng },
     openingHours: 'Mo-Su 10:00-22:00',

@@ -151,13 +151,13 @@ test('spec §2 product card: it shows link, code, labels, title, attributes, siz
   };
   const [first] = product.variations;
   if (first === undefined) throw new Error('a product without variations');
-  const large = { ...first, id: 52, variant: '1,5 л', url: '/wine/tikhiy-bereg-1-5.html' };
-  const card = wordsOf({ ...product, variations: [{ ...first, shops_count: 3 }, large] });
+  const small = { ...first, id: 52, variant: '0,375 л', url: '/wine/tikhiy-bereg-small.html' };
+  const card = wordsOf({ ...product, variations: [{ ...first, shops_count: 3 }, small] });
   for (const part of [
     '<ul class="labels"><li>Хит</li></ul>',
     '<h2><a id="goods-51" href="/wine/tikhiy-bereg.html">Вино Тихий Берег</a></h2>',
     '<span>Россия\u00A0· Мерло 60\u00A0%, Каберне\u00A0· 13,5\u00A0%</span><small>Арт. 100200</small>',
-    '<a href="/wine/tikhiy-bereg.html" aria-current="true">0,75 л</a><a href="/wine/tikhiy-bereg-1-5.html">1,5 л</a>',
+    '<a href="/wine/tikhiy-bereg-small.html">0,375 л</a><a href="/wine/tikhiy-bereg.html" aria-current="true">0,75 л</a>',
     '<p class="inStock">в 3 магазинах</p><p class="onOrder">под заказ с 23 ноября</p>',
     '<b>990\u00A0₽</b>',
   ])

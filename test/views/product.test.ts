@@ -125,7 +125,31 @@ test('contract §3: the chip of a variation without a size shows its title', asy
   const bare: Product = { ...product, variations: [large, { ...small, variant: '' }] };
   const names = (variants: readonly (readonly [string, ...unknown[]])[] | undefined) => variants?.map(([name]) => name);
   t.strictSame(names(productModel(bare, '/wine/bereg.html').variants), ['0,75 л', 'Берег 0,375 л']);
-  t.strictSame(names(cardModel(bare).variants), ['0,75 л', 'Берег 0,375 л']);
+  t.strictSame(names(cardModel(bare).variants), ['Берег 0,375 л', '0,75 л'], 'the smallest first');
+});
+
+test('the chips of a card and of a product page stand in the order of their volumes', async (t: Test) => {
+  const gift = { ...large, id: 3, url: '/wine/bereg-gift.html', variant: '0,75 л в коробке' };
+  const magnum = { ...large, id: 4, url: '/wine/bereg-magnum.html', variant: '1,5 л' };
+  const sized: Product = { ...product, variations: [large, magnum, gift, small] };
+  const order = ['0,375 л', '0,75 л', '0,75 л в коробке', '1,5 л'];
+  const card = cardModel(sized);
+  t.strictSame(
+    card.variants?.map(([name]) => name),
+    order,
+  );
+  t.equal(card.url, large.url, 'and a card still shows the first variation');
+  const chips = renderToStaticMarkup(createElement(Variants, { model: productModel(sized, large.url) }));
+  t.strictSame(
+    [...chips.matchAll(/<a [^>]*>([^<]+)/g)].map(([, name]) => name),
+    order,
+  );
+  const weighed: Product = { ...product, variations: [large, { ...small, variant: 'коробка' }] };
+  t.strictSame(
+    cardModel(weighed).variants?.map(([name]) => name),
+    ['0,75 л', 'коробка'],
+    'without a volume they stay as they came',
+  );
 });
 
 test('contract §3: variations that share a page, except the first, are addressed by their goods id', async (t: Test) => {
@@ -133,7 +157,7 @@ test('contract §3: variations that share a page, except the first, are addresse
   const asked = `${large.url}?goods=${small.id}`;
   const addresses = (variants: readonly (readonly [string, string, ...unknown[]])[] | undefined) =>
     variants?.map(([, url]) => url);
-  t.strictSame(addresses(cardModel(shared).variants), [large.url, asked]);
+  t.strictSame(addresses(cardModel(shared).variants), [asked, large.url]);
   t.strictSame(addresses(productModel(shared, large.url).variants), [large.url, asked]);
   t.match(productModel(shared, large.url, String(small.id)), {
     goods: { id: small.id },

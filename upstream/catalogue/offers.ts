@@ -98,10 +98,10 @@ function shopsByGoods(database: DatabaseSync) {
   const some = (where: string) =>
     database.prepare(
       `select goods_id id, group_concat(shop_id) "any", group_concat(iif(retail > 0, shop_id, null)) today
-       from stock where (retail > 0 or transit > 0) ${where} group by goods_id`,
+       from stock_row ${where} group by goods_id`,
     );
   const all = some('');
-  const one = some('and goods_id = ?');
+  const one = some('where goods_id = ?');
   const split = (row: ShopsRow | undefined): GoodsShops => ({
     any: row?.any.split(',') ?? [],
     today: row?.today?.split(',') ?? [],

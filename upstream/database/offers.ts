@@ -13,8 +13,8 @@ const compute = (where: string): string => `
       else min(s.retail_price, s.transit_price)
     end),
     sum(s.retail > 0), sum(s.transit > 0), min(case when s.transit > 0 then s.delivery_days end)
-  from stock s join shop_area a on a.shop_id = s.shop_id
-  where (s.retail > 0 or s.transit > 0) ${where}
+  from stock_row s join shop_area a on a.shop_id = s.shop_id
+  ${where}
   group by a.area_id, s.goods_id`;
 
 /** Computes every offer, into an empty table. */
@@ -26,5 +26,5 @@ export function fillOffers(database: DatabaseSync): void {
 export function refreshOffers(database: DatabaseSync, goodsIds: readonly number[]): void {
   const ids = JSON.stringify(goodsIds);
   database.prepare('delete from offer where goods_id in (select value from json_each(?))').run(ids);
-  database.prepare(compute('and s.goods_id in (select value from json_each(?))')).run(ids);
+  database.prepare(compute('where s.goods_id in (select value from json_each(?))')).run(ids);
 }

@@ -34,6 +34,8 @@ export const catalogueTables = `
     retail_price real not null, transit_price real not null, delivery_days integer not null,
     primary key (goods_id, shop_id)
   ) without rowid;
+  -- What shops have at all: the stock rows of goods, and the counts that offers make of them (contract.md §7).
+  create view stock_row as select * from stock where retail > 0 or transit > 0;
   create table offer (
     area_id integer not null, goods_id integer not null, price real not null,
     shops_count integer not null, transit_shops_count integer not null, delivery_days integer,
@@ -66,7 +68,10 @@ const catalogueNames = [
   'search_word',
 ];
 
-export const dropCatalogue = catalogueNames.map((name) => `drop table if exists ${name};`).join('\n');
+export const dropCatalogue = [
+  'drop view if exists stock_row;',
+  ...catalogueNames.map((name) => `drop table if exists ${name};`),
+].join('\n');
 
 /**
  * Tables of visitors' data, as steps from one `PRAGMA user_version` to the next; a released step is never changed.

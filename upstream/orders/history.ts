@@ -84,7 +84,7 @@ export function orderHistoryHandlers({
       code,
       created: momentOf(createdAt),
       status,
-      shop: { id: shopId, title: shop?.title ?? '', address: shop?.address ?? '', url: `/shop/${shopId}/` },
+      shop: { id: shopId, title: shop?.name ?? '', address: shop?.address ?? '', url: `/shop/${shopId}/` },
       orderType,
       ready_date: momentOf(readyAt(order, days, now)),
       total,

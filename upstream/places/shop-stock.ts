@@ -2,7 +2,7 @@
 import { notFound } from '../error.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
-import type { Stock } from './stock.ts';
+import { type Stock, stockWays } from './stock.ts';
 
 export function shopStockHandlers(
   shops: ReadonlyMap<number, SeedShop>,
@@ -14,11 +14,7 @@ export function shopStockHandlers(
       if (!shops.has(shopId)) throw notFound('Такого магазина нет');
       const there = stock.inShop(shopId, query.goods);
       return {
-        data: there.map(({ goodsId, retail, transit, retailPrice, transitPrice, deliveryDays }) => ({
-          goods_id: goodsId,
-          retail: { in_stock: retail, price: retailPrice },
-          transit: { in_stock: transit, price: transitPrice, delivery_days: deliveryDays },
-        })),
+        data: there.map((row) => ({ goods_id: row.goodsId, ...stockWays(row) })),
       };
     },
   };

@@ -5,7 +5,7 @@ import { notFound } from '../error.ts';
 import { mapOf, type Regions } from '../regions.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
-import type { Stock, StockOf } from './stock.ts';
+import { type Stock, type StockOf, stockWays } from './stock.ts';
 
 interface Parts {
   readonly shops: ReadonlyMap<number, SeedShop>;
@@ -25,7 +25,7 @@ export function shopHandlers({
   /** Rows of the shops that have any of the goods. */
   const stockOf = (goodsId: number): StockOf[] => {
     if (!shelf.goods.has(goodsId)) throw notFound('Такого товара нет');
-    return stock.of([goodsId]).filter(({ retail, transit }) => retail + transit > 0);
+    return stock.of([goodsId]);
   };
   return {
     'GET /api/shop.json': ({ query, city }) => ({ data: shopsOf(shops, query.area_id ?? city.id) }),
@@ -62,8 +62,7 @@ function stockRow(row: StockOf, shops: ReadonlyMap<number, SeedShop>): StockRow 
   return {
     shop,
     price: lowestPrice(row),
-    retail: { in_stock: row.retail, price: row.retailPrice },
-    transit: { in_stock: row.transit, price: row.transitPrice, delivery_days: row.deliveryDays },
+    ...stockWays(row),
   };
 }
 

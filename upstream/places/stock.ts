@@ -1,6 +1,6 @@
 /** Stock of goods in shops, as rows of the database. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { ItemStocks, OrderType } from '../../shared/contract/things.ts';
+import type { ItemStocks, OrderType, StockRow } from '../../shared/contract/things.ts';
 import { exactSum } from '../../shared/rules/money.ts';
 import { rows } from '../database/query.ts';
 
@@ -15,7 +15,7 @@ export interface StockOf {
 }
 
 export interface Stock {
-  /** Rows of these goods in the shops of one city, or of all cities. */
+  /** Rows of these goods in the shops of one city, or of all cities, that have any of them. */
   of(goodsIds: readonly number[], areaId?: number): StockOf[];
   /** Rows of these goods in one shop, sorted by goods id. */
   inShop(shopId: number, goodsIds: readonly number[]): StockOf[];
@@ -29,7 +29,7 @@ const columns = `s.goods_id goodsId, s.shop_id shopId, s.retail, s.transit, s.re
   s.transit_price transitPrice, s.delivery_days deliveryDays`;
 
 export function createStock(database: DatabaseSync): Stock {
-  const some = `from stock s where s.goods_id in (select value from json_each(?))`;
+  const some = `from stock_row s where s.goods_id in (select value from json_each(?))`;
   const everywhere = database.prepare(`select ${columns} ${some}`);
   const inArea = database.prepare(
     `select ${columns} ${some} and s.shop_id in (select shop_id from shop_area where area_id = ?)`,
@@ -51,6 +51,15 @@ export function createStock(database: DatabaseSync): Stock {
     take(shopId, goodsId, way, pieces) {
       take[way].run(pieces, shopId, goodsId);
     },
+  };
+}
+
+/** A row as the API returns it. What is not delivered has no days (contract.md §7). */
+export function stockWays(row: StockOf): Pick<StockRow, 'retail' | 'transit'> {
+  const { retail, transit, retailPrice, transitPrice, deliveryDays } = row;
+  return {
+    retail: { in_stock: retail, price: retailPrice },
+    transit: { in_stock: transit, price: transitPrice, ...(transit > 0 && { delivery_days: deliveryDays }) },
   };
 }
 

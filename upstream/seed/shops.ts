@@ -15,7 +15,7 @@ export function readShops(folder: string, cities: readonly SeedCity[]): SeedShop
   const cityOf = new Map(cities.map((city) => [String(city.id), city]));
   const rows = readTable(folder, 'shops.tsv', {
     required: [
-      ...['id', 'city', 'beside', 'company', 'place', 'street', 'lat', 'lng', 'metro', 'colour', 'minutes'],
+      ...['id', 'city', 'company', 'place', 'street', 'lat', 'lng', 'metro', 'colour', 'minutes'],
       ...['hours', 'licence', 'pictures', 'turn', 'entrance', 'parking'],
     ],
   });
@@ -42,8 +42,8 @@ export function readShops(folder: string, cities: readonly SeedCity[]): SeedShop
       ogrn: company.text('ogrn'),
       legal_address: company.text('address'),
       images: imagesOf(row, id, place),
-      // The shop's goods may also be offered in a neighbouring city (D35).
-      areas: row.optional('beside') === undefined ? [city.id] : [city.id, row.reference('beside', cityOf).id],
+      // A town around a city is one of its own: its shops do not count as the city's (D69).
+      areas: [city.id],
     };
   });
 }

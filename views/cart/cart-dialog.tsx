@@ -5,6 +5,7 @@ import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
+import { onPlainClick } from '../navigation/plain-click.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
@@ -55,10 +56,7 @@ function BackToShop({ id }: { readonly id: string }): ReactNode {
       href={pathname + search}
       data-screen-only=""
       className={styles.back}
-      onClick={(event) => {
-        event.preventDefault();
-        dispatch(closeDialog(id));
-      }}
+      onClick={onPlainClick(() => dispatch(closeDialog(id)))}
     >
       {cartContentsTexts.backToShop}
     </a>

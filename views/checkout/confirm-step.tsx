@@ -8,6 +8,7 @@ import { confirmTexts, outcomeTexts } from '../../shared/texts/checkout.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
 import { useApp } from '../context/app-context.ts';
 import { ConsentLink } from '../feedback/form-parts.tsx';
+import { onPlainClick } from '../navigation/plain-click.ts';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
@@ -70,13 +71,7 @@ function ChangeLink({ step }: { readonly step: Step }): ReactNode {
   const dispatch = useAppDispatch();
   return (
     // biome-ignore lint/a11y/useValidAnchor: the specification names it a link; its address is this dialog's own
-    <a
-      href="#checkout"
-      onClick={(event) => {
-        event.preventDefault();
-        dispatch(checkoutActions.wentBack(step));
-      }}
-    >
+    <a href="#checkout" onClick={onPlainClick(() => dispatch(checkoutActions.wentBack(step)))}>
       {confirmTexts.change}
     </a>
   );

@@ -1,8 +1,9 @@
-/** The model of a product card (spec §2 'Product card'): it shows the first variation, with links to the others. */
+/** The model of a product card (spec §2 'Product card'): it shows the first variation, with links to all of them. */
 import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/goods/availability.ts';
+import { byVolume } from '../../shared/rules/goods/facts.ts';
 import type { Rating } from '../../shared/rules/goods/rating.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 
@@ -16,7 +17,7 @@ export interface CardModel extends Supply {
   readonly labels?: readonly string[];
   /** The attribute list as one line. */
   readonly attributes?: string;
-  /** All variations with their addresses, the shown one first; only where there are several. */
+  /** All variations with their addresses, the smallest first; only where there are several. */
   readonly variants?: readonly (readonly [variant: string, url: string])[];
   readonly oldPrice?: number;
   readonly rating?: Rating;
@@ -55,7 +56,10 @@ export function cardModel(product: Product, named = false): CardModel {
     ...(labels.length > 0 && { labels }),
     ...(attributes !== '' && { attributes }),
     ...(variations.length > 1 && {
-      variants: variations.map((each) => [variantName(each), variationUrl(each, variations, named)] as const),
+      variants: byVolume(
+        variations.map((each) => [variantName(each), variationUrl(each, variations, named)] as const),
+        ([variant]) => variant,
+      ),
     }),
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),

@@ -44,15 +44,18 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
           </p>
         )}
       </header>
-      <ul
-        ref={row}
-        aria-label={title}
-        className={styles.row}
-        data-mine={cards.some(({ goods }) => mine(goods.id) !== undefined) || undefined}
-      >
+      <ul ref={row} aria-label={title} className={styles.row} data-mine={mine && ''}>
         {cards.map((card) => (
           <li key={card.goods.id}>
-            <Card card={card} now={now} early={false} heading="h4" ids={id} unnamed mine={mine(card.goods.id)} />
+            <Card
+              card={card}
+              now={now}
+              early={false}
+              heading="h4"
+              ids={id}
+              unnamed
+              mine={mine && (mine(card.goods.id) ?? '')}
+            />
           </li>
         ))}
       </ul>

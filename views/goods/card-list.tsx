@@ -43,16 +43,12 @@ export function CardList(props: CardListProps): ReactNode {
   const mine = useShopStock(cards);
   const { isCompared, onCompare } = useCompare();
   const length = long ? styles.long : styles.cards;
-  // The texts about the visitor's shop arrive for all cards at once.
-  const isStockKnown = cards.some(({ goods }) => mine(goods.id) !== undefined);
   if (import.meta.env.SSR && first) preloadPictures(cards);
   // On the server no goods are in a comparison, so one answer stands for all.
   const inside = import.meta.env.SSR
     ? shared(cards, heading, ids, first, now, isCompared(0))
     : { children: items({ cards, heading, ids, first, now, mine, isCompared, onCompare }) };
-  return (
-    <ul aria-label={label} className={few ? styles.few : length} data-mine={isStockKnown || undefined} {...inside} />
-  );
+  return <ul aria-label={label} className={few ? styles.few : length} data-mine={mine && ''} {...inside} />;
 }
 
 /** React preloads such pictures itself only where their elements are rendered with the page. */
@@ -78,7 +74,7 @@ interface Items extends Pick<CardListProps, 'cards' | 'ids'> {
   readonly heading: Heading;
   readonly first: boolean;
   readonly now: number;
-  readonly mine?: StockTexts;
+  readonly mine?: StockTexts | undefined;
   readonly isCompared: Comparison['isCompared'];
   readonly onCompare?: Comparison['onCompare'];
 }
@@ -91,7 +87,7 @@ function items({ cards, heading, ids, first, now, mine, isCompared, onCompare }:
         now={now}
         early={first && index < EARLY}
         heading={heading}
-        mine={mine?.(card.goods.id)}
+        mine={mine && (mine(card.goods.id) ?? '')}
         compared={isCompared(card.goods.id)}
         onCompare={onCompare}
         {...(ids !== undefined && { ids })}

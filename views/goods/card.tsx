@@ -24,7 +24,7 @@ interface CardProps {
    * (conventions.md §4).
    */
   readonly unnamed?: boolean;
-  /** The text about its stock in the visitor's shop. */
+  /** The line about its stock in the visitor's shop; '' while that is unknown. */
   readonly mine?: string | undefined;
   /** Is it in the comparison? Undefined: it has no button for that (D53). */
   readonly compared?: boolean | undefined;
@@ -59,8 +59,8 @@ export function Card(props: CardProps): ReactNode {
       )}
       <div className={styles.about}>{About({ card, heading, ids })}</div>
       {Price({ price: card.goods.price, old: card.oldPrice })}
-      {mine === undefined ? null : <div className={styles.mine}>{mine}</div>}
       <div className={styles.foot}>
+        {mine === undefined ? null : <p className={styles.mine}>{mine}</p>}
         {Availability({ goods: card, now })}
         <div className={styles.buy}>
           <GoodsControls goods={card.goods} />
@@ -102,8 +102,8 @@ function About({ card, heading: Heading, ids }: Pick<CardProps, 'card' | 'headin
         )
       ) : (
         <p className={styles.variants}>
-          {card.variants.map(([variant, href], index) => (
-            <a key={`${variant} ${href}`} href={href} aria-current={index === 0 ? 'true' : undefined}>
+          {card.variants.map(([variant, href]) => (
+            <a key={`${variant} ${href}`} href={href} aria-current={href === card.url ? 'true' : undefined}>
               {variant}
             </a>
           ))}

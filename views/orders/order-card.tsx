@@ -47,10 +47,12 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
           {shop.address === '' || shop.title.includes(shop.address) ? null : <p>{shop.address}</p>}
           {isOver || readyAt === undefined ? null : <p>{ordersTexts.ready({ moment: readyAt })}</p>}
         </div>
-        <Lines lines={lines} />
-        <p className={styles.total}>
-          {ordersTexts.total} <b>{formatMoney(total)}</b>
-        </p>
+        <div className={styles.goods}>
+          <Lines lines={lines} />
+          <p className={styles.total}>
+            {ordersTexts.total} <b>{formatMoney(total)}</b>
+          </p>
+        </div>
         <div data-screen-only="" className={styles.buttons}>
           <RepeatOrder lines={lines} />
           {isOver ? null : <CalendarButton order={order} />}
@@ -108,8 +110,9 @@ function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
   if (!offered.includes('POST /api/orders/{code}/cancel.json')) return null;
   const cancel = async () => {
     if (isPending) return;
-    const { title, message, cancel: confirm } = cancelTexts;
-    if ((await dispatch(showDialog('confirm', { title: title(code), message, confirm }, 'push'))) === true) mutate();
+    const { title, message, cancel: confirm, keep } = cancelTexts;
+    const question = { title: title(code), message, confirm, cancel: keep };
+    if ((await dispatch(showDialog('confirm', question, 'push'))) === true) mutate();
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { myShopActions } from '../../client/store/visitor/my-shop-slice.ts';
 import { shopNoteTexts } from '../../shared/texts/shop-note.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './shop-note.module.css';
 
@@ -17,7 +18,7 @@ export default function ShopNote(): ReactNode {
       {announced && (
         <>
           <p>{shopNoteTexts.closed}</p>
-          <a href="/shop/" onClick={read}>
+          <a href="/shop/" onClick={(event) => isPlainClick(event) && read()}>
             {shopNoteTexts.other}
           </a>
           <button type="button" onClick={read}>

@@ -8,6 +8,7 @@ import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { citiesQuery } from '../data/cities.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
+import { onPlainClick } from '../navigation/plain-click.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './city-picker.module.css';
 
@@ -31,13 +32,7 @@ export default function CityPicker({ id }: { readonly id: string }): ReactNode {
       ) : null}
       {isPending ? <p role="status">{cityTexts.loading}</p> : null}
       {isLoadingError ? (
-        <a
-          href={pathname + search}
-          onClick={(event) => {
-            event.preventDefault();
-            void refetch();
-          }}
-        >
+        <a href={pathname + search} onClick={onPlainClick(() => void refetch())}>
           {cityTexts.refresh}
         </a>
       ) : null}

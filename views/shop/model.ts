@@ -21,7 +21,6 @@ export interface Station {
 export interface ShopModel {
   readonly id: number;
   readonly name: string;
-  readonly title: string;
   readonly url: string;
   readonly address: string;
   readonly at?: Point;
@@ -45,7 +44,7 @@ export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): re
 
 /** @param zones of the cities, for the shop's clock */
 export function shopModel(shop: Shop, zones: CityZones): ShopModel {
-  const { id, title, coordinate, directions } = shop;
+  const { id, coordinate, directions } = shop;
   const zone = zoneOf(shop.areas, zones);
   const { name, address, url } = shopNames(shop);
   const legal: [string, string][] = [
@@ -58,7 +57,6 @@ export function shopModel(shop: Shop, zones: CityZones): ShopModel {
   return {
     id,
     name,
-    title: title || name,
     url,
     address,
     ...(coordinate && { at: coordinate }),

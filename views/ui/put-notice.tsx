@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import styles from './put-notice.module.css';
 
 /** How long it waits, in ms: the frame of the press lays out the pressed control only. */
@@ -28,7 +29,7 @@ export default function PutNotice(): ReactNode {
               ? cartNoticeTexts.severalPut({ count: put.pieces })
               : cartNoticeTexts.put(put.title)}
           </p>{' '}
-          <a href="/cart/" onClick={() => dispatch(cartActions.putForgotten())}>
+          <a href="/cart/" onClick={(event) => isPlainClick(event) && dispatch(cartActions.putForgotten())}>
             {cartNoticeTexts.toCart}
           </a>
         </>

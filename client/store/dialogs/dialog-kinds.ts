@@ -11,6 +11,8 @@ export interface DialogProps {
     readonly message: string;
     /** Default: 'Подтвердить'. */
     readonly confirm?: string;
+    /** Default: 'Отменить'. */
+    readonly cancel?: string;
   };
   /** The generic modal with 'Закрыть' in its footer (spec §2). */
   readonly message: {

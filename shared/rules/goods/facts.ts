@@ -55,6 +55,12 @@ export function litresOf(variant: string): number {
   );
 }
 
+/** Variations in the order of their volumes; as they came where one of them names none. */
+export function byVolume<One>(variations: readonly One[], sizeOf: (one: One) => string): readonly One[] {
+  const sized = variations.map((one) => [litresOf(sizeOf(one)), one] as const);
+  return sized.every(([litres]) => litres > 0) ? sized.sort(([a], [b]) => a - b).map(([, one]) => one) : variations;
+}
+
 interface PricedVariant {
   readonly url: string;
   readonly variant: string;

@@ -20,6 +20,8 @@ export const listingTexts = {
   ),
   filters: 'Фильтры',
   today: 'Забрать сегодня',
+  /** The chip of what a shop can hand over today. */
+  todayIn: (shop: string) => `Сегодня: ${shop}`,
   sections: 'Разделы',
   chosen: 'Выбранные фильтры',
   moreValues: message<'count'>('Ещё {count, number}'),

@@ -4,6 +4,7 @@ import { hasWrongHost } from '../../../server/regions/region-map.ts';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { Product } from '../../../shared/contract/things.ts';
 import { type Api, Visitor } from './client.ts';
+import { countProblems } from './counts.ts';
 import { errorProblems, type Finding, finding, skipped } from './findings.ts';
 import type { Samples } from './samples.ts';
 
@@ -24,6 +25,8 @@ export async function checkReadingRules(api: Api, visitor: Visitor, samples: Sam
     '§5.5 each region host has its own area and shops': (_, { geos }) => regions(api, geos),
     '§5.6 each variation answers the same product, itself first': variations,
     '§5.10 search and actions are listings with filters': otherListings,
+    '§7.1 the counts of ten goods are those of their stock rows (D70)': (_, { listing }) =>
+      countProblems(visitor, listing),
   };
   const findings: Finding[] = [];
   for (const [name, rule] of Object.entries(rules)) findings.push(await follow(name, () => rule(visitor, samples)));

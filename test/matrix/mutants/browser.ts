@@ -76,8 +76,8 @@ export const browserMutants: readonly Mutant[] = [
     rule: 'S8.6',
     does: 'the refresh link of the city list does nothing',
     file: 'views/region/city-picker.tsx',
-    find: '            void refetch();\n',
-    replace: '',
+    find: 'onPlainClick(() => void refetch())',
+    replace: 'onPlainClick(() => undefined)',
   },
   {
     rule: 'S8.9',

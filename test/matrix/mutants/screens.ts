@@ -160,8 +160,8 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.41',
     does: 'confirm does not lead back',
     file: 'views/checkout/confirm-step.tsx',
-    find: '        dispatch(checkoutActions.wentBack(step));\n',
-    replace: '',
+    find: 'onPlainClick(() => dispatch(checkoutActions.wentBack(step)))',
+    replace: 'onPlainClick(() => undefined)',
   },
   {
     rule: 'S2.41',

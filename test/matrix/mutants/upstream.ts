@@ -20,8 +20,8 @@ export const upstreamMutants: readonly Mutant[] = [
     rule: 'U1',
     does: 'the stock of a shop is one piece too high',
     file: 'upstream/places/shop-stock.ts',
-    find: 'retail: { in_stock: retail, price: retailPrice }',
-    replace: 'retail: { in_stock: retail + 1, price: retailPrice }',
+    find: '...stockWays(row)',
+    replace: '...stockWays({ ...row, retail: row.retail + 1 })',
   },
   {
     rule: 'U2',

@@ -50,7 +50,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
           {image === undefined ? null : <img src={image} alt="" width="600" height="400" />}
         </header>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29) */}
-        <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={`${prose.prose} ${styles.text} ${styles.body}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       {cards.length === 0 ? null : (
         <Block title={articlesTexts.goods} lead={articlesTexts.goodsLead}>

@@ -1,8 +1,9 @@
 /**
  * The comparison, `/compare/?ids=1,2,3` (conventions.md §4): a page like any other, because the goods stand in its
- * address. Without `goods.json` there is none (D53).
+ * address. Without ids it shows what the visitor has chosen. Without `goods.json` there is none (D53).
  */
 import type { ReactNode } from 'react';
+import { useAppSelector } from '../../../client/store/hooks.ts';
 import { MOST_COMPARED, readIdList } from '../../../shared/rules/goods/goods-ids.ts';
 import { compareTexts } from '../../../shared/texts/compare.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
@@ -15,6 +16,7 @@ import button from '../../ui/buttons/button.module.css';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import state from '../../ui/states/empty.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import { type CompareModel, compareQuery } from './model.ts';
@@ -43,8 +45,7 @@ interface CompareProps {
 }
 
 function Compare({ model, at }: CompareProps): ReactNode {
-  const columns = model?.columns ?? [];
-  const gone = askedIds(at).length - columns.length;
+  const ids = askedIds(at);
   return (
     <>
       <PageHead
@@ -53,22 +54,60 @@ function Compare({ model, at }: CompareProps): ReactNode {
           [compareTexts.title, at.path],
         ]}
         title={compareTexts.title}
-        lead={columns.length === 0 ? undefined : comparePageTexts.lead}
+        lead={model && model.columns.length > 0 ? comparePageTexts.lead : undefined}
       />
       <FailureBoundary>
-        {model && columns.length > 0 ? (
-          <CompareTable model={model} />
-        ) : (
-          <div className={state.empty}>
-            <h2>{comparePageTexts.empty}</h2>
-            <p>{comparePageTexts.emptyHint}</p>
-            <a href="/catalog/" className={button.primary}>
-              {favouritesPageTexts.toCatalogue}
-            </a>
-          </div>
-        )}
+        {ids.length === 0 ? <OwnComparison /> : <Columns model={model} asked={ids.length} />}
       </FailureBoundary>
+    </>
+  );
+}
+
+/** What the visitor has chosen, which the server does not know. */
+function OwnComparison(): ReactNode {
+  const compared = useAppSelector((state) => state.remembered.compared);
+  if (compared === undefined) {
+    return (
+      <>
+        <Loading />
+        <noscript>
+          <Nothing />
+        </noscript>
+      </>
+    );
+  }
+  if (compared.length === 0) return <Nothing />;
+  return (
+    <Late query={compareQuery(compared)} fallback={<Loading />}>
+      {(model) => <Columns model={model} asked={compared.length} />}
+    </Late>
+  );
+}
+
+interface ColumnsProps {
+  readonly model: CompareModel | null | undefined;
+  /** The number of goods asked for. */
+  readonly asked: number;
+}
+
+function Columns({ model, asked }: ColumnsProps): ReactNode {
+  const gone = asked - (model?.columns.length ?? 0);
+  return (
+    <>
+      {model && model.columns.length > 0 ? <CompareTable model={model} /> : <Nothing />}
       {gone > 0 ? <p>{comparePageTexts.gone({ count: gone })}</p> : null}
     </>
+  );
+}
+
+function Nothing(): ReactNode {
+  return (
+    <div className={state.empty}>
+      <h2>{comparePageTexts.empty}</h2>
+      <p>{comparePageTexts.emptyHint}</p>
+      <a href="/catalog/" className={button.primary}>
+        {favouritesPageTexts.toCatalogue}
+      </a>
+    </div>
   );
 }

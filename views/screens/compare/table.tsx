@@ -8,6 +8,7 @@ import { comparePageTexts } from '../../../shared/texts/pages/compare.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
 import { Availability } from '../../goods/availability.tsx';
+import { isPlainClick } from '../../navigation/plain-click.ts';
 import { Bound } from '../../ui/bound.tsx';
 import field from '../../ui/fields/field.module.css';
 import { Price } from '../../ui/price.tsx';
@@ -81,7 +82,7 @@ function Name({ column: { goods, url, image }, others }: NameProps): ReactNode {
         aria-label={comparePageTexts.remove(goods.title)}
         data-keep-scroll=""
         className={styles.remove}
-        onClick={() => isOwn && dispatch(toggleCompared(goods.id))}
+        onClick={(event) => isOwn && isPlainClick(event) && dispatch(toggleCompared(goods.id))}
       >
         {comparePageTexts.plainRemove}
       </a>

@@ -23,7 +23,7 @@ import {
 } from './address.ts';
 import styles from './define-listing.module.css';
 import { relaxedQuery } from './empty/relaxed.ts';
-import { filterQueries } from './filters/model.ts';
+import { filterQueries, namesQuery } from './filters/model.ts';
 import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
 import { joinedQuery } from './paging/joined.ts';
@@ -69,7 +69,8 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
     late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(readListing(at))],
     after: ({ count }, at) => {
       const address = readListing(at);
-      return count === 0 && isFiltered(address) ? [relaxedQuery(address)] : [];
+      if (count > 0 || !isFiltered(address)) return [];
+      return address.q === '' ? [relaxedQuery(address)] : [relaxedQuery(address), namesQuery(address)];
     },
     verdict: ({ pages, exact }, at) => {
       const target = withoutRemoved(at) ?? exact;

@@ -60,15 +60,10 @@ function NotFound({ message = loadingTexts.unknown }: Pick<PageError, 'message'>
       <p>
         <Bound text={message === loadingTexts.unknown ? errorTexts.notFoundHint : message} />
       </p>
-      {fatal === undefined ? (
-        <p role="alert" lang="en" className={styles.path}>
-          {errorTexts.pageMissed(at.path)}
-        </p>
-      ) : (
-        <p lang="en" className={styles.path}>
-          {errorTexts.pageNotFound(at.path)}
-        </p>
-      )}
+      <p role={fatal === undefined ? 'alert' : undefined} className={styles.path}>
+        {errorTexts.forSupport}{' '}
+        <span lang="en">{fatal === undefined ? errorTexts.pageMissed(at.path) : errorTexts.pageNotFound(at.path)}</span>
+      </p>
       <div className={links.row}>
         <a href="/" className={button.primary}>
           {errorTexts.toHome}

@@ -139,7 +139,7 @@ function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
 
 /** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
 function MyShopLine({ model }: { readonly model: ProductModel }): ReactNode {
-  const stock = useShopStock(useMemo(() => [model], [model]))(model.goods.id);
+  const stock = useShopStock(useMemo(() => [model], [model]))?.(model.goods.id);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
   const seen = import.meta.env.SSR ? undefined : useSeenStock(model);
   return <p role="status">{stock ?? seen}</p>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { litresOf } from '../../../shared/rules/goods/facts.ts';
+import { byVolume } from '../../../shared/rules/goods/facts.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
 import type { ProductModel, Variant } from './model.ts';
@@ -12,13 +12,9 @@ import styles from './variants.module.css';
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
   if (variants.length < 2)
     return goods.title.includes(goods.variant) ? null : <p className={styles.single}>{goods.variant}</p>;
-  // The first one is the product's own, which need not be the smallest.
-  const bySize = variants.every(([variant]) => litresOf(variant) > 0)
-    ? variants.toSorted(([a], [b]) => litresOf(a) - litresOf(b))
-    : variants;
   return (
     <ul aria-label={productTexts.variants} className={styles.variants}>
-      {bySize.map(([variant, href, price, status]) => (
+      {byVolume(variants, ([variant]) => variant).map(([variant, href, price, status]) => (
         <li key={href} className={status === 'out_of_stock' ? styles.gone : undefined}>
           <a href={href} data-keep-scroll="" aria-current={href === url ? 'true' : undefined}>
             {variant}

@@ -6,13 +6,13 @@ import { absoluteUrl } from '../../data/addresses.ts';
 import type { ShopModel } from '../../shop/model.ts';
 
 /** schema.org `LocalBusiness`. @param origin scheme and host of the region */
-export function shopJsonLd({ title, url, address, at, hours, pictures }: ShopModel, origin: string): object {
+export function shopJsonLd({ name, url, address, at, hours, pictures }: ShopModel, origin: string): object {
   const open = openingHours(hours);
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
     '@id': origin + url,
-    name: title,
+    name,
     url: origin + url,
     ...(address !== '' && {
       address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: country.country },

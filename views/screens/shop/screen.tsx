@@ -22,7 +22,7 @@ import { ShopToday, shopTodayQuery } from './shop-today.tsx';
 export const screen = defineScreen<ShopModel>({
   main: (at) => shopQuery(at.params.id ?? ''),
   head: (shop, _, origin) => ({
-    title: shopTexts.metaTitle(shop.title, layoutTexts.shop),
+    title: shopTexts.metaTitle(shop.name, layoutTexts.shop),
     description: shopTexts.description(shop.address, shop.hours),
     image: shop.pictures[0]?.url,
     jsonLd: [shopJsonLd(shop, origin), breadcrumbList(crumbsTo(shop), origin)],
@@ -32,11 +32,11 @@ export const screen = defineScreen<ShopModel>({
   Loading: ShopLoading,
 });
 
-function crumbsTo({ title, url }: ShopModel): readonly Crumb[] {
+function crumbsTo({ name, url }: ShopModel): readonly Crumb[] {
   return [
     [layoutTexts.homeCrumb, '/'],
     [shopsTexts.title, '/shop/'],
-    [title, url],
+    [name, url],
   ];
 }
 
@@ -45,7 +45,7 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
   return (
     <>
       <Breadcrumbs steps={crumbsTo(shop)} />
-      <h1 className={styles.title}>{shop.title}</h1>
+      <h1 className={styles.title}>{shop.name}</h1>
       <div className={shop.pictures.length === 0 ? undefined : styles.shop}>
         <Carousel key={shop.id} pictures={shop.pictures} />
         <div className={styles.facts}>

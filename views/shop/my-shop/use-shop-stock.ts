@@ -10,7 +10,7 @@ import { useUntil } from '../../context/until.ts';
 import { isMissing, toFailure } from '../../data/outcome.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
-/** The text about the stock of goods in the visitor's shop; undefined while it is unknown or no shop is chosen. */
+/** The text about the stock of goods in the visitor's shop; undefined while it is unknown. */
 export type StockTexts = (goodsId: number) => string | undefined;
 
 /** Goods with the address of their page. */
@@ -19,19 +19,18 @@ interface LinkedGoods {
   readonly url: string;
 }
 
-const nothing: StockTexts = () => undefined;
-
 /**
  * Loads the stock of the visitor's shop, in the browser only, as pages are the same for everybody, and only if the API
  * offers the call (D53).
  * @param cards of a list, however long; the same object as long as they are the same
+ * @returns undefined where nothing is asked for, because no shop is chosen
  */
-export function useShopStock(cards: readonly LinkedGoods[]): StockTexts {
+export function useShopStock(cards: readonly LinkedGoods[]): StockTexts | undefined {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  return import.meta.env.SSR ? nothing : useAsked(cards);
+  return import.meta.env.SSR ? undefined : useAsked(cards);
 }
 
-function useAsked(cards: readonly LinkedGoods[]): StockTexts {
+function useAsked(cards: readonly LinkedGoods[]): StockTexts | undefined {
   const { now, offered } = useApp();
   const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
@@ -57,5 +56,5 @@ function useAsked(cards: readonly LinkedGoods[]): StockTexts {
     );
   }, [asks, about, data, cards, now]);
   useUntil(Math.min(...(lines?.values() ?? []).map(({ until }) => until), Number.POSITIVE_INFINITY));
-  return (goodsId) => lines?.get(goodsId)?.text;
+  return asks ? (goodsId) => lines?.get(goodsId)?.text : undefined;
 }

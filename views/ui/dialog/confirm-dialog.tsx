@@ -12,12 +12,12 @@ interface ConfirmDialogProps {
   readonly props: DialogProps['confirm'];
 }
 
-/** Asks for a confirmation (spec §2): 'Подтвердить', or the question's own text for it, and 'Отменить'. */
+/** Asks for a confirmation (spec §2): 'Подтвердить' and 'Отменить', or the question's own words for them. */
 export function ConfirmDialog({ id, props }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog id={id} title={props.title}>
       <p>{props.message}</p>
-      <Answers id={id} yes={props.confirm ?? dialogTexts.confirm} no={dialogTexts.cancel} />
+      <Answers id={id} yes={props.confirm ?? dialogTexts.confirm} no={props.cancel ?? dialogTexts.cancel} />
     </Dialog>
   );
 }

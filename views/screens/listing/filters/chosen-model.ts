@@ -1,7 +1,7 @@
 /** The chosen filters in words: for the chips that remove them, and for the suggestions when nothing is found. */
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { type Choice, choiceKey, isValues, type ListingAddress, withChoice } from '../address.ts';
-import type { FilterGroup } from './model.ts';
+import { type FilterGroup, TODAY_IN_SHOP } from './model.ts';
 
 /** A chosen value or filter. */
 export interface Chosen {
@@ -52,5 +52,6 @@ function groupOf(code: string, groups: readonly FilterGroup[]): FilterGroup | un
 
 function valueTitle(group: FilterGroup | undefined, value: string): string {
   if (group?.type !== 'list') return value;
-  return group.values.find(([other]) => other === value)?.[1] ?? value;
+  const title = group.values.find(([other]) => other === value)?.[1] ?? value;
+  return group.code === TODAY_IN_SHOP ? listingTexts.todayIn(title) : title;
 }

@@ -5,7 +5,7 @@ import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { choiceKey, isFiltered, LISTING_FORM, type ListingAddress, listingHref } from '../address.ts';
 import styles from './chosen.module.css';
 import { type Chosen, chosenValues } from './chosen-model.ts';
-import { type FilterGroup, filtersQuery } from './model.ts';
+import { type FilterGroup, filtersQuery, namesQuery } from './model.ts';
 
 /** The chosen filters as chips that remove them, and a link that removes all. */
 export function ChosenFilters({ address }: { readonly address: ListingAddress }): ReactNode {
@@ -13,7 +13,15 @@ export function ChosenFilters({ address }: { readonly address: ListingAddress })
   const unnamed = <Chips address={address} groups={[]} />;
   return (
     <Late query={filtersQuery(address)} fallback={unnamed} failed={unnamed}>
-      {(groups) => <Chips address={address} groups={groups} />}
+      {(groups) =>
+        groups.length === 0 && address.q !== '' ? (
+          <Late query={namesQuery(address)} fallback={unnamed} failed={unnamed}>
+            {(all) => <Chips address={address} groups={all} />}
+          </Late>
+        ) : (
+          <Chips address={address} groups={groups} />
+        )
+      }
     </Late>
   );
 }

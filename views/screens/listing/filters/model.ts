@@ -29,7 +29,8 @@ export type FilterGroup =
  * Filters whose values are shop ids (contract §6): goods that a shop has at all, and goods that it can hand over now
  * (D66). A city has too many shops to list them all.
  */
-export const shopFilters = ['shop', 'shop_today'] as const;
+export const TODAY_IN_SHOP = 'shop_today';
+export const shopFilters = ['shop', TODAY_IN_SHOP] as const;
 export type ShopFilter = (typeof shopFilters)[number];
 
 export function isShopFilter(code: string): code is ShopFilter {
@@ -130,6 +131,11 @@ export function availableQuery({ path, q, filter }: ListingAddress) {
     ...CATALOGUE,
     placeholderData: (previous, before) => (before?.queryKey[1] === path ? previous : undefined),
   });
+}
+
+/** The filters of all goods, for the names of the chosen ones: a search that finds nothing has no filters of its own. */
+export function namesQuery(address: ListingAddress) {
+  return filtersQuery({ ...address, q: '' });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
+import { useApp } from '../../../context/app-context.ts';
 import { NonceContext } from '../../../context/nonce.ts';
 import cover from '../../../ui/fields/covering-input.module.css';
 import { type ListView, storedView, storeView, VIEW_KEY } from '../view-memory.ts';
@@ -61,14 +62,17 @@ function show(radio: HTMLInputElement | null, view: ListView): void {
 }
 
 /**
- * Shows the remembered view before the first paint. Pages are the same for everybody, so only a script can do it. It
+ * Shows the remembered view, and reserves room, before the first paint. Pages are the same for everybody, so only a script can do it. It
  * blocks the parser between the switch and the cards. After a navigation in the browser it does not run, as a script in
  * inserted markup never does; `ViewSwitch` sets the view then.
  */
 export function RestoreView(): ReactNode {
   const nonce = use(NonceContext);
+  const { offered, region } = useApp();
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const html = `<script src="${script}" data-key="${VIEW_KEY}"${allow}></script>`;
+  const asksStock = region.id !== undefined && offered.includes('GET /api/shop/{id}/stock.json');
+  const city = asksStock ? ` data-city="${region.id}"` : '';
+  const html = `<script src="${script}" data-key="${VIEW_KEY}"${city}${allow}></script>`;
   // Browsers hide the nonce from scripts, so the markup differs when it hydrates.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: no foreign text in the markup
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
