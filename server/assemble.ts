@@ -1,4 +1,5 @@
 /** Assembles the services of the storefront, without the servers that listen. */
+import { profileFolder } from '../shared/profile/folders.mjs';
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -142,7 +143,28 @@ async function openRedis(
   const { redis: address } = config;
   if (address === undefined) return undefined;
   const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
-  return connectRedis({ address, log: logger, metrics, now: () => Date.now(), patience, ...handlers });
+  return connectRedis({
+    address,
+    makers: makersOf(config),
+    log: logger,
+    metrics,
+    now: () => Date.now(),
+    patience,
+    ...handlers,
+  });
+}
+
+/** What shapes the answers of this instance, besides its code: others take only answers that the same have made (D78). */
+function makersOf({
+  adapter,
+  shopApiUrl,
+  door,
+  sharedFields,
+  imageHosts,
+  regionHosts,
+}: Config): RedisOptions['makers'] {
+  const settings = [shopApiUrl, door?.fields, sharedFields, imageHosts, [...regionHosts]];
+  return { profile: profileFolder(), adapter, settings };
 }
 
 /** Undefined if no purges are to be sent to a CDN. */

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
 import { watchArrivals } from '../kit/arrivals.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
-import type { Storefront } from '../kit/storefront.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
-import { commandsSeen, LOOKS_AT_LOCK, ops, startTwoPatient, type TwoInstances } from './two-instances.ts';
+import { commandsSeen, LOOKS_AT_LOCK, metric, ops, startTwoPatient, type TwoInstances } from './two-instances.ts';
 
 const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';
@@ -20,6 +20,20 @@ test('an answer fetched by one instance is a hit at the other', async (t: Test) 
   t.equal(second.text, first.text);
   t.equal(second.header('etag'), first.header('etag'));
   t.equal(upstream.seen(BRANDS).length, 1);
+});
+
+test('D78: an instance whose settings change what is kept of an answer shares none', async (t: Test) => {
+  const { upstream, redis, one } = await startTwoPatient(t);
+  const three = await startStorefront(t, {
+    upstream,
+    env: { REDIS_URL: redis.url, IMAGE_HOSTS: 'pictures.example' },
+    redisPatience: 200,
+  });
+  await until(async () => (await metric(three, 'redis_up')) === 1);
+  await one.get(BRANDS);
+  const before = upstream.seen(BRANDS).length;
+  t.equal((await three.get(BRANDS)).header('x-cache'), 'MISS');
+  t.equal(upstream.seen(BRANDS).length, before + 1);
 });
 
 /** What an instance does with Redis while it makes a call for both. */

@@ -6,13 +6,8 @@ import { type Test, test } from 'tap';
 import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
-import {
-  AnswerKeys,
-  readAnswersVersion,
-  readVaryIndex,
-  variantFor,
-  writeVaryIndex,
-} from '../../server/http-cache/stores/redis/keys.ts';
+import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
+import { AnswerKeys, readVaryIndex, variantFor, writeVaryIndex } from '../../server/http-cache/stores/redis/keys.ts';
 import { RELEASE, RENEW, RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/redis-lease.ts';
 import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
 
@@ -99,24 +94,37 @@ test('D48: a Redis key is the same for an instance that does not know the cities
   t.equal(keys.entry({ ...place, region: undefined }), keys.entry(place));
 });
 
-test('the version of answers changes with the sources of contract, gateway and cache only', async (t: Test) => {
-  t.match(await readAnswersVersion(), /^[\w-]{12}$/);
+test('D78: the version of answers changes with all that shapes them: code, profile, adapter and settings, and nothing else', async (t: Test) => {
   const root = t.testdir({
-    shared: { contract: { 'things.ts': 'a' } },
-    server: { gateway: { contract: { 'sanitise.ts': 'a' } }, 'http-cache': { 'shared-tier.ts': 'a' }, 'other.ts': 'a' },
+    shared: { contract: { 'things.ts': "import { a } from '../rules.ts';" }, 'rules.ts': 'a', 'other.ts': 'a' },
+    server: {
+      gateway: { contract: { 'sanitise.ts': "import type { A } from '../../other.ts';" } },
+      'http-cache': { 'shared-tier.ts': 'a' },
+      'other.ts': 'a',
+    },
+    profile: { 'profile.json': '{}', pages: { 'a.css': 'a' } },
+    adapter: { 'adapter.ts': 'import x from "./lib.js"; // from "./nowhere.js"', 'lib.js': 'a', 'other.ts': 'a' },
   });
-  const versions = [await readAnswersVersion(root)];
-  writeFileSync(join(root, 'server/other.ts'), 'b');
-  t.equal(await readAnswersVersion(root), versions[0]);
-  for (const file of [
-    'shared/contract/things.ts',
-    'server/gateway/contract/sanitise.ts',
-    'server/http-cache/shared-tier.ts',
-  ]) {
+  const makers = { profile: join(root, 'profile'), adapter: join(root, 'adapter/adapter.ts'), settings: ['a'] };
+  const read = (over: object = {}) => readAnswersVersion({ ...makers, ...over }, root);
+  const versions = [await read()];
+  t.match(versions[0], /^[\w-]{12}$/);
+  for (const file of ['server/other.ts', 'shared/other.ts', 'adapter/other.ts']) {
     writeFileSync(join(root, file), 'b');
-    versions.push(await readAnswersVersion(root));
+    t.equal(await read(), versions[0], file);
   }
-  t.equal(new Set(versions).size, 4);
+  versions.push(await read({ adapter: undefined }), await read({ settings: ['b'] }));
+  const shaping = [
+    'shared/rules.ts',
+    'server/http-cache/shared-tier.ts',
+    'profile/pages/a.css',
+    'profile/profile.json',
+  ];
+  for (const file of [...shaping, 'adapter/lib.js', 'adapter/adapter.ts', 'server/gateway/contract/sanitise.ts']) {
+    writeFileSync(join(root, file), 'b');
+    versions.push(await read());
+  }
+  t.equal(new Set(versions).size, versions.length);
 });
 
 test('the Vary index can be read back, and gives each request the key of its variant', async (t: Test) => {

@@ -1,6 +1,7 @@
 /** Sets up what Redis is used for (`REDIS_URL`): a tier of the cache, purges in all instances, and shared counts. */
+import { type Makers, readAnswersVersion } from './answers-version.ts';
 import { type ConnectionOptions, RedisConnection } from './connection.ts';
-import { AnswerKeys, readAnswersVersion } from './keys.ts';
+import { AnswerKeys } from './keys.ts';
 import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
 import { PurgeLog } from './purge-log.ts';
 import { RedisTier, type RedisTierOptions } from './redis-tier.ts';
@@ -18,13 +19,15 @@ export interface Redis {
 export type RedisOptions = ConnectionOptions &
   Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
   Pick<RedisTierOptions, 'metrics' | 'now'> & {
+    /** What shapes the answers of this instance (D78). */
+    readonly makers: Makers;
     /** Called each time that Redis can be used, after a start or a break: both connections are there. Never rejects. */
     readonly onAtHand: () => Promise<void>;
   };
 
 /** Connects in the background. Nothing waits for Redis, and nothing fails if it is away. */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
-  const keys = new AnswerKeys(await readAnswersVersion());
+  const keys = new AnswerKeys(await readAnswersVersion(options.makers));
   const connection = new RedisConnection(options);
   const ready = Promise.withResolvers<void>();
   const lookAround = (): void => {

@@ -1,13 +1,9 @@
 /**
  * Keys in Redis. All begin with the version of the storage format. Those of answers and locks also contain the version
- * of the code that shapes answers, so that builds with different rules never read each other's
- * answers. The hash tag of Redis Cluster, in the first braces, is a digest of the place; the names of calls may contain
+ * of all that shapes answers (`answers-version.ts`). The hash tag of Redis Cluster, in the first braces, is a digest of the place; the names of calls may contain
  * further braces.
  */
-import { createHash, hash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
 import type { FieldLookup } from '../../rules/fields.ts';
 import { type VaryField, varyFields } from '../../rules/key.ts';
 import { tagOf } from '../../rules/tags.ts';
@@ -37,7 +33,7 @@ export function countKey(group: string, client: string): string {
 export class AnswerKeys {
   readonly #version: string;
 
-  /** @param version of the code that shapes answers */
+  /** @param version of all that shapes answers */
   constructor(version: string) {
     this.#version = version;
   }
@@ -64,31 +60,6 @@ function hostOf(key: string): string {
 
 function digest(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 27);
-}
-
-const ownRoot = join(import.meta.dirname, '../../../..');
-
-/** The folders whose sources may shape a stored answer. */
-const folders = ['shared/contract', 'server/gateway', 'server/http-cache'];
-
-/**
- * The version of the code that shapes stored answers: the sources of the contract, the gateway and the cache, and the
- * sanitiser. It is computed only when Redis is configured, so that a start without Redis does not pay for it.
- *
- * @param root the root folder of the sources
- * @returns a short digest, the same on every machine with the same sources
- */
-export async function readAnswersVersion(root = ownRoot): Promise<string> {
-  const digest = createHash('sha256');
-  for (const folder of folders) {
-    const names = (await readdir(join(root, folder), { recursive: true })).filter((name) => name.endsWith('.ts'));
-    const sources = await Promise.all(names.sort().map((name) => readFile(join(root, folder, name))));
-    sources.forEach((source, n) => {
-      digest.update(`${folder}/${names[n]}\n`).update(source);
-    });
-  }
-  digest.update(await readFile(createRequire(import.meta.url).resolve('sanitize-html')));
-  return digest.digest('base64url').slice(0, 12);
 }
 
 /*
