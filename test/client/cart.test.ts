@@ -8,7 +8,7 @@ import {
   refreshCart,
   setQuantity,
 } from '../../client/store/cart/cart-actions.ts';
-import { followPut } from '../../client/store/cart/put-effects.ts';
+import { followNotice } from '../../client/store/cart/notice-effects.ts';
 import { closeDialog, showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
@@ -197,7 +197,7 @@ test('the notice of goods put in goes after 8 s, and when a dialog opens or clos
   const put = () => scene.store.getState().cart.put?.title;
   scene.store.dispatch(setQuantity({ id: 104, title: 'Вино 4' }, 1, 0));
   // Its code comes later than the first goods may.
-  scene.store.dispatch(followPut());
+  scene.store.dispatch(followNotice());
   await scene.pass(7999);
   t.equal(put(), 'Вино 4');
   await scene.pass(1);
@@ -219,4 +219,57 @@ test('the notice of goods put in goes after 8 s, and when a dialog opens or clos
   t.equal(put(), 'Вино 5');
   scene.store.dispatch(closeDialog(scene.store.getState().dialogs.stack[0]?.id ?? ''));
   t.equal(put(), undefined, 'it would stand where the dialog was');
+});
+
+test('D79: goods that could not be put in are no longer told of as put in, but named with the reason', async (t: Test) => {
+  const scene = await withCart([line(2, 1)]);
+  const told = () => {
+    const { put, failure } = scene.store.getState().cart;
+    return [put?.title, failure?.what, failure?.title, failure?.message];
+  };
+  const lose = async (error: unknown, ...left: ReturnType<typeof line>[]) => {
+    await scene.pass(0);
+    scene.calls.at(-1)?.fail(error);
+    await scene.settle();
+    t.equal(scene.store.getState().cart.failure, undefined, 'not before the cart is known');
+    scene.calls.at(-1)?.answer(cartOf(...left));
+    await scene.settle();
+  };
+  scene.store.dispatch(setQuantity(one, 1, 0));
+  t.equal(told()[0], one.title);
+  await lose(new ApiError(422, 'invalid', 'Больше не продаётся'), line(2, 1));
+  t.strictSame(told(), [undefined, 'put', one.title, 'Больше не продаётся']);
+  scene.store.dispatch(setQuantity(two, 2, 0));
+  t.strictSame(told(), [undefined, undefined, undefined, undefined], 'another press');
+  await lose(new ApiError(504, 'timeout', 'for operators'), line(2, 1));
+  t.strictSame(told(), [undefined, 'changed', two.title, '']);
+  scene.store.dispatch(setQuantity(two, 0, 0));
+  await lose(new ApiError(502, 'upstream', ''), line(2, 1));
+  t.strictSame(told(), [undefined, 'removed', two.title, '']);
+  t.strictSame(scene.store.getState().cart.removals, [], 'nothing to undo');
+  scene.store.dispatch(setQuantity(one, 1, 0));
+  await lose(new ApiError(504, 'timeout', ''), line(2, 1), line(1, 1));
+  t.strictSame(told(), [undefined, undefined, undefined, undefined], 'the API has made the change');
+});
+
+test('D79: the notice of a failed change goes after 20 s, and when a dialog opens', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(followNotice());
+  const fail = async () => {
+    scene.store.dispatch(setQuantity(one, 2, 0));
+    await scene.pass(0);
+    scene.calls.at(-1)?.fail(new ApiError(502, 'upstream', ''));
+    await scene.settle();
+    scene.calls.at(-1)?.answer(cartOf(line(1, 1)));
+    await scene.settle();
+  };
+  const isTold = () => scene.store.getState().cart.failure !== undefined;
+  await fail();
+  await scene.pass(19_999);
+  t.ok(isTold());
+  await scene.pass(1);
+  t.notOk(isTold());
+  await fail();
+  void scene.store.dispatch(showDialog('menu', {}));
+  t.notOk(isTold());
 });

@@ -5,9 +5,9 @@ import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 import { CookieNotice } from '../region/cookie-notice.tsx';
+import { CartNotice } from '../ui/cart-notice.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { OnceLoaded } from '../ui/states/once-loaded.tsx';
-import { UndoNotice } from '../ui/undo-notice.tsx';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { offlineText } from './offline-text.ts';
 import styles from './page-notes.module.css';
@@ -15,13 +15,13 @@ import styles from './page-notes.module.css';
 const CompareBar = lazyComponent(() => import('../compare/compare-bar.tsx'));
 const ShopNote = lazyComponent(() => import('./shop-note.tsx'));
 
-/** What a page tells its visitor on its own: cookies, the connection, what was removed, a closed shop, a comparison. */
+/** What a page tells its visitor on its own: cookies, the connection, the cart, a closed shop, a comparison. */
 export function PageNotes(): ReactNode {
   return (
     <>
       <CookieNotice />
       <ConnectionNote />
-      <Undo />
+      <AboutCart />
       <ClosedShop />
       <Compared />
     </>
@@ -29,9 +29,9 @@ export function PageNotes(): ReactNode {
 }
 
 /** An open dialog has a notice of its own. */
-function Undo(): ReactNode {
+function AboutCart(): ReactNode {
   const isAlone = useAppSelector(({ dialogs: { stack, waiting } }) => stack.length + waiting.length === 0);
-  return isAlone ? <UndoNotice /> : null;
+  return isAlone ? <CartNotice /> : null;
 }
 
 /** Loaded once there is something to compare, on a page where the comparison itself is not shown. */

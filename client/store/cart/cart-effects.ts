@@ -1,4 +1,5 @@
 /** The network side of the cart: debouncing, requests, aborts and failures (D1, spec §4). */
+import { ApiError } from '../../../shared/api.ts';
 import type { Cart as CartAnswer } from '../../../shared/contract/things.ts';
 import { itemOf, lineName } from '../../../shared/rules/cart/cart.ts';
 import { withConnection } from '../../calls/connection.ts';
@@ -33,7 +34,7 @@ export function startCartEffects(listen: Listen, services: Services): void {
         } catch (error) {
           if (signal.aborted) return;
           log('Cart update:', error);
-          dispatch(cartActions.failed({ goodsId, dt }));
+          dispatch(cartActions.failed({ asked, dt, message: messageOf(error) }));
           dispatch(cartActions.reading());
         }
       }),
@@ -64,6 +65,12 @@ export function startCartEffects(listen: Listen, services: Services): void {
       }
     },
   });
+}
+
+/** The API's message for the visitor: a 4xx explains itself, other failures do not (conventions.md §3). */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return '';
+  return Object.values(error.fields).join(' ') || error.message;
 }
 
 type Send = (services: Services, dt: number, signal: AbortSignal) => Promise<CartAnswer>;

@@ -35,6 +35,19 @@ export interface Put {
   readonly pieces: number;
 }
 
+/** A change that has failed, which a notice tells (D79). */
+export interface FailedEdit {
+  /** The time of the press that has failed, unique. */
+  readonly at: number;
+  readonly goodsId: number;
+  /** The quantity that was asked for. */
+  readonly qnt: number;
+  readonly what: 'put' | 'changed' | 'removed';
+  readonly title: string;
+  /** The API's message, if it is meant for people, else empty. */
+  readonly message: string;
+}
+
 export interface CartState {
   readonly cart: rules.Cart;
   /** `failed`: the cart could never be loaded. */
@@ -49,6 +62,9 @@ export interface CartState {
   readonly selectionReadAt: number;
   readonly removals: readonly Removal[];
   readonly put?: Put | undefined;
+  /** Told once the cart is reloaded: the API may have made the change, although its answer was lost. */
+  readonly failing?: FailedEdit | undefined;
+  readonly failure?: FailedEdit | undefined;
 }
 
 export interface Asked {
@@ -94,6 +110,8 @@ export const cartSlice = createSlice({
         cart,
         selection: putIn ? select(state.selection, goodsId) : state.selection,
         put: putOf(state, payload, putIn),
+        failing: undefined,
+        failure: undefined,
         removals: undoable ? [...others, removalOf(state, payload, before, cart.lastDt)] : others,
       };
     },
@@ -109,10 +127,20 @@ export const cartSlice = createSlice({
       const selection = followed(state, cart, payload.sentAt);
       return { ...state, status: 'ready', cart, selection, removals: stillGone(state, cart) };
     },
-    failed: (state: CartState, { payload }: PayloadAction<{ goodsId: number; dt: number }>): CartState => ({
-      ...state,
-      cart: rules.markFailed(state.cart, payload.goodsId, payload.dt),
-    }),
+    /** An older edit of the line that fails is no news. */
+    failed: (
+      state: CartState,
+      { payload }: PayloadAction<{ asked: Asked; dt: number; message: string }>,
+    ): CartState => {
+      const { asked, dt, message } = payload;
+      const { goodsId, title, qnt } = asked;
+      const cart = rules.markFailed(state.cart, goodsId, dt);
+      if (cart === state.cart) return state;
+      const isNew = rules.itemOf(cart, goodsId) === undefined;
+      const what = qnt === 0 ? 'removed' : isNew ? 'put' : 'changed';
+      const put = state.put?.goods.includes(goodsId) === true ? undefined : state.put;
+      return { ...state, cart, put, failing: { at: dt, goodsId, qnt, what, title, message } };
+    },
     reading: (state: CartState): CartState => ({
       ...state,
       status: state.status === 'ready' ? 'ready' : 'loading',
@@ -123,7 +151,8 @@ export const cartSlice = createSlice({
     ): CartState => {
       const cart = rules.applyReading(state.cart, payload.items, payload.sentAt);
       const selection = followed(state, cart, payload.sentAt);
-      return { ...state, status: 'ready', readAt: payload.at, cart, selection, removals: stillGone(state, cart) };
+      const removals = stillGone(state, cart);
+      return { ...state, status: 'ready', readAt: payload.at, cart, selection, removals, ...judged(state, cart) };
     },
     readFailed: (state: CartState): CartState => {
       const cart = rules.dropFailedEdits(state.cart);
@@ -132,6 +161,7 @@ export const cartSlice = createSlice({
         status: state.status === 'ready' ? 'ready' : 'failed',
         cart,
         removals: stillGone(state, cart),
+        ...judged(state, cart),
       };
     },
     /**
@@ -157,7 +187,7 @@ export const cartSlice = createSlice({
       ...state,
       selection: tickAll(state.selection, rules.linesOf(state.cart), payload.on),
     }),
-    putForgotten: (state: CartState): CartState => ({ ...state, put: undefined }),
+    noticeForgotten: (state: CartState): CartState => ({ ...state, put: undefined, failure: undefined }),
     removalForgotten: (state: CartState, { payload }: PayloadAction<{ key: number }>): CartState => ({
       ...state,
       removals: state.removals.filter((removal) => removal.key !== payload.key),
@@ -179,6 +209,13 @@ function followed({ selection, selectionReadAt }: CartState, cart: rules.Cart, s
 function stillGone({ removals }: CartState, cart: rules.Cart): readonly Removal[] {
   const gone = removals.filter(({ goodsId }) => rules.quantityOf(cart, goodsId) === 0);
   return gone.length === removals.length ? removals : gone;
+}
+
+/** Has the change failed, now that the cart is known? */
+function judged({ failing, failure }: CartState, cart: rules.Cart): Pick<CartState, 'failing' | 'failure'> {
+  if (failing === undefined) return { failure };
+  const isMade = rules.quantityOf(cart, failing.goodsId) === failing.qnt;
+  return { failing: undefined, failure: isMade ? failure : failing };
 }
 
 /** Goods put in within this time were put in at once; ms. */

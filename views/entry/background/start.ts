@@ -5,7 +5,7 @@ import { browserNetwork } from '../../../client/services/browser-network.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
 import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
-import { followPut } from '../../../client/store/cart/put-effects.ts';
+import { followNotice } from '../../../client/store/cart/notice-effects.ts';
 import { followNewPrices } from '../../../client/store/cart/seen-prices.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
@@ -30,7 +30,7 @@ export function startBackground(
   store.dispatch(announceCart());
   announceLine(store);
   store.dispatch(followUndo());
-  store.dispatch(followPut());
+  store.dispatch(followNotice());
   store.dispatch(followNewPrices());
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));

@@ -3,7 +3,7 @@ import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
 import { CloseIcon } from '../buttons/close-icon.tsx';
-import { UndoNotice } from '../undo-notice.tsx';
+import { CartNotice } from '../cart-notice.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -124,7 +124,7 @@ export function Dialog({
         {children}
         {close === 'foot' && <div className={styles.foot}>{closeButton(styles.footButton, dialogTexts.close)}</div>}
       </div>
-      {onTop && <UndoNotice />}
+      {onTop && <CartNotice />}
     </dialog>
   );
 }
