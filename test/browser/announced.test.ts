@@ -150,7 +150,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
       const { page } = scene.visitor;
       const focusedAfterTab = async () => {
         await page.getByRole('button', { name: 'Вернуть' }).waitFor();
-        await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+        await page.waitForFunction(() => document.querySelector(':popover-open > [role="status"]') !== null);
         await page.keyboard.press('Tab');
         return focusedName(page);
       };
@@ -205,7 +205,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
       const undo = page.getByRole('button', { name: 'Вернуть' });
       await undo.waitFor();
       await page.clock.runFor(100);
-      await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+      await page.waitForFunction(() => document.querySelector(':popover-open > [role="status"]') !== null);
       await page.keyboard.press('Tab');
       t.equal(await focusedName(page), 'Вернуть');
       await page.clock.runFor(8000);

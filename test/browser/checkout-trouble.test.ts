@@ -114,6 +114,7 @@ test('checkout: failures and layout', async (t: Test) => {
       gate.open();
       const alert = dialog.getByRole('alert');
       await alert.getByText('Произошла ошибка, повторите чуть позже или обратитесь по телефону').waitFor();
+      t.ok(await button.evaluate((element) => element === document.activeElement), 'D79: the focus stays');
       t.strictSame(await findAccessProblems(page), []);
       t.equal(upstream.seen(ORDER).length, 1);
       await order();
@@ -136,8 +137,10 @@ test('checkout: failures and layout', async (t: Test) => {
         return { top: y, bottom: y + height };
       };
       await visitor.context.setOffline(true);
-      const note = page.getByRole('status').filter({ hasText: /^Заказ не отправлен: нет связи$/ });
-      await note.first().waitFor();
+      const noteOf = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+      const note = noteOf(/^Заказ не отправлен: нет связи$/);
+      await noteOf(/^Нет связи$/).waitFor();
+      t.equal(await note.count(), 0, 'nothing was tried yet');
       t.equal(await page.getByText(/отправится|Всё, что вы изменили/).count(), 0);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
@@ -148,18 +151,15 @@ test('checkout: failures and layout', async (t: Test) => {
       }
       await order();
       await dialog.getByRole('alert').getByText('Произошла ошибка, повторите чуть позже').waitFor();
+      await note.waitFor();
       t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
       await visitor.context.setOffline(false);
-      await note.first().waitFor({ state: 'detached' });
+      await note.waitFor({ state: 'detached' });
       t.equal(upstream.seen(ORDER).length, before, 'nothing is sent by itself');
       await order();
       await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
       await visitor.context.setOffline(true);
-      await page
-        .getByRole('status')
-        .filter({ hasText: /^Нет связи$/ })
-        .first()
-        .waitFor();
+      await noteOf(/^Нет связи$/).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

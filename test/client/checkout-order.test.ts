@@ -155,7 +155,7 @@ test('D15: the order is not sent if the request for checkout data before it fail
   await scene.settle();
   await scene.fail(DATA, lost);
   t.equal(scene.count(ORDER), 0);
-  t.match(scene.state(), { step: 'confirm', processing: false, problem: { kind: 'failed' } });
+  t.match(scene.state(), { step: 'confirm', processing: false, problem: { kind: 'not-sent' } });
 });
 
 test('D17: a 422 shows what changed and refetches the cart and the shops', async (t: Test) => {

@@ -106,13 +106,21 @@ interface SendingButtonProps {
   readonly children: ReactNode;
 }
 
-/** Sends the order or asks for its outcome. It is disabled until the answer comes. */
+/** Sends the order or asks for its outcome. Until the answer comes it does nothing, but keeps the focus (D79). */
 function SendingButton({ onSend, sending, isWaiting = false, children }: SendingButtonProps): ReactNode {
   const processing = useCheckout((state) => state.processing);
   const isBusy = processing || isWaiting;
   return (
     <>
-      <button type="button" disabled={isBusy} aria-busy={isBusy} className={button.primary} onClick={onSend}>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        className={button.primary}
+        onClick={() => {
+          if (!isBusy) onSend();
+        }}
+      >
         {children}
       </button>
       <p role="status" className={styles.status}>

@@ -4,7 +4,11 @@ import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './problem-note.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-const problemTexts = { failed: checkoutTexts.failed, 'cart-changed': checkoutTexts.cartChanged };
+const problemTexts = {
+  failed: checkoutTexts.failed,
+  'not-sent': checkoutTexts.failed,
+  'cart-changed': checkoutTexts.cartChanged,
+};
 
 /** Why the order was not accepted (spec §8, D17), or has to be checked again. */
 export function ProblemNote(): ReactNode {
@@ -18,7 +22,7 @@ export function ProblemNote(): ReactNode {
           <p key={message}>{message}</p>
         ))}
       </div>
-      {problem.kind === 'failed' ? <PhoneLink /> : null}
+      {problem.kind === 'failed' || problem.kind === 'not-sent' ? <PhoneLink /> : null}
     </div>
   );
 }

@@ -52,6 +52,7 @@ function Cities({ groups, id }: CitiesProps): ReactNode {
   const current = useAppSelector((state) => state.region.current);
   const choosing = useAppSelector((state) => state.region.choosing);
   const choose = async (city: City) => {
+    if (choosing !== undefined) return;
     const led = await dispatch(chooseCity(city.id));
     if (led === undefined) return;
     if (led === 'leaves' || !dispatch(announceServingCity(city, 'replace'))) dispatch(closeDialog(id, true));
@@ -66,7 +67,7 @@ function Cities({ groups, id }: CitiesProps): ReactNode {
               <li key={city.id}>
                 <button
                   type="button"
-                  disabled={choosing !== undefined}
+                  aria-disabled={choosing !== undefined}
                   className={city.is_geo_center ? styles.centre : undefined}
                   aria-current={city.id === current.id ? 'true' : undefined}
                   onClick={() => void choose(city)}

@@ -10,6 +10,7 @@ import { Block } from '../ui/page-parts/block.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
+import { takeLostFocus } from '../ui/take-lost-focus.ts';
 import { type ReviewModel, type ReviewSort, reviewsQuery } from './model.ts';
 import styles from './reviews.module.css';
 
@@ -65,13 +66,27 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
         }
       </Late>
       {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-        <Late key={`${sort} ${page}`} query={reviewsQuery(goods.id, page, sort)} fallback={<Loading />}>
+        <Late
+          key={`${sort} ${page}`}
+          query={reviewsQuery(goods.id, page, sort)}
+          fallback={
+            page === 1 ? (
+              <Loading />
+            ) : (
+              <Appended>
+                <Loading />
+              </Appended>
+            )
+          }
+          failed={(message) => (page === 1 ? message : <Appended>{message}</Appended>)}
+        >
           {({ reviews, more }) => (
             <>
               {reviews.length === 0 && page === 1 ? <p className={styles.none}>{reviewsTexts.none}</p> : null}
-              {reviews.map((review) => (
-                <Review key={review.id} review={review} />
-              ))}
+              {reviews.map((review, index) => {
+                const shown = <Review key={review.id} review={review} />;
+                return page > 1 && index === 0 ? <Appended key={review.id}>{shown}</Appended> : shown;
+              })}
               {more && page === pages ? (
                 <button type="button" className={styles.button} onClick={() => setPages(page + 1)}>
                   {reviewsTexts.more}
@@ -82,6 +97,15 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
         </Late>
       ))}
     </Block>
+  );
+}
+
+/** Takes the place of the pressed button 'Показать ещё', and its focus (WCAG 2.4.3). */
+function Appended({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div ref={takeLostFocus} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

@@ -26,8 +26,10 @@ function Notice(): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
   const news = [put?.at, failure?.at, ...removals.map(({ key }) => key)].join();
   const goBack = useTabFrom(notice, news);
+  const says = put !== undefined || (announced && (failure !== undefined || removals.length > 0));
   return (
-    <div ref={notice} popover="manual" className={styles.notice}>
+    // Not laid out in the frame of the press, when it has nothing to say yet.
+    <div ref={notice} popover="manual" hidden={!says} className={styles.notice}>
       <div role="alert">{announced && failure !== undefined ? <Failed failure={failure} /> : null}</div>
       <div role="status">
         {put === undefined ? null : <PutIn put={put} />}

@@ -41,7 +41,7 @@ export function submitOrder(day: string): AppThunk<Promise<void>> {
     dispatch(checkoutActions.processing());
     const { lost } = await dispatch(askMinimum());
     if (lost) {
-      dispatch(checkoutActions.notPlaced(FAILED));
+      dispatch(checkoutActions.notPlaced({ kind: 'not-sent' }));
       return;
     }
     if (dispatch(refuseSmallOrder())) {

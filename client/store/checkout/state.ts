@@ -49,9 +49,12 @@ export interface Receipt extends OrderCopy {
   readonly paid: number;
 }
 
-/** Why the order was not accepted: a failure, or the API's message (D17); or why the visitor has to check it again. */
+/**
+ * Why the order was not accepted: a failure, no connection to send it by, or the API's message (D17); or why the visitor
+ * has to check it again.
+ */
 export type OrderProblem =
-  | { readonly kind: 'failed' | 'cart-changed' }
+  | { readonly kind: 'failed' | 'not-sent' | 'cart-changed' }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 export interface CheckoutState {

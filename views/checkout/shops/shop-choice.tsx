@@ -73,7 +73,8 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         </p>
         <button
           type="button"
-          disabled={basket.pieces === 0 || confirmingShop}
+          disabled={basket.pieces === 0}
+          aria-disabled={confirmingShop}
           aria-busy={confirmingShop}
           className={button.primary}
           onClick={() => void dispatch(takeHere())}

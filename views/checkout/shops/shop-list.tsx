@@ -118,7 +118,7 @@ function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
       <span id={note}>{`${shopChoiceTexts.ways[way]}, ${fromDay(row, way, now)}`}</span>
       <button
         type="button"
-        disabled={confirmingShop}
+        aria-disabled={confirmingShop}
         aria-busy={confirmingShop}
         aria-describedby={note}
         className={button.primary}
