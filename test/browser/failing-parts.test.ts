@@ -1,5 +1,5 @@
 /** D45 in the browser: a part that throws is replaced alone, by the words of the error page and 'Обновить'. */
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { followLink } from '../kit/browser.ts';
 import { card, cartLink, FEW_GOODS, fillCart } from '../kit/cart.ts';
@@ -187,6 +187,27 @@ test('D45: a part that throws', async (t: Test) => {
     await again(page).click();
     await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
     t.equal(await page.getByText(WORDS).count(), 0);
+  });
+
+  t.test('D79: what opens a dialog, pressed again, loads the code that could not be loaded', async (t) => {
+    await visit('/wine/');
+    const presses: [string, Locator, string][] = [
+      ['cart-dialog', cartLink(page), 'Корзина'],
+      ['city-picker', header(page).getByRole('button', { name: 'Москва' }), 'Выберите город'],
+    ];
+    for (const [chunk, opener, name] of presses) {
+      for (const missing of ['dialog-stack', chunk]) {
+        await visit('/wine/');
+        await page.route(`**/assets/${missing}-*.js`, (route) => route.fulfill({ status: 404 }));
+        await opener.click();
+        await page.getByText(WORDS).first().waitFor();
+        await page.unrouteAll();
+        if (missing === chunk) await page.keyboard.press('Escape');
+        await opener.click();
+        await page.getByRole('dialog', { name, exact: true }).waitFor();
+        t.equal(await page.getByText(WORDS).count(), 0, `${name} without ${missing}`);
+      }
+    }
   });
 
   t.test('when the page frame throws, the error page replaces everything, and Обновить restores it', async (t) => {

@@ -18,10 +18,11 @@ export function DialogHost(): ReactNode {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
   useEffect(() => enhanceDialogLinks(document, dispatch), [dispatch]);
+  const again = useAppSelector(({ dialogs }) => dialogs.pressedAgain);
   return (
     <>
       <HashDialogs />
-      <OnceLoaded when={ids !== ''} attempt={ids} failed={failedStack}>
+      <OnceLoaded when={ids !== ''} attempt={`${ids} ${again}`} failed={failedStack}>
         <DialogStack />
       </OnceLoaded>
     </>

@@ -12,6 +12,8 @@ export interface DialogsState {
   readonly waiting: readonly OpenDialog[];
   /** The hash of the address, if it names a dialog. */
   readonly hash: { readonly kind: HashDialogKind; readonly own: boolean } | undefined;
+  /** Counts the presses that wanted a dialog of the address which is open already: its code may have failed to load. */
+  readonly pressedAgain: number;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Hash {
   readonly id: string;
 }
 
-const initialState: DialogsState = { stack: [], waiting: [], hash: undefined };
+const initialState: DialogsState = { stack: [], waiting: [], hash: undefined, pressedAgain: 0 };
 
 export const dialogsSlice = createSlice({
   name: 'dialogs',
@@ -48,10 +50,12 @@ export const dialogsSlice = createSlice({
     /** A navigation closes all dialogs except the age gate (D6, D7). Waiting questions keep waiting. */
     allClosed: (state: DialogsState): DialogsState =>
       advance({
+        ...state,
         hash: undefined,
         stack: state.stack.filter(isGate),
         waiting: state.waiting.filter((dialog) => !isHashDialog(dialog.kind)),
       }),
+    pressedAgain: (state: DialogsState): DialogsState => ({ ...state, pressedAgain: state.pressedAgain + 1 }),
     /** A new hash opens its dialog; any other dialog of a hash is closed (D6). */
     hashChanged: (state: DialogsState, { payload }: PayloadAction<Hash>): DialogsState => {
       const kind = dialogOfHash(payload.hash);

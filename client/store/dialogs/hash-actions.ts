@@ -1,5 +1,6 @@
 import type { AppThunk } from '../state.ts';
 import { dialogOfHash } from './dialog-kinds.ts';
+import { dialogsActions } from './dialogs-slice.ts';
 
 /**
  * Leads from checkout to the cart, for a checkout that was not opened from there, so that Back would not lead to it.
@@ -13,9 +14,14 @@ export function leaveForHome(): AppThunk {
   return (_dispatch, _getState, { services: { history } }) => history.goTo('/');
 }
 
-/** Opens the dialog of a hash by a new history entry, unless it is open (D6). */
+/**
+ * Opens the dialog of a hash by a new history entry (D6). If the address has the hash already, the dialog is open, or
+ * its code could not be loaded and is tried again (D79).
+ */
 export function openHash(hash: `#${string}`): AppThunk {
-  return (_dispatch, _getState, { services: { history } }) => {
-    if (dialogOfHash(hash) !== undefined && history.hash() !== hash) history.pushHash(hash);
+  return (dispatch, _getState, { services: { history } }) => {
+    if (dialogOfHash(hash) === undefined) return;
+    if (history.hash() === hash) dispatch(dialogsActions.pressedAgain());
+    else history.pushHash(hash);
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { selectSummary } from '../../../client/store/cart/cart-selectors.ts';
+import { openHash } from '../../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { AppDispatch } from '../../../client/store/state.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
@@ -75,8 +76,13 @@ function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): Rea
 }
 
 async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
-  const { openCheckoutAt } = await import('../../../client/store/checkout/flow.ts');
-  dispatch(openCheckoutAt(shop, way));
+  try {
+    const { openCheckoutAt } = await import('../../../client/store/checkout/flow.ts');
+    dispatch(openCheckoutAt(shop, way));
+  } catch {
+    // Its dialog shows that code is missing, and loads it again.
+    dispatch(openHash('#checkout'));
+  }
 }
 
 function shopText({ shop, way, days }: WholeShop, mine: boolean, now: number): string {

@@ -54,11 +54,8 @@ export function FailureBoundary({
   useLayoutEffect(() => {
     if (life.number > 0 && document.activeElement === document.body) part.current?.focus();
   }, [life.number]);
-  const retry = (): void => {
-    forgetFailures();
-    // A transition, so that the failure stays visible until the part is loaded.
-    startTransition(() => setLife(anew));
-  };
+  // A transition, so that the failure stays visible until the part is loaded.
+  const retry = (): void => startTransition(() => setLife(anew));
   return (
     // biome-ignore lint/complexity/noUselessFragments: its ref can focus the part without an extra element
     <Fragment ref={part}>
@@ -96,6 +93,7 @@ class Catch extends Component<CatchProps, { readonly failed: boolean }> {
   }
 
   override componentDidCatch(): void {
+    forgetFailures();
     this.props.onFailed();
   }
 
@@ -106,11 +104,6 @@ class Catch extends Component<CatchProps, { readonly failed: boolean }> {
   /** If the failed part had the focus, moves it to what replaces the part. */
   override componentDidUpdate(_: CatchProps, before: { failed: boolean }, focused: Element | null): void {
     if (this.state.failed && !before.failed && focused?.isConnected === false) this.props.part.current?.focus();
-  }
-
-  /** A part that is opened again tries again. */
-  override componentWillUnmount(): void {
-    forgetFailures();
   }
 
   override render(): ReactNode {

@@ -14,40 +14,47 @@ const failed = new Set<() => void>();
 
 /**
  * A component whose code is loaded when it is first shown. It suspends meanwhile, and throws if loading fails. After
- * `forgetFailures` the next attempt loads it again.
+ * that the next attempt loads it again (D79).
  * @param load imports a module whose default export is the component
  */
 export function lazyComponent<Props extends object>(load: () => Promise<Loaded<Props>>): LazyComponent<Props> {
   let loading: Promise<Loaded<Props>> | undefined;
+  /** What a render waits for. */
+  let awaited: Promise<Loaded<Props>> | undefined;
   const begin = (): Promise<Loaded<Props>> => {
     const promise = load();
     promise.then(
       // `use` reads these two fields, and does not suspend where they are set.
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
-      () =>
-        keepFailure(() => {
+      () => {
+        const forget = (): void => {
           loading = undefined;
-        }),
+        };
+        // Loading ahead has failed: the component tries again once it is shown.
+        if (awaited === promise) keepFailure(forget);
+        else forget();
+      },
     );
     return promise;
   };
   const loadOnce = () => (loading ??= begin());
   const LazyComponent = (props: Props): ReactNode => {
-    const { default: Part } = use(loadOnce());
+    awaited = loadOnce();
+    const { default: Part } = use(awaited);
     return <Part {...props} />;
   };
   return Object.assign(LazyComponent, { load: loadOnce });
 }
 
 /**
- * Remembers a failed load until the next attempt, because React renders again what has thrown.
+ * Remembers a failed load until its failure is shown, because React renders again what has thrown.
  * @param forget lets it be loaded again
  */
 export function keepFailure(forget: () => void): void {
   failed.add(forget);
 }
 
-/** Lets all that failed to load be tried again. */
+/** Lets all that failed to load be tried again: a boundary shows the failure. */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();
