@@ -3,6 +3,7 @@ import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
 import { cartActions, type FailedEdit, type Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 import styles from './cart-notice.module.css';
 import { useAnnounced } from './use-announced.ts';
 import { useFocusLost } from './use-focus-lost.ts';
@@ -58,7 +59,7 @@ function PutIn({ put: { title, pieces } }: { readonly put: NonNullable<ReturnTyp
   return (
     <div className={styles.put}>
       <p>{title === undefined ? cartNoticeTexts.severalPut({ count: pieces }) : cartNoticeTexts.put(title)}</p>{' '}
-      <a href="/cart/" onClick={() => dispatch(cartActions.noticeForgotten())}>
+      <a href="/cart/" onClick={(event) => isPlainClick(event) && dispatch(cartActions.noticeForgotten())}>
         {cartNoticeTexts.toCart}
       </a>
     </div>
