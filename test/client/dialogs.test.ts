@@ -150,6 +150,18 @@ test('D7 the age gate comes first: a dialog of the address and the city question
   );
 });
 
+test('D79: an age gate that was answered in another tab is gone once the page is seen again', async (t: Test) => {
+  const scene = setScene();
+  const asked = scene.store.dispatch(askAge());
+  scene.show();
+  t.strictSame(kinds(scene), ['ageGate'], 'nobody has answered');
+  scene.cookies.set('warning18', 'true');
+  scene.show();
+  await asked;
+  t.strictSame(kinds(scene), []);
+  t.notOk(scene.moves.includes('blank'));
+});
+
 test('D7 the age gate is not dismissed: not by Escape, a navigation, or another dialog', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;

@@ -3,7 +3,7 @@
  */
 import { ageGate } from '../../../shared/profile/profile.ts';
 import type { VisitorMemory } from '../../services/services.ts';
-import { showDialog } from '../dialogs/dialog-actions.ts';
+import { closeDialog, showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
 
 const GROWN = 'warning18';
@@ -13,11 +13,20 @@ export function isAgeKnown(visitor: Pick<VisitorMemory, 'get'>): boolean {
   return ageGate === null || visitor.get(GROWN) === 'true';
 }
 
-/** Asks for the visitor's age unless it is known. A visitor who is too young leaves for a blank page. */
+/**
+ * Asks for the visitor's age unless it is known. A visitor who is too young leaves for a blank page. Who has answered in
+ * another tab meanwhile is not asked here when the page is seen again (D79).
+ */
 export function askAge(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { services: { visitor, history } }) => {
+  return async (dispatch, getState, { services: { visitor, history, onShow } }) => {
     if (isAgeKnown(visitor)) return;
-    const grown = await dispatch(showDialog('ageGate', {}));
+    const answer = dispatch(showDialog('ageGate', {}));
+    const stop = onShow(() => {
+      const gate = getState().dialogs.stack.find(({ kind }) => kind === 'ageGate');
+      if (gate !== undefined && isAgeKnown(visitor)) dispatch(closeDialog(gate.id, true));
+    });
+    const grown = await answer;
+    stop();
     if (grown === true) visitor.set(GROWN, 'true');
     else history.goBlank();
   };
