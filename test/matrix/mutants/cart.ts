@@ -69,7 +69,7 @@ export const cartMutants: readonly Mutant[] = [
     rule: 'S8.4',
     does: 'a failed update leaves the cart locked',
     file: 'client/store/cart/cart-effects.ts',
-    find: 'dispatch(cartActions.failed({ goodsId, dt }));',
+    find: 'dispatch(cartActions.failed({ asked, dt, message: messageOf(error) }));',
     replace: 'void dt;',
   },
   {

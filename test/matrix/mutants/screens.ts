@@ -167,7 +167,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.41',
     does: 'an order that is sent can be sent once more',
     file: 'views/checkout/confirm-step.tsx',
-    find: ' disabled={isBusy}',
+    find: 'aria-disabled={isBusy}',
     replace: '',
   },
   {
