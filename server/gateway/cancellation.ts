@@ -47,6 +47,11 @@ export function onCancel(signal: CancelSignal | undefined, listener: () => void)
   return () => signal?.removeEventListener('abort', listener);
 }
 
+/** @throws the signal's reason, if it is aborted */
+export function throwIfCancelled(signal: CancelSignal): void {
+  if (signal.aborted) throw signal.reason;
+}
+
 /** Settles as `wait` does, or rejects when the signal is aborted first. @throws the signal's reason */
 export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -4,55 +4,59 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FragmentName } from '../dispatch/dispatched.ts';
-import { namesOf, originOf } from '../gateway/request-context.ts';
+import { throwIfCancelled } from '../gateway/cancellation.ts';
+import { namesOf, originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { createQueryLoader, Dependencies } from './data/page-api.ts';
-import { KeptPage, type PageStore } from './kept/page-store.ts';
+import type { Made, PageKeeper } from './kept/page-keeper.ts';
 import { type OpenOptions, regionInfo } from './open-page.ts';
 import { pageKey } from './page-address.ts';
-import { pageHead, sendKept } from './send-page.ts';
+import { admit, type RenderQueue } from './queue/render-queue.ts';
+import { pageHead, sendKept, sendWhole } from './send-page.ts';
 
-type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
+type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** @param store undefined: each fragment is rendered afresh */
+const noIndex = ['x-robots-tag', 'noindex'] as const;
+
+/** @param keeper undefined: each fragment is rendered afresh */
 export function createFragments(
   opening: OpenOptions,
-  store: PageStore | undefined,
+  keeper: PageKeeper | undefined,
+  queue: RenderQueue,
   policy: PagePolicy,
   now: () => number,
 ): AnswerFragment {
   const { source } = opening;
   // Servers that embed fragments may cache them for a minute.
-  const noIndex = ['x-robots-tag', 'noindex'] as const;
   const head = { ...pageHead(policy), life: 'public, max-age=60', fields: [noIndex] };
   return async (fragment, request, reply) => {
     const { requestContext: context } = request;
     const path = `/_parts/${fragment}.html`;
     const key = pageKey(context, path, source.build);
-    const kept = store?.get(key, now());
-    if (kept !== undefined && kept.metadata.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
-    const version = store?.version ?? 0;
+    const make = (asked: RequestContext): Promise<Made> => makeFragment(fragment, path, asked);
+    const kept = keeper?.find(key, context, make);
+    if (kept !== undefined) return sendKept(request, reply, kept.page, kept.verdict, head);
     // Set now, so that a failure carries it as well.
-    reply.header(...noIndex);
-    const { html, dependencies } = await render(fragment, request);
-    const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
-    const facts = { freshUntil, staleUntil, tags, regionId: context.region.id, path, route: 'fragment' };
-    const page = new KeptPage(html, facts);
-    if (!failed && staleSince === undefined) store?.set(key, page, version);
-    return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', head);
+    reply.header(...noIndex).header('x-cache', keeper === undefined ? 'BYPASS' : 'MISS');
+    await admit(request, queue);
+    const version = keeper?.version ?? 0;
+    const made = await make(context);
+    const page = keeper?.keep(key, made, version);
+    if (page !== undefined) return sendKept(request, reply, page, 'MISS', head);
+    // It lacks something, or it may change at any time: other servers should not hold on to it.
+    reply.header('content-type', head.type).header('cache-control', 'no-store');
+    return sendWhole(request, reply, made.html, policy(context));
   };
 
-  async function render(
-    fragment: FragmentName,
-    { requestContext: context }: FastifyRequest,
-  ): Promise<{ html: Buffer; dependencies: Dependencies }> {
+  async function makeFragment(fragment: FragmentName, path: string, context: RequestContext): Promise<Made> {
     const views = await source.views();
     const dependencies = new Dependencies();
     const onDefect = (error: unknown): void =>
       opening.log.error({ ...namesOf(context), err: error, screen: fragment }, 'model');
-    const load = createQueryLoader(opening, context, dependencies, onDefect);
+    const queries = await views.openFragment(fragment, createQueryLoader(opening, context, dependencies, onDefect));
+    throwIfCancelled(context.signal);
     const origin = originOf(context);
-    const boot = {
+    const facts = {
       now: now(),
       build: source.build,
       region: regionInfo(context.region),
@@ -60,10 +64,12 @@ export function createFragments(
       offered: context.offered?.calls ?? [],
       missing: context.offered?.missing ?? [],
     };
-    const markup = await views.renderFragment(fragment, boot, load);
+    const markup = views.renderFragment(fragment, facts, queries);
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-    return { html: Buffer.from(withOrigin(links + markup, origin)), dependencies };
+    const html = Buffer.from(withOrigin(links + markup, origin));
+    const about = { regionId: context.region.id, path, route: 'fragment' };
+    return { html, dependencies, now: facts.now, about };
   }
 }
 

@@ -7,6 +7,7 @@ import type { OpenPage } from '../../views/entry/server.tsx';
 import type { BrowserSettings } from '../../views/page/boot.ts';
 import type { Config } from '../config/config.ts';
 import { splitUrl } from '../dispatch/request-target.ts';
+import { throwIfCancelled } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { namesOf, originOf, type Region, type RequestContext } from '../gateway/request-context.ts';
 import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
@@ -34,6 +35,7 @@ export interface Opened {
 /**
  * @param url path and query, checked by the dispatcher, with known parameters only
  * @param now ms since 1970; decides what is 'today' on this page (D20)
+ * @throws why the visitor's request was cancelled, if that has happened by the time that the data is there
  */
 export async function openPage(
   options: OpenOptions,
@@ -51,6 +53,7 @@ export async function openPage(
   };
   const load = createQueryLoader(options, context, dependencies, onModelError);
   const page = await views.openPage(at, load, context.offered?.calls ?? []);
+  throwIfCancelled(context.signal);
   noteProductLoad(page, context, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(status.code < 400 ? at.screen : 'notFound'));
@@ -70,7 +73,9 @@ export async function openPage(
     if (!context.signal.aborted) log.error({ ...namesOf(context), err: error, screen: at.screen }, 'React render:');
   };
   const onUntil = (moment: number): void => dependencies.shorten({ freshUntil: moment, staleUntil: moment });
-  return { context, input: { page, boot, views, source, assets, onError, onUntil }, status, dependencies };
+  const { signal } = context;
+  const input = { page, boot, views, source, assets, signal, onError, onUntil };
+  return { context, input, status, dependencies };
 }
 
 /** The same page with the error page in place of its screen, which threw (D45). */

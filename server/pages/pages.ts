@@ -4,13 +4,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { readTarget } from '../dispatch/request-target.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import { pageRoute } from '../http/response/close-request.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { ModelMemo } from './data/model-memo.ts';
 import { createPersonalPages } from './forms/personal-pages.ts';
 import { PLAIN_CART } from './forms/plain-cart.ts';
 import { createFragments } from './fragments.ts';
-import { PageKeeper } from './kept/page-keeper.ts';
+import { type Made, PageKeeper } from './kept/page-keeper.ts';
 import { PageStore } from './kept/page-store.ts';
 import { brokenPage, type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { knownAddress, pageKey } from './page-address.ts';
@@ -60,14 +61,14 @@ export function createPages(options: PagesOptions): Pages {
   const store = new PageStore(options.maxBytes);
   const opening: OpenOptions = { ...options, models: new ModelMemo() };
   const queue = new RenderQueue({ ...options.renderLimits, onShed: options.onShed, loop: options.loop });
-  const keeper = new PageKeeper(opening, store, queue, now);
+  const keeper = new PageKeeper(options.log, store, queue, now);
   options.gateway.onReplaced = ({ url, region, isRemote }) => {
     if (store.forget(url, region) > 0 && !isRemote) options.onGone?.(url, region);
   };
   const policy = options.contentSecurityPolicy;
   const head = pageHead(policy);
   const personal = createPersonalPages(opening, queue, policy, now);
-  const answerFragment = createFragments(opening, options.keep ? store : undefined, policy, now);
+  const answerFragment = createFragments(opening, options.keep ? keeper : undefined, queue, policy, now);
 
   return { store, answer, waiting: () => queue.length };
 
@@ -78,14 +79,12 @@ export function createPages(options: PagesOptions): Pages {
     if (dispatched.kind === 'fragment') return answerFragment(dispatched.fragment, request, reply);
     if (url === PLAIN_CART) return personal.showCart(request, reply, url);
     if (!options.keep) return render(request, reply, url, undefined);
-    const key = pageKey(request.requestContext, url, options.source.build);
-    const kept = store.get(key, now());
+    const { requestContext: context } = request;
+    const key = pageKey(context, url, options.source.build);
+    const kept = keeper.find(key, context, (nobody) => makePage(url, nobody));
     if (kept === undefined) return render(request, reply, url, key);
-    const fresh = kept.metadata.freshUntil > now();
-    if (!fresh) keeper.renew(key, url, request.requestContext);
-    request.route = kept.metadata.route;
-    const verdict = fresh && kept.metadata.isOutdated === undefined ? 'HIT' : 'STALE';
-    return sendKept(request, reply, kept, verdict, head);
+    request.route = kept.page.metadata.route;
+    return sendKept(request, reply, kept.page, kept.verdict, head);
   }
 
   /**
@@ -101,7 +100,7 @@ export function createPages(options: PagesOptions): Pages {
     await admit(request, queue);
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
-    const { version } = store;
+    const { version } = keeper;
     const opened = await openPage(opening, url, request.requestContext, now());
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
@@ -157,7 +156,7 @@ export function createPages(options: PagesOptions): Pages {
     if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);
       rendered();
-      const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, version);
+      const page = kept === undefined ? undefined : keeper.keep(kept, madeOf(opened, html), version);
       return page === undefined
         ? sendWhole(request, reply, html, policy(request.requestContext, { styles }))
         : sendKept(request, reply, page, 'MISS', head);
@@ -165,8 +164,30 @@ export function createPages(options: PagesOptions): Pages {
     if (kept !== undefined) {
       // The stream is for this visitor only. The kept page is rendered separately, from answers that are now in the
       // cache.
-      reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext));
+      const { dependencies, input, context } = opened;
+      const origin = { dependencies, now: input.boot.now };
+      reply.raw.once('finish', () => keeper.keepStreamed(kept, origin, context, (nobody) => makePage(url, nobody)));
     }
     return sendStream(opened, request, reply, policy, rendered);
   }
+
+  /** Renders a page whole, to be kept. */
+  async function makePage(url: string, context: RequestContext): Promise<Made | 'gone' | undefined> {
+    const opened = await openPage(opening, url, context, now());
+    if (isGone(opened)) return 'gone';
+    return opened.status.code === 200 ? madeOf(opened, await renderWhole(opened.input)) : undefined;
+  }
+}
+
+function madeOf({ context, input, dependencies }: Opened, html: Buffer): Made {
+  const { path, screen } = input.page.at;
+  const styles = input.assets.css.source;
+  const about = { styles, regionId: context.region.id, path, route: pageRoute(screen) };
+  return { html, dependencies, now: input.boot.now, about };
+}
+
+/** Is the page's main thing gone or moved, or may it no longer be shown (D49)? A 5xx says neither. */
+function isGone({ status, input }: Opened): boolean {
+  const { failure } = input.page;
+  return status.code === 301 || status.code === 404 || (failure !== undefined && failure.status < 500);
 }

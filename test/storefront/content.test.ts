@@ -1,6 +1,8 @@
 /** Brands, promotions, articles and pages of text: status, heads, fragments, the sitemap (spec §2; D23–D25). */
 import { type Test, test } from 'tap';
-import { answer } from '../kit/replies.ts';
+import { endOfDay } from '../../shared/rules/dates.ts';
+import { makeClock } from '../kit/clock.ts';
+import { answer, broken, hang } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -170,6 +172,37 @@ test('D24: the fragments contain no script and nothing personal, and link to the
     t.notMatch((await storefront.get(path)).text, SPB, "another region's is its own");
   }
   t.equal((await storefront.get('/_parts/main.html')).status, 404);
+});
+
+const HEADER = '/_parts/header.html';
+const NOON = endOfDay(Date.now()) - 12 * 60 * 60 * 1000;
+
+test('D24: a fragment without its menu, or of answers that may not be stored, may be cached by nobody', async (t: Test) => {
+  const { upstream, storefront } = await start(t, { CDN: 'on', UPSTREAM_RETRIES: '0' });
+  for (const reply of [
+    broken,
+    answer(500),
+    answer(200, { items: 1 }),
+    answer(200, { items: [] }, { 'Cache-Control': 'no-store' }),
+  ]) {
+    for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) upstream.on(path, reply);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers } = await storefront.get(HEADER);
+      t.match({ status, headers }, { status: 200, headers: { 'x-cache': 'MISS', 'x-robots-tag': 'noindex' } });
+      t.match(headers, { 'cache-control': 'no-store', 'cdn-cache-control': 'no-store', 'cache-tag': undefined });
+    }
+  }
+  upstream.reset();
+  t.match((await storefront.get(HEADER)).header('cdn-cache-control'), /^max-age=\d+, stale-while-revalidate=\d+, /);
+});
+
+test('D24: a stale fragment is served while it is made again, also while the API hangs', async (t: Test) => {
+  const clock = makeClock(t, NOON);
+  const { upstream, storefront } = await start(t);
+  await storefront.untilKept(HEADER);
+  clock.pass(5 * 60 + 1);
+  upstream.on('/api/catalog/navigation.json', hang);
+  t.match(await storefront.get(HEADER), { status: 200, headers: { 'x-cache': 'STALE' } });
 });
 
 test('the sitemap of a host lists only its own addresses, and is 502 if any of its calls fails', async (t: Test) => {

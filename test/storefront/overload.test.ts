@@ -209,6 +209,25 @@ test('overload', async (t: Test) => {
     t.equal((await storefront.get(fresh(), crawling)).status, 200);
   });
 
+  t.test('O1: fragments and posted forms wait in the render queue, a change of the cart does not', async (t: Test) => {
+    await overload();
+    const post = (path: string, body: string) =>
+      storefront.send('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const form = 'feedback.name=x&feedback.message=x&feedback.phone=89161234567';
+    const asked = [
+      storefront.get('/_parts/footer.html'),
+      post('/feedback/', form),
+      post('/cart/', 'product_id=1&qnt=x'),
+    ];
+    await waiting(asked.length);
+    t.strictSame(upstream.seen('POST /api/feedback.json'), [], 'nothing is sent before');
+    t.equal((await post('/cart/', 'product_id=1')).status, 303);
+    for (const _ of asked) loop.turn();
+    const statuses = await Promise.all(asked.map(async (reply) => (await reply).status));
+    t.strictSame(statuses, [200, 200, 422]);
+    t.equal((await storefront.get('/_parts/footer.html')).header('x-cache'), 'HIT', 'a kept one does not wait');
+  });
+
   t.test('O1: a visitor who disconnects while waiting causes no call and takes no turn', async (t: Test) => {
     await overload();
     const path = fresh();

@@ -149,3 +149,22 @@ test('a form from a foreign origin gets 403, to a page without a form 405, the 3
   t.strictSame(new Set(statuses.slice(0, 30)), new Set([422]));
   t.strictSame(statuses.slice(30), [429, 429]);
 });
+
+test('changes of the cart and calculations without JavaScript are limited to 60 a minute, apart from forms', async (t: Test) => {
+  const { storefront } = await start(t, {});
+  const body = '{"qnt":"x"}';
+  for (let n = 0; n < 30; n += 1) {
+    t.equal((await post(storefront, '/cart/', { product_id: '1', qnt: 'x' })).status, 422);
+    t.equal((await storefront.send('POST', '/calculator.json', { body })).status, 200);
+  }
+  for (const path of ['/cart/', '/calculator/']) {
+    const refused = await post(storefront, path, { product_id: '1' });
+    t.match(refused, { status: 429, headers: { 'retry-after': /^\d+$/, 'cache-control': 'no-store' } }, path);
+  }
+  t.equal((await post(storefront, '/feedback/', {})).status, 422);
+  t.equal(
+    (await storefront.send('POST', '/api/cart/update.json', { body })).status,
+    200,
+    'shoppers may share an address',
+  );
+});

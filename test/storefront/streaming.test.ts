@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createBrotliDecompress, createGunzip, type Gunzip } from 'node:zlib';
 import { type Test, test } from 'tap';
 import { makeClock } from '../kit/clock.ts';
-import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
+import { answer, broken, byDefault, hang, hold, makeGate, type Reply } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
 import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -165,6 +165,73 @@ test('a kept page gives 304 for a matching ETag in a list, weak ones too, and fo
     t.same([status, text, header('etag')], [304, '', etag], tags);
   }
   for (const tags of ['"x"', '', `"${etag}"`]) t.equal((await ask(tags)).status, 200, tags);
+});
+
+test('a streamed page that may not be kept is fetched and rendered once; any other is kept after its end', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+  const ops = createClient(storefront.opsPort, 'localhost');
+  const visit = async (path: string, late: Reply) => {
+    const gate = makeGate();
+    upstream.on(`${path}filter.json`, hold(gate.opened, late));
+    const { headers, body } = await storefront.open(path);
+    t.match(headers, { 'content-security-policy': /nonce-/ }, path);
+    gate.open();
+    await body.dump();
+  };
+  for (const [path, late] of [
+    ['/wine/private/', answer(200, { data: { filters: [] } }, { 'Cache-Control': 'private' })],
+    ['/wine/failed/', answer(500)],
+  ] as const) {
+    await visit(path, late);
+    // It is made after the stream, so its end has passed by the time that another page was made in the same way.
+    await visit('/wine/kept/', byDefault);
+    await storefront.untilKept('/wine/kept/');
+    t.equal(upstream.seen(`${path}filter.json`).length, 1, path);
+    await ops.send('POST', '/cache/purge', { body: '{}' });
+  }
+});
+
+test('a visitor who leaves while data loads costs no render, and is no page in flight any more', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const ops = createClient(storefront.opsPort, 'localhost');
+  const figure = async (series: string) => {
+    const { text } = await ops.get('/metrics');
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    );
+  };
+  const leaving = [
+    // Nothing is known of any city yet.
+    ['/shop/1/', '/api/geo.json', {}],
+    ['/shop/1/', '/api/shop/1.json', {}],
+    ['/faq/', '/api/content.json', {}],
+    ['/wine/late/', '/wine/late/filter.json', { 'User-Agent': GOOGLEBOT }],
+  ] as const;
+  for (const [path, call, headers] of leaving) {
+    const gate = makeGate();
+    upstream.on(call, hold(gate.opened));
+    const leave = new AbortController();
+    const left = fetch(`http://127.0.0.1:${storefront.port}${path}`, { headers, signal: leave.signal });
+    await upstream.arrived(call);
+    leave.abort();
+    await left.catch(() => undefined);
+    await until(async () => (await figure('pages_in_flight ')) === 0);
+    gate.open();
+  }
+  await storefront.get('/wine/');
+  t.equal(await figure('pages_in_flight '), 0);
+  const { text } = await ops.get('/metrics');
+  const renders = [...text.matchAll(/^page_render_duration_seconds_count\{screen="(\w+)"\} (\d+)$/gm)];
+  t.strictSame(
+    renders.map(([, screen, count]) => [screen, count]),
+    [['listing', '1']],
+  );
 });
 
 test('PAGE_CACHE=off renders every page afresh', async (t: Test) => {

@@ -215,14 +215,19 @@ const parts = { header: () => <Header city={<CityLinks />} />, footer: Footer };
 /** The queries of each fragment. */
 const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueries };
 
-/** Renders the header or the footer alone, once its queries have settled (D24). @param load makes shared calls only */
-export async function renderFragment(
-  part: keyof typeof parts,
-  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered' | 'missing'>,
-  load: QueryLoader,
-): Promise<string> {
+/** Starts the queries of the header or the footer, and waits until they have settled. @param load makes shared calls only */
+export async function openFragment(part: keyof typeof parts, load: QueryLoader): Promise<PageQueries> {
   const queries = new PageQueries(load);
   await Promise.all(partQueries[part].map((query) => queries.start(query).settled));
+  return queries;
+}
+
+/** Renders the header or the footer alone (D24). @param queries of `openFragment` */
+export function renderFragment(
+  part: keyof typeof parts,
+  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered' | 'missing'>,
+  queries: PageQueries,
+): string {
   const Part = parts[part];
   const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
   const store = createServerStore({ region: facts.region });

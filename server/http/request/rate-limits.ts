@@ -1,7 +1,8 @@
-/** Rate limits for each client address: forms, orders, purges and vitals (conventions.md §1, `RATE_LIMIT`). */
+/** Rate limits for each client address: forms, orders, carts without JavaScript, purges and vitals (conventions.md §1, `RATE_LIMIT`). */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../../shared/contract/calls.ts';
+import type { Dispatched } from '../../dispatch/dispatched.ts';
 import type { SharedCount } from '../../http-cache/stores/redis/shared-counts.ts';
 import { failure } from '../response/own-failure.ts';
 
@@ -10,20 +11,20 @@ export type RateLimits = (request: FastifyRequest) => Promise<void>;
 
 const MINUTE = 60_000;
 
-const groups = {
-  forms: [
-    'POST /api/feedback.json',
-    'POST /api/feedback/partners.json',
-    'POST /api/feedback/callback.json',
-    'POST /api/stock/{id}/notify.json',
-    'POST /api/reviews/{id}.json',
-  ],
-  orders: ['POST /api/checkout.json', 'POST /api/orders/{code}/cancel.json'],
-} as const satisfies Record<string, readonly CallKey[]>;
-
-const PER_MINUTE = { forms: 30, orders: 30, purges: 60, vitals: 60 } as const;
+const PER_MINUTE = { forms: 30, orders: 30, carts: 60, purges: 60, vitals: 60 } as const;
 
 export type LimitGroup = keyof typeof PER_MINUTE;
+
+const groups: { readonly [Key in CallKey]?: LimitGroup } = {
+  'POST /api/feedback.json': 'forms',
+  'POST /api/feedback/partners.json': 'forms',
+  'POST /api/feedback/callback.json': 'forms',
+  'POST /api/stock/{id}/notify.json': 'forms',
+  'POST /api/reviews/{id}.json': 'forms',
+  'POST /api/checkout.json': 'orders',
+  'POST /api/orders/{code}/cancel.json': 'orders',
+  'POST /calculator.json': 'carts',
+};
 
 /**
  * Limits the requests of one group. It may register a plugin, so the app must not be ready yet.
@@ -42,20 +43,31 @@ export async function createLimiter(app: FastifyInstance, group: LimitGroup, cou
   };
 }
 
-/** The limits of forms, orders and vitals, chosen by the kind of request. */
+/** The limits of what visitors send, chosen by the kind of request. */
 export async function createRateLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
-  const limiters = new Map<CallKey, RateLimits>();
-  for (const group of ['forms', 'orders'] as const) {
-    const limiter = await createLimiter(app, group, count);
-    for (const key of groups[group]) limiters.set(key, limiter);
+  const limiters = new Map<LimitGroup, RateLimits>();
+  for (const group of ['forms', 'orders', 'carts', 'vitals'] as const) {
+    limiters.set(group, await createLimiter(app, group, count));
   }
-  const vitals = await createLimiter(app, 'vitals', count);
   return async (request) => {
-    const { dispatched } = request;
-    if (dispatched.kind === 'vitals') await vitals(request);
-    if (dispatched.kind === 'call') await limiters.get(dispatched.key)?.(request);
-    if (dispatched.kind === 'form') await limiters.get(dispatched.call)?.(request);
+    const group = groupOf(request.dispatched);
+    if (group !== undefined) await limiters.get(group)?.(request);
   };
+}
+
+function groupOf(dispatched: Dispatched): LimitGroup | undefined {
+  switch (dispatched.kind) {
+    case 'vitals':
+      return 'vitals';
+    case 'call':
+      return groups[dispatched.key];
+    // Without JavaScript each change of the cart costs a page as well. The cart's calls cost none, and are not limited:
+    // the shoppers of a whole mobile network may share an address.
+    case 'form':
+      return groups[dispatched.call] ?? 'carts';
+    default:
+      return undefined;
+  }
 }
 
 export const noLimits: RateLimits = async () => {};

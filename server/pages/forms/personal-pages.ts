@@ -27,10 +27,15 @@ export function createPersonalPages(opening: OpenOptions, queue: RenderQueue, po
     url: string,
   ): Promise<FastifyReply> {
     if (call !== 'POST /api/cart/update.json') {
+      // Before anything is sent: a form whose page is refused would be sent again.
+      await admit(request, queue);
       return sendPersonal(request, reply, url, await takePosted(call, request, opening.gateway));
     }
     const page = await forms.change(request, reply);
-    if (page !== undefined) return sendPersonal(request, reply, url, page);
+    if (page !== undefined) {
+      await admit(request, queue);
+      return sendPersonal(request, reply, url, page);
+    }
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
     return reply.code(303).header('location', PLAIN_CART).send();
   }

@@ -1,99 +1,126 @@
-/** Decides which pages are kept, and renews them in the background. */
+/** Decides which documents are kept, pages and fragments, and renews them in the background. */
 import { endOfDay } from '../../../shared/rules/dates.ts';
+import type { CacheVerdict } from '../../gateway/answer.ts';
 import { Cancellation } from '../../gateway/cancellation.ts';
 import { namesOf, type RequestContext } from '../../gateway/request-context.ts';
-import { pageRoute } from '../../http/response/close-request.ts';
-import { type Opened, type OpenOptions, openPage } from '../open-page.ts';
+import type { Dependencies } from '../data/page-api.ts';
+import type { OpenOptions } from '../open-page.ts';
 import type { RenderQueue } from '../queue/render-queue.ts';
-import { renderWhole } from '../render/render.ts';
 import { KeptPage, type PageMetadata, type PageStore } from './page-store.ts';
 
 /** How long a page is kept if it shows answers whose refresh failed (D32). It is served as stale; ms. */
 const OUTDATED_LIFE = 2000;
 
+/** What a document was made from, and when. */
+export interface Origin {
+  readonly dependencies: Dependencies;
+  /** The time that it shows as now (D20); ms since 1970. */
+  readonly now: number;
+}
+
+/** A document that was rendered whole. */
+export interface Made extends Origin {
+  readonly html: Buffer;
+  readonly about: Pick<PageMetadata, 'styles' | 'regionId' | 'path' | 'route'>;
+}
+
+/** Makes a document for all visitors of a region. `gone`: what is kept must go; undefined: there is nothing to keep. */
+export type Make = (context: RequestContext) => Promise<Made | 'gone' | undefined>;
+
 export class PageKeeper {
-  readonly #options: OpenOptions;
+  readonly #log: OpenOptions['log'];
   readonly #store: PageStore;
   readonly #queue: RenderQueue;
   readonly #now: () => number;
   readonly #renewing = new Set<string>();
 
-  constructor(options: OpenOptions, store: PageStore, queue: RenderQueue, now: () => number) {
-    this.#options = options;
+  constructor(log: OpenOptions['log'], store: PageStore, queue: RenderQueue, now: () => number) {
+    this.#log = log;
     this.#store = store;
     this.#queue = queue;
     this.#now = now;
   }
 
-  /** Renders a page in the background, to be kept; one render at a time for each key. */
-  renew(key: string, url: string, context: RequestContext): void {
+  /** Read it before a document's first call is made, for `keep`. */
+  get version(): number {
+    return this.#store.version;
+  }
+
+  /** Finds a kept document that may still be shown, and renews it in the background once it is no longer fresh. */
+  find(key: string, context: RequestContext, make: Make): { page: KeptPage; verdict: CacheVerdict } | undefined {
+    const page = this.#store.get(key, this.#now());
+    if (page === undefined) return undefined;
+    const fresh = page.metadata.freshUntil > this.#now();
+    if (!fresh) this.#renew(key, context, make);
+    return { page, verdict: fresh && page.metadata.isOutdated === undefined ? 'HIT' : 'STALE' };
+  }
+
+  /** Makes the document of a page that was streamed once more, to be kept, unless what is in it may not be kept. */
+  keepStreamed(key: string, { dependencies, now }: Origin, context: RequestContext, make: Make): void {
+    if (this.#decideLife(key, dependencies, now) !== undefined) this.#renew(key, context, make);
+  }
+
+  /**
+   * Keeps a document, unless a part of it has failed. If an answer in it may not be stored or is no longer fresh, it is
+   * not kept, and the one kept before is dropped (D49). The store ignores one that is older than a purge.
+   * @param version `version` before the first of its calls was made
+   * @returns the page to send; undefined if it may not be kept
+   */
+  keep(key: string, { html, dependencies, now, about }: Made, version: number): KeptPage | undefined {
+    const life = this.#decideLife(key, dependencies, now);
+    if (life === undefined) return undefined;
+    const page = new KeptPage(html, { ...life, ...about, tags: dependencies.tags });
+    this.#store.set(key, page, version);
+    // Makes the most common encoding in advance. The plain form may then be dropped.
+    Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(error));
+    return page;
+  }
+
+  /** Makes a document in the background, to be kept; one at a time for each key. */
+  #renew(key: string, context: RequestContext, make: Make): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
     const span = context.span?.begin('renew page');
     const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isBackground: true, records: [] };
-    this.#renew(key, url, nobody)
-      .catch((error: unknown) => this.#noteFailure(context, error))
+    this.#makeAgain(key, nobody, make)
+      .catch((error: unknown) => this.#noteFailure(error, context))
       .finally(() => {
         span?.end();
         this.#renewing.delete(key);
       });
   }
 
-  async #renew(key: string, url: string, context: RequestContext): Promise<void> {
+  async #makeAgain(key: string, nobody: RequestContext, make: Make): Promise<void> {
     // If it is refused, the next request for the page tries again.
     if (!(await this.#queue.enter('renewal', () => false))) return;
-    const { version } = this.#store;
-    const opened = await openPage(this.#options, url, context, this.#now());
-    if (isGone(opened)) this.#store.delete(key);
-    if (opened.status.code !== 200) return;
-    this.keep(key, opened, await renderWhole(opened.input), version);
+    const { version } = this;
+    const made = await make(nobody);
+    if (made === 'gone') this.#store.delete(key);
+    else if (made !== undefined) this.keep(key, made, version);
+  }
+
+  #noteFailure(error: unknown, context?: RequestContext): void {
+    this.#log.warn({ ...(context && namesOf(context)), err: error }, 'a page could not be kept');
   }
 
   /**
-   * Keeps a complete render, unless a part of it has failed. If an answer in it may not be stored or is no longer
-   * fresh, it is not kept, and the page kept before is dropped (D49). The store ignores a page that is older than a
-   * purge.
-   * @param openedAtVersion the store's `version` when the page was opened
-   * @returns the page to send; undefined if it may not be kept
+   * A document lives as long as its answers, and no longer than the day that it calls today (D20).
+   * @returns undefined if it may not be kept
    */
-  keep(key: string, opened: Opened, html: Buffer, openedAtVersion: number): KeptPage | undefined {
-    const { failed, tags } = opened.dependencies;
+  #decideLife(
+    key: string,
+    dependencies: Dependencies,
+    madeAt: number,
+  ): Pick<PageMetadata, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
+    const { failed, staleSince } = dependencies;
     if (failed) return undefined;
-    const life = this.#lifeOf(opened);
-    if (life === undefined) {
-      this.#store.delete(key);
-      return undefined;
-    }
-    const { context, input } = opened;
-    const { path, screen } = input.page.at;
-    const route = pageRoute(screen);
-    const styles = input.assets.css.source;
-    const page = new KeptPage(html, { ...life, tags, styles, regionId: context.region.id, path, route });
-    this.#store.set(key, page, openedAtVersion);
-    // Makes the most common encoding in advance. The plain form may then be dropped.
-    Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(context, error));
-    return page;
-  }
-
-  #noteFailure(context: RequestContext, error: unknown): void {
-    this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be kept');
-  }
-
-  /** The page lives as long as its answers, and no longer than the day that it calls today (D20). */
-  #lifeOf({ dependencies, input }: Opened): Pick<PageMetadata, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
-    const { staleSince } = dependencies;
     const now = this.#now();
-    const midnight = endOfDay(input.boot.now);
-    const freshUntil = Math.min(dependencies.freshUntil, midnight);
-    const staleUntil = Math.min(dependencies.staleUntil, midnight);
     const until = now + OUTDATED_LIFE;
     if (staleSince !== undefined) return { freshUntil: until, staleUntil: until, isOutdated: true };
-    return freshUntil > now ? { freshUntil, staleUntil } : undefined;
+    const midnight = endOfDay(madeAt);
+    const freshUntil = Math.min(dependencies.freshUntil, midnight);
+    if (freshUntil > now) return { freshUntil, staleUntil: Math.min(dependencies.staleUntil, midnight) };
+    this.#store.delete(key);
+    return undefined;
   }
-}
-
-/** Is the page's main thing gone or moved, or may it no longer be shown (D49)? A 5xx says neither. */
-function isGone({ status, input }: Opened): boolean {
-  const { failure } = input.page;
-  return status.code === 301 || status.code === 404 || (failure !== undefined && failure.status < 500);
 }

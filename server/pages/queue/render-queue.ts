@@ -10,6 +10,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../../shared/rules/crawler.ts';
+import { throwIfCancelled } from '../../gateway/cancellation.ts';
 import { waited } from '../../gateway/span.ts';
 import { failure } from '../../http/response/own-failure.ts';
 import { RenderLine, type Waiting } from './render-line.ts';
@@ -153,14 +154,17 @@ const TRY_AGAIN = { person: 2, crawler: 60 } as const;
 
 /**
  * Resolves once the page may be rendered.
- * @throws ApiError 503 if the event loop is too busy for another render
+ * @throws ApiError 503 if the event loop is too busy for another render; the reason of the request's signal, if its
+ * visitor has left
  */
 export async function admit(
-  { headers, raw, requestContext: { span } }: FastifyRequest,
+  { headers, requestContext: { span, signal } }: FastifyRequest,
   queue: Pick<RenderQueue, 'enter'>,
 ): Promise<void> {
+  throwIfCancelled(signal);
   const of = isCrawlerName(headers['user-agent'] ?? '') ? 'crawler' : 'person';
-  const mayBegin = queue.enter(of, () => raw.socket.destroyed);
+  const mayBegin = queue.enter(of, () => signal.aborted);
   const isAdmitted = typeof mayBegin === 'boolean' ? mayBegin : await waited(span, 'render queue', mayBegin);
+  throwIfCancelled(signal);
   if (!isAdmitted) throw failure(503, { retryAfter: TRY_AGAIN[of] });
 }

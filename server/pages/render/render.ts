@@ -5,6 +5,7 @@ import type { PipeableStream } from 'react-dom/server';
 import { toFailure } from '../../../views/data/outcome.ts';
 import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../../views/entry/server.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END, scriptJson } from '../../../views/page/boot.ts';
+import { type CancelSignal, onCancel } from '../../gateway/cancellation.ts';
 import type { ScreenAssets } from './manifest.ts';
 import { PageSink, type SinkInserts } from './page-sink.ts';
 import type { RenderSource, Views } from './render-source.ts';
@@ -15,6 +16,8 @@ export interface RenderInput {
   readonly views: Views;
   readonly source: RenderSource;
   readonly assets: ScreenAssets;
+  /** Aborted when nobody waits for the page any more. */
+  readonly signal: CancelSignal;
   readonly onError: (error: unknown) => void;
   /** Called with each moment until which something on the page is true; ms since 1970. */
   readonly onUntil: (moment: number) => void;
@@ -29,7 +32,7 @@ const BROKEN_BLOCK = '$!-->';
 /**
  * Renders a complete page: at once if all its queries have settled, else it waits for every block.
  * @returns the document, without any executable inline script, so that it needs no nonce
- * @throws what the frame of the page or its screen threw, after it was logged
+ * @throws what the frame of the page or its screen threw, after it was logged; the signal's reason
  */
 export async function renderWhole(input: RenderInput): Promise<Buffer> {
   const { page, views } = input;
@@ -86,6 +89,10 @@ function collect(
       () => resolve(Buffer.concat(pieces)),
     );
     const stream = render({ onShellError: reject, onAllReady: () => stream.pipe(sink), onError: input.onError });
+    onCancel(input.signal, () => {
+      reject(input.signal.reason);
+      stream.abort(input.signal.reason);
+    });
   });
 }
 
