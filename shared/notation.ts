@@ -77,7 +77,7 @@ export function decodeEscapes(text: string): string {
   }
 }
 
-/** Maximum length of a list of objects. An index never sets the length: one beyond the end appends. */
+/** Maximum length of a list. An index never sets the length: one beyond the end appends. */
 const MAX_ELEMENTS = 1000;
 /**
  * Maximum number of nested keys in a name; deeper names are ignored. The contract's names have at most three, but a
@@ -111,7 +111,7 @@ function placeInList(
   depth: number,
 ): void {
   if (rest === undefined) {
-    if (value !== '') list.push(value);
+    if (value !== '' && list.length < MAX_ELEMENTS) list.push(value);
     return;
   }
   const at = index === '' ? list.length : Math.min(Number(index), list.length);

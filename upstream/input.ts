@@ -3,6 +3,7 @@
  * types.
  */
 import * as v from 'valibot';
+import { bounds } from '../shared/contract/bounds.ts';
 import { invalid, MALFORMED, REQUIRED } from './error.ts';
 
 /** The parts of a valibot schema that `coerce` reads. */
@@ -36,7 +37,8 @@ function coerce(value: unknown, shape: Shape): unknown {
   const { entries, item } = shape;
   if (item !== undefined) {
     const list = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
-    return Array.isArray(list) ? list.map((element) => coerce(element, item)) : list;
+    // One too many is enough for the check to refuse the list.
+    return Array.isArray(list) ? list.slice(0, bounds.lines + 1).map((element) => coerce(element, item)) : list;
   }
   if (entries !== undefined && typeof value === 'object' && value !== null) {
     const fields = value as Readonly<Record<string, unknown>>;

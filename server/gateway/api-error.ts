@@ -1,6 +1,7 @@
 /** Turns an answer other than 200 into an error, with the API's own message where it sent one (contract.md §1). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/api.ts';
+import { bounds } from '../../shared/contract/bounds.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
@@ -25,7 +26,7 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
   return new ApiError(
     status,
     (status < 500 ? reported?.code : undefined) ?? `http_${status}`,
-    reported?.message ?? loadingTexts.unknown,
+    reported?.message.slice(0, bounds.text) ?? loadingTexts.unknown,
     {
       fields: reported?.fields ?? undefined,
       retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,

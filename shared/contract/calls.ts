@@ -6,6 +6,7 @@
  * paths (see match.ts).
  */
 import * as v from 'valibot';
+import { bounds } from './bounds.ts';
 import type { CallRow } from './call-row.ts';
 import { optionalCalls } from './optional-calls.ts';
 import {
@@ -18,15 +19,20 @@ import {
   Cart,
   Category,
   CheckoutRow,
+  Code,
   Content,
+  count,
   Filter,
   FilterCounts,
   Geo,
   Id,
+  key,
   Listing,
   list,
   MapGeo,
   MenuItem,
+  money,
+  name,
   OrderType,
   Product,
   Profile,
@@ -39,6 +45,7 @@ import {
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 const optionalText = v.optional(v.string());
+const lines = <const S extends v.GenericSchema>(line: S) => v.pipe(v.array(line), v.maxLength(bounds.lines));
 
 /**
  * The parameters of every listing (contract.md §4, §5.4). `filter` is nested: `filter.brand[]`, `filter.price.from`.
@@ -75,7 +82,7 @@ const Checkout = v.object({
     email: v.nullish(v.string()),
     company: v.nullish(v.object({ title: v.string(), inn: v.string(), kpp: v.nullish(v.string()) })),
   }),
-  items: v.array(v.object({ id: Id, goods_id: Id, code: v.string(), qnt: v.number(), price: v.number() })),
+  items: lines(v.object({ id: Id, goods_id: Id, code: v.string(), qnt: v.number(), price: v.number() })),
 });
 
 export const calls = {
@@ -84,7 +91,7 @@ export const calls = {
     class: 'private',
     about: 'chooses a city',
     body: v.object({ geo_id: Id }),
-    answer: v.object({ area: Geo, host: v.string() }),
+    answer: v.object({ area: Geo, host: key() }),
   },
   'GET /api/geo.json': {
     class: 'reference',
@@ -107,7 +114,7 @@ export const calls = {
   'GET /api/stock/{id}/regions.json': {
     class: 'live',
     about: 'other cities that have these goods',
-    answer: v.object({ data: list(v.object({ area: Geo, shops_count: v.number(), price_from: v.number() })) }),
+    answer: v.object({ data: list(v.object({ area: Geo, shops_count: count(), price_from: money() })) }),
   },
   'GET /api/stock/{id}.json': {
     class: 'live',
@@ -126,15 +133,15 @@ export const calls = {
     class: 'private',
     about: 'shops that can give out these lines',
     impersonal: true,
-    body: v.object({ items: v.array(Id), qnt: v.array(v.number()) }),
+    body: v.object({ items: lines(Id), qnt: lines(v.number()) }),
     answer: v.object({ geo: MapGeo, data: list(CheckoutRow) }),
   },
   'GET /api/checkout/data.json': {
     class: 'private',
     about: 'what is known of the buyer, and the smallest order',
     answer: v.object({
-      data: v.object({ title: v.nullish(v.string()), phone: v.nullish(v.string()), email: v.nullish(v.string()) }),
-      min_order: v.nullish(v.number()),
+      data: v.object({ title: v.nullish(name()), phone: v.nullish(name()), email: v.nullish(name()) }),
+      min_order: v.nullish(money()),
     }),
   },
   'POST /api/checkout.json': {
@@ -143,9 +150,9 @@ export const calls = {
     body: Checkout,
     answer: v.object({
       data: v.object({
-        code: v.union([v.string(), v.number()]),
-        total: v.number(),
-        keep_until: v.nullish(v.string()),
+        code: Code,
+        total: money(),
+        keep_until: v.nullish(key()),
       }),
     }),
   },

@@ -5,20 +5,37 @@
  */
 import * as v from 'valibot';
 import { localPath } from '../local-path.ts';
+import { bounds } from './bounds.ts';
 
-/** Text that may contain HTML (contract.md §5.3). This mark is how the sanitiser finds such fields. */
+/** Text that may contain HTML (contract.md §5.3). This mark is how the sanitiser finds such fields, and bounds them. */
 const html = () => v.pipe(v.string(), v.metadata({ html: true }));
+
+/** Plain text; a longer one is cut (D74). */
+const cut = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.metadata({ cut: true }));
+export const text = () => cut(bounds.text);
+/** What names a thing for people. */
+export const name = () => cut(bounds.name);
+/** Text that is compared or parsed, which no part of it can stand for. One that is too long is wrong. */
+export const key = () => v.pipe(v.string(), v.maxLength(bounds.name));
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+export const count = () => between(0, bounds.count);
+/** Roubles. */
+export const money = () => between(0, bounds.money);
+
+/** An end of a filter's range, e.g. a price or a year. */
+const amount = () => between(-bounds.money, bounds.money);
 
 /** Address of a picture (contract.md §5.2); empty if it may not be shown. */
 const picture = () => v.pipe(v.string(), v.metadata({ picture: true }));
 /** Address of a page of the shop: a local path (D56). A thing with another one is wrong. */
-const address = () => v.pipe(v.string(), v.regex(localPath));
+const address = () => v.pipe(v.string(), v.maxLength(bounds.address), v.regex(localPath));
 
 /** The same for things that must not vanish, or stand without a page: empty if there is none, or not a local one. */
 const addressIfAny = () => v.pipe(v.string(), v.metadata({ address: true }));
 
 /** Text of a thing that must not vanish for it: empty if there is none, or it is no text (D75). */
-const textIfAny = () => v.pipe(v.string(), v.metadata({ blank: true }));
+const textIfAny = () => v.pipe(v.string(), v.maxLength(bounds.name), v.metadata({ blank: true, cut: true }));
 
 const namedPicture = v.object({ url: picture() });
 
@@ -34,19 +51,19 @@ export const GOODS_SHOWN = 200;
 
 export const Id = v.pipe(v.number(), v.integer());
 /** The number of an article or of an order: the contract gives no type for it. */
-const Code = v.union([v.string(), v.number()]);
-/** Days until goods are there. Beyond ten years it is an error, and no date could be made from the largest numbers. */
-const Days = v.pipe(v.number(), v.minValue(0), v.maxValue(3650));
-const link = v.object({ title: v.string(), url: address() });
-const point = v.object({ lng: v.number(), lat: v.number() });
+export const Code = v.union([key(), v.number()]);
+/** Days until goods are there. */
+const Days = between(0, bounds.days);
+const link = v.object({ title: name(), url: address() });
+const point = v.object({ lng: between(-180, 180), lat: between(-90, 90) });
 
 export const Geo = v.object({
   id: Id,
   title: textIfAny(),
   is_geo_center: v.boolean(),
   phone: textIfAny(),
-  host: v.nullish(v.string()),
-  timezone: v.nullish(v.string()),
+  host: v.nullish(key()),
+  timezone: v.nullish(key()),
 });
 export type Geo = v.InferOutput<typeof Geo>;
 
@@ -55,11 +72,11 @@ export const OrderType = v.picklist(['retail', 'transit']);
 export type OrderType = v.InferOutput<typeof OrderType>;
 
 export const Profile = v.object({
-  host: v.string(),
+  host: key(),
   geo: v.nullish(Geo),
   area: Geo,
   area_id: Id,
-  user: v.nullish(v.object({ title: v.string(), phone: v.string(), email: v.string() })),
+  user: v.nullish(v.object({ title: name(), phone: name(), email: name() })),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
@@ -68,21 +85,21 @@ export const Image = v.object({
   s_url: v.nullish(picture()),
   l_url: v.nullish(picture()),
   is_main: v.nullish(v.boolean()),
-  width: v.nullish(v.number()),
-  height: v.nullish(v.number()),
-  alt: v.nullish(v.string()),
+  width: v.nullish(count()),
+  height: v.nullish(count()),
+  alt: v.nullish(name()),
 });
 export type Image = v.InferOutput<typeof Image>;
 
 const Attribute = v.object({
-  code: v.string(),
-  title: v.string(),
+  code: key(),
+  title: name(),
   values: list(
     v.object({
-      title: v.string(),
+      title: name(),
       url: v.nullish(address()),
-      opt: v.nullish(v.string()),
-      unit: v.nullish(v.string()),
+      opt: v.nullish(text()),
+      unit: v.nullish(name()),
     }),
   ),
 });
@@ -94,17 +111,17 @@ export type Availability = v.InferOutput<typeof Availability>;
 export const Variation = v.object({
   id: Id,
   url: address(),
-  title: v.string(),
+  title: name(),
   code: Code,
-  labels: list(v.object({ title: v.string() }), 30),
-  variant: v.string(),
-  brand: v.string(),
-  category: v.string(),
-  price: v.number(),
-  price_old: v.nullish(v.number()),
+  labels: list(v.object({ title: name() }), 30),
+  variant: name(),
+  brand: name(),
+  category: name(),
+  price: money(),
+  price_old: v.nullish(money()),
   image: v.nullish(v.object({ s_url: picture(), url: v.nullish(picture()) })),
-  shops_count: v.number(),
-  transit_shops_count: v.number(),
+  shops_count: count(),
+  transit_shops_count: count(),
   delivery_days: v.nullish(Days),
   availability_status: Availability,
 });
@@ -112,7 +129,7 @@ export type Variation = v.InferOutput<typeof Variation>;
 
 export const Product = v.object({
   id: Id,
-  title: v.string(),
+  title: name(),
   url: address(),
   image: v.object({ s_url: picture(), url: v.nullish(picture()), l_url: v.nullish(picture()) }),
   images: v.nullish(list(Image, 100)),
@@ -120,31 +137,32 @@ export const Product = v.object({
   variations: v.pipe(list(Variation, 200), v.minLength(1)),
   html: v.nullish(html()),
   breadcrumbs: v.nullish(list(link, 30)),
-  rating: v.nullish(v.object({ value: v.number(), count: v.number() })),
+  rating: v.nullish(v.object({ value: between(0, 5), count: count() })),
 });
 export type Product = v.InferOutput<typeof Product>;
 
-const SummaryWay = v.object({ in_stock: v.number(), total: v.number(), delivery_days: v.nullish(Days) });
+const SummaryWay = v.object({ in_stock: count(), total: money(), delivery_days: v.nullish(Days) });
 export const Summary = v.object({ retail: SummaryWay, transit: SummaryWay });
 export type Summary = v.InferOutput<typeof Summary>;
 
 export const Shop = v.object({
   id: Id,
-  name: v.string(),
-  title: v.string(),
+  name: name(),
+  title: name(),
   url: address(),
-  address: v.string(),
+  address: text(),
   coordinate: v.nullish(point),
   metro_stations: list(
-    v.object({ name: v.string(), color: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/)), time: v.number() }),
+    v.object({ name: name(), color: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/)), time: count() }),
+    30,
   ),
-  work_time: v.string(),
+  work_time: name(),
   directions: html(),
-  license: v.object({ no: v.string() }),
-  entity_name: v.string(),
-  inn: v.string(),
-  ogrn: v.string(),
-  legal_address: v.string(),
+  license: v.object({ no: name() }),
+  entity_name: name(),
+  inn: name(),
+  ogrn: name(),
+  legal_address: text(),
   images: list(Image, 100),
   areas: v.array(Id),
   summary: v.nullish(Summary),
@@ -153,9 +171,9 @@ export type Shop = v.InferOutput<typeof Shop>;
 
 export const StockRow = v.object({
   shop: Shop,
-  price: v.number(),
-  retail: v.object({ in_stock: v.number(), price: v.number() }),
-  transit: v.object({ in_stock: v.number(), price: v.number(), delivery_days: v.nullish(Days) }),
+  price: money(),
+  retail: v.object({ in_stock: count(), price: money() }),
+  transit: v.object({ in_stock: count(), price: money(), delivery_days: v.nullish(Days) }),
 });
 export type StockRow = v.InferOutput<typeof StockRow>;
 
@@ -167,7 +185,7 @@ export const ShopStock = v.object({
 });
 export type ShopStock = v.InferOutput<typeof ShopStock>;
 
-const ItemStock = v.object({ in_stock: v.number(), price: v.number(), total: v.number() });
+const ItemStock = v.object({ in_stock: count(), price: money(), total: money() });
 const ItemStocks = v.object({ retail: ItemStock, transit: ItemStock });
 export type ItemStocks = v.InferOutput<typeof ItemStocks>;
 
@@ -184,15 +202,15 @@ export const CartItem = v.object({
   code: Code,
   url: addressIfAny(),
   name: html(),
-  product: v.object({ title: v.string() }),
+  product: v.object({ title: name() }),
   image: namedPicture,
-  variant: v.string(),
-  brand: v.string(),
-  category: v.string(),
-  price: v.number(),
-  qnt: v.number(),
+  variant: name(),
+  brand: name(),
+  category: name(),
+  price: money(),
+  qnt: count(),
   /** Truthy if it can be ordered. */
-  availability_status: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
+  availability_status: v.nullish(v.union([key(), v.number(), v.boolean()])),
   stock: ItemStocks,
 });
 export type CartItem = v.InferOutput<typeof CartItem>;
@@ -204,23 +222,23 @@ export type CartItem = v.InferOutput<typeof CartItem>;
 export const Cart = v.object({ data: v.object({ items: v.array(CartItem) }) });
 export type Cart = v.InferOutput<typeof Cart>;
 
-export const MapGeo = v.object({ coordinates: point, zoom: v.number() });
+export const MapGeo = v.object({ coordinates: point, zoom: between(0, 30) });
 export type MapGeo = v.InferOutput<typeof MapGeo>;
 
-export const Meta = v.object({ count: v.number(), page: v.number(), limit: v.number() });
+export const Meta = v.object({ count: count(), page: count(), limit: count() });
 export type Meta = v.InferOutput<typeof Meta>;
 
 export const Category = v.object({
   id: Id,
-  code: v.string(),
-  title: v.string(),
+  code: key(),
+  title: name(),
   url: address(),
-  count: v.number(),
+  count: count(),
   image: v.nullish(namedPicture),
 });
 export type Category = v.InferOutput<typeof Category>;
 
-const MenuLeaf = v.object({ title: v.string(), url: addressIfAny() });
+const MenuLeaf = v.object({ title: name(), url: addressIfAny() });
 const MenuBranch = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuLeaf, 1000)) });
 export const MenuItem = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuBranch, 1000)) });
 export type MenuItem = v.InferOutput<typeof MenuItem>;
@@ -228,13 +246,13 @@ export type MenuItem = v.InferOutput<typeof MenuItem>;
 export const Listing = v.object({
   data: v.object({
     products: list(Product, GOODS_SHOWN),
-    title: v.string(),
+    title: name(),
     breadcrumbs: v.nullish(list(link, 30)),
     html: v.nullish(html()),
     /** For a search without results: the corrected query whose results are returned. */
-    corrected: v.nullish(v.string()),
+    corrected: v.nullish(name()),
     /** For a search: a query that may have been meant. */
-    suggestion: v.nullish(v.string()),
+    suggestion: v.nullish(name()),
   }),
   meta: Meta,
 });
@@ -246,25 +264,25 @@ export type Listing = v.InferOutput<typeof Listing>;
  * `category` (the sections of a search).
  */
 export const Filter = v.object({
-  code: v.string(),
-  title: v.string(),
+  code: key(),
+  title: name(),
   type: v.picklist(['list', 'range', 'flag']),
-  unit: v.nullish(v.string()),
-  min: v.nullish(v.number()),
-  max: v.nullish(v.number()),
-  values: v.nullish(list(v.object({ value: v.string(), title: v.string(), count: v.number() }))),
+  unit: v.nullish(name()),
+  min: v.nullish(amount()),
+  max: v.nullish(amount()),
+  values: v.nullish(list(v.object({ value: key(), title: name(), count: count() }))),
 });
 export type Filter = v.InferOutput<typeof Filter>;
 
 export const FilterCounts = v.object({
   data: v.object({
-    count: v.number(),
+    count: count(),
     filters: v.record(
       v.string(),
       v.object({
-        values: v.nullish(v.record(v.string(), v.number())),
-        min: v.nullish(v.number()),
-        max: v.nullish(v.number()),
+        values: v.nullish(v.record(v.string(), count())),
+        min: v.nullish(amount()),
+        max: v.nullish(amount()),
       }),
     ),
   }),
@@ -273,21 +291,19 @@ export type FilterCounts = v.InferOutput<typeof FilterCounts>;
 
 export const Suggestions = v.object({
   data: v.object({
-    queries: list(v.string(), 100),
+    queries: list(key(), 100),
     categories: list(link, 100),
     brands: list(link, 100),
-    products: list(
-      v.object({ title: v.string(), url: address(), image: v.object({ s_url: picture() }), price: v.number() }),
-    ),
+    products: list(v.object({ title: name(), url: address(), image: v.object({ s_url: picture() }), price: money() })),
   }),
 });
 export type Suggestions = v.InferOutput<typeof Suggestions>;
 
-const brandFields = { id: Id, code: v.string(), title: v.string(), country: v.nullish(v.string()) };
+const brandFields = { id: Id, code: key(), title: name(), country: v.nullish(name()) };
 export const Brand = v.object({
   ...brandFields,
   url: address(),
-  letter: v.string(),
+  letter: key(),
   image: v.nullish(namedPicture),
 });
 export type Brand = v.InferOutput<typeof Brand>;
@@ -306,17 +322,17 @@ export const BrandPage = v.object({
 });
 export type BrandPage = v.InferOutput<typeof BrandPage>;
 
-const RubricLink = v.object({ code: v.string(), title: v.string(), url: address() });
-export const Rubrics = v.object({ data: list(v.object({ ...RubricLink.entries, count: v.number() }), 1000) });
+const RubricLink = v.object({ code: key(), title: name(), url: address() });
+export const Rubrics = v.object({ data: list(v.object({ ...RubricLink.entries, count: count() }), 1000) });
 export type Rubrics = v.InferOutput<typeof Rubrics>;
 
 const ArticleCard = v.object({
   id: Id,
-  title: v.string(),
+  title: name(),
   url: address(),
   image: v.nullish(namedPicture),
-  announce: v.string(),
-  date: v.string(),
+  announce: text(),
+  date: key(),
   rubric: RubricLink,
 });
 export type ArticleCard = v.InferOutput<typeof ArticleCard>;
@@ -328,16 +344,16 @@ export type ArticlePage = v.InferOutput<typeof ArticlePage>;
 
 export const ServiceLinks = v.object({
   header: list(link, 100),
-  footer: list(v.object({ title: v.string(), items: list(link, 100) }), 20),
+  footer: list(v.object({ title: name(), items: list(link, 100) }), 20),
 });
 export type ServiceLinks = v.InferOutput<typeof ServiceLinks>;
 
 export const Content = v.object({
   data: v.object({
-    title: v.string(),
+    title: name(),
     html: html(),
-    description: v.nullish(v.string()),
-    blocks: v.nullish(list(v.object({ title: v.string(), html: html() }), 1000)),
+    description: v.nullish(text()),
+    blocks: v.nullish(list(v.object({ title: name(), html: html() }), 1000)),
     /** Goods that the page shows (contract.md §6). */
     products: v.nullish(list(Product, GOODS_SHOWN)),
   }),
@@ -346,26 +362,26 @@ export type Content = v.InferOutput<typeof Content>;
 
 export const CalculatorOptions = v.object({
   data: v.object({
-    events: list(v.object({ code: v.string(), title: v.string() })),
-    durations: list(v.object({ hours: v.number(), title: v.string() })),
-    drinks: list(v.object({ code: v.string(), title: v.string(), category: v.string(), default: v.boolean() })),
+    events: list(v.object({ code: key(), title: name() })),
+    durations: list(v.object({ hours: count(), title: name() })),
+    drinks: list(v.object({ code: key(), title: name(), category: name(), default: v.boolean() })),
   }),
 });
 export type CalculatorOptions = v.InferOutput<typeof CalculatorOptions>;
 
 export const CalculatorResult = v.object({
   data: v.object({
-    id: v.union([v.number(), v.string()]),
+    id: Code,
     rows: list(
       v.object({
-        code: v.string(),
-        title: v.string(),
-        litres: v.number(),
-        bottles: v.number(),
-        bottle: v.nullish(v.object({ title: v.string(), url: address(), price: v.number() })),
+        code: key(),
+        title: name(),
+        litres: count(),
+        bottles: count(),
+        bottle: v.nullish(v.object({ title: name(), url: address(), price: money() })),
       }),
     ),
-    total: v.number(),
+    total: money(),
   }),
 });
 export type CalculatorResult = v.InferOutput<typeof CalculatorResult>;
@@ -373,27 +389,27 @@ export type CalculatorResult = v.InferOutput<typeof CalculatorResult>;
 /** An order of the visitor's session (contract.md §6). */
 export const Order = v.object({
   code: Code,
-  created: v.string(),
+  created: key(),
   status: v.object({
     code: v.picklist(['new', 'assembling', 'ready', 'done', 'cancelled']),
-    title: v.string(),
+    title: name(),
   }),
-  shop: v.object({ id: Id, title: v.string(), address: v.string(), url: addressIfAny() }),
+  shop: v.object({ id: Id, title: name(), address: text(), url: addressIfAny() }),
   orderType: OrderType,
-  ready_date: v.nullish(v.string()),
-  total: v.number(),
+  ready_date: v.nullish(key()),
+  total: money(),
   can_cancel: v.nullish(v.boolean()),
   can_move: v.nullish(v.boolean()),
-  keep_until: v.nullish(v.string()),
+  keep_until: v.nullish(key()),
   items: list(
     v.object({
       goods_id: Id,
-      title: v.string(),
-      variant: v.string(),
+      title: name(),
+      variant: name(),
       url: addressIfAny(),
       image: v.object({ s_url: picture() }),
-      qnt: v.number(),
-      price: v.number(),
+      qnt: count(),
+      price: money(),
     }),
   ),
 });
@@ -405,15 +421,15 @@ export const ReviewSort = v.picklist(['new', '-value', 'value']);
 /** `values`: how many reviews have each value, 1 to 5, where the API counts them (contract.md §6). */
 export const ReviewsMeta = v.object({
   ...Meta.entries,
-  values: v.nullish(v.record(v.string(), v.pipe(v.number(), v.minValue(0)))),
+  values: v.nullish(v.record(v.string(), count())),
 });
 
 export const Review = v.object({
-  id: v.union([v.number(), v.string()]),
-  author: v.string(),
-  date: v.string(),
-  value: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
-  text: v.string(),
+  id: Code,
+  author: name(),
+  date: key(),
+  value: between(1, 5),
+  text: text(),
 });
 export type Review = v.InferOutput<typeof Review>;
 
@@ -421,6 +437,7 @@ export type Review = v.InferOutput<typeof Review>;
 export const ErrorBody = v.object({
   error: v.object({
     code: v.string(),
+    /** Is cut where it is read, as the others are. */
     message: v.string(),
     fields: v.nullish(v.record(v.string(), v.string())),
   }),

@@ -1,4 +1,5 @@
 /** Texts of the callback request and of its fields' errors (spec §2 'Callback modal', §5; D43). */
+import { message } from '../message.ts';
 import { support } from '../profile/profile.ts';
 
 /** The promise within a sentence. An abbreviation at its beginning stays in capitals. */
@@ -20,6 +21,7 @@ export const fieldTexts = {
   required: 'Обязательное поле',
   phoneTooShort: 'Введите номер телефона полностью',
   phoneWrong: 'Некорректный номер телефона',
+  tooLong: message<'most'>('Не больше {most, number} {most, plural, one {знака} other {знаков}}'),
 } as const;
 
 /** A phone with the number of an extension behind it. */

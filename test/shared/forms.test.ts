@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { decodeQuery } from '../../shared/notation.ts';
+import { emailError } from '../../shared/rules/checkout/contacts.ts';
 import { formatPublished } from '../../shared/rules/dates.ts';
 import {
   type PartyDraft,
@@ -12,6 +13,7 @@ import {
   readParty,
   refusedParty,
 } from '../../shared/rules/forms/calculator.ts';
+import { requiredError } from '../../shared/rules/forms/fields.ts';
 import { isInn } from '../../shared/rules/forms/inn.ts';
 import {
   blankMessage,
@@ -105,5 +107,38 @@ test('a taxpayer number has 10 or 12 digits, whose check digits are right', (t: 
   for (const inn of ['7707083893', '5036148296', '500100732259']) t.ok(isInn(inn), inn);
   for (const inn of ['', '770708389', '7707083894', '500100732258', '500100732269', '0000000000', '770708389a'])
     t.notOk(isInn(inn), inn);
+  t.end();
+});
+
+test('D74: each field of a form has a longest text, and a longer one is an error of that field', (t: Test) => {
+  const tooLong = (most: string) => `Не больше ${most} знаков`;
+  const fields = {
+    name: 'x'.repeat(301),
+    phone: '1'.repeat(61),
+    email: `${'a'.repeat(250)}@a.ru`,
+    company: 'x'.repeat(301),
+  };
+  t.strictSame(messageErrors({ ...fields, message: 'x'.repeat(2001) }, phoneError), {
+    ...{ name: tooLong('300'), phone: tooLong('60'), email: tooLong('254'), company: tooLong('300') },
+    message: 'Не больше 2\u00a0000 знаков',
+  });
+  t.strictSame(messageErrors({ ...blankMessage, name: 'x'.repeat(300), message: 'x'.repeat(2000) }, phoneError), {});
+  t.equal(phoneToE164(`${'('.repeat(60)}+74951234567`), '', 'no number is read from it');
+  t.end();
+});
+
+test('D74: a phone of brackets is refused without going through it again and again', (t: Test) => {
+  const before = process.cpuUsage().user;
+  t.ok(phoneError(`1${'('.repeat(60_000)}1`));
+  t.equal(phoneToE164(`1${'('.repeat(60_000)}1`), '');
+  t.ok(process.cpuUsage().user - before < 1_000_000, 'µs');
+  t.end();
+});
+
+test('invisible characters around a pasted e-mail are no part of it', (t: Test) => {
+  const pasted = '\u200b\ufeff ivan@example.ru\u200e\u2060 ';
+  t.equal(emailError(pasted), undefined);
+  t.equal(messageBody({ ...blankMessage, email: pasted }, phoneToE164).feedback.email, 'ivan@example.ru');
+  t.equal(requiredError('name', '\u200b'), 'Обязательное поле');
   t.end();
 });

@@ -89,6 +89,17 @@ test('orders', async (t) => {
     }
   });
 
+  t.test('D74: a list of more lines than a cart can have is refused as a whole', async (t) => {
+    const items = Array<number>(200_000).fill(1);
+    const answer = await fetch(`${base}/api/checkout/shops.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items, qnt: items }),
+    });
+    t.match(await answer.json(), { error: { fields: { items: String, qnt: String } } });
+    t.equal(answer.status, 422);
+  });
+
   t.test('checkout/shops rejects unknown cart lines, an empty list and missing quantities', async (t) => {
     const visitor = new Visitor(base);
     const ask = async (items: number[], qnt: number[]) =>

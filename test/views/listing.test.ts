@@ -27,7 +27,6 @@ import { FilterFields } from '../../views/screens/listing/filters/filter-groups.
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
 import { joinPages } from '../../views/screens/listing/paging/joined.ts';
-import { pagesWindow } from '../../views/screens/listing/paging/pages.tsx';
 import { sectionLinks } from '../../views/screens/listing/section-links.tsx';
 import { setScene } from '../client/scene.ts';
 import { runQuery } from '../kit/queries.ts';
@@ -315,13 +314,6 @@ test('X5: a search for the exact article code of the only result leads to its pa
   t.equal(listingModel({ ...one, meta: { ...one.meta, count: 2 } }, search('100200')).exact, undefined, 'one of two');
   t.equal(listingModel(one, { ...search('100200'), filter: { sale: '1' } }).exact, undefined, 'filtered');
   t.equal(listingModel(one, plainListing('/wine/')).exact, undefined, 'nothing is searched for');
-});
-
-test('long pagination shows the first, the last and the neighbouring pages', async (t: Test) => {
-  t.same(pagesWindow(1, 3), [1, 2, 3]);
-  t.same(pagesWindow(6, 20), [1, null, 5, 6, 7, null, 20]);
-  t.same(pagesWindow(3, 8), [1, 2, 3, 4, null, 8]);
-  t.same(pagesWindow(4, 8), [1, 2, 3, 4, 5, null, 8], 'a gap of one page is that page');
 });
 
 test('numbers of a card that could be confused name what they are', async (t: Test) => {

@@ -1,7 +1,8 @@
 /** Handlers for messages and callback requests. */
 import type { DatabaseSync } from 'node:sqlite';
+import { requiredError } from '../../shared/rules/forms/fields.ts';
 import { invalid } from '../error.ts';
-import { emailProblem, phoneProblem, problemsIn, textProblem } from '../orders/contacts.ts';
+import { emailProblem, phoneProblem, problemsIn } from '../orders/contacts.ts';
 import type { HandlersOf, ShopRequest } from '../request.ts';
 
 export function feedbackHandlers(
@@ -18,10 +19,10 @@ export function feedbackHandlers(
   const takeMessage = (kind: string, { body, now }: ShopRequest<'POST /api/feedback.json'>): Record<string, never> => {
     const { name, phone, email, message } = body.feedback;
     const problems = problemsIn({
-      'feedback.name': textProblem(name),
+      'feedback.name': requiredError('name', name),
       'feedback.phone': phone ? phoneProblem(phone) : undefined,
       'feedback.email': email ? emailProblem(email) : undefined,
-      'feedback.message': textProblem(message, 10_000),
+      'feedback.message': requiredError('message', message),
     });
     return take(kind, problems, body.feedback, now);
   };
@@ -30,7 +31,7 @@ export function feedbackHandlers(
     'POST /api/feedback.json': (request) => takeMessage('feedback', request),
     'POST /api/feedback/partners.json': (request) => takeMessage('partners', request),
     'POST /api/feedback/callback.json': ({ body, now }) => {
-      const problems = problemsIn({ name: textProblem(body.name), phone: phoneProblem(body.phone) });
+      const problems = problemsIn({ name: requiredError('name', body.name), phone: phoneProblem(body.phone) });
       return take('callback', problems, body, now);
     },
   };

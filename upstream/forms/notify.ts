@@ -1,5 +1,7 @@
 /** Requests for a message when goods are in stock again (contract.md §6). The demo stores them and sends nothing. */
+
 import type { DatabaseSync } from 'node:sqlite';
+import { trimmed } from '../../shared/rules/forms/fields.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { invalid } from '../error.ts';
 import { emailProblem, problemsIn } from '../orders/contacts.ts';
@@ -23,7 +25,7 @@ export function notifyHandlers({ database, shelf, shops }: Parts): HandlersOf<'P
         goods_id: shelf.goods.has(Number(id)) ? undefined : 'Такого товара нет',
       });
       if (Object.keys(fields).length > 0) throw invalid(fields);
-      insert.run(Number(id), shopId ?? 0, body.email.trim().toLowerCase(), now);
+      insert.run(Number(id), shopId ?? 0, trimmed(body.email).toLowerCase(), now);
       return {};
     },
   };

@@ -1,16 +1,15 @@
 /** Reviews of goods (contract.md §6). A product's variations share them. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Review } from '../../shared/contract/things.ts';
+import { requiredError } from '../../shared/rules/forms/fields.ts';
 import { cutPage } from '../catalogue/page.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { rows } from '../database/query.ts';
 import { invalid } from '../error.ts';
-import { problemsIn, textProblem } from '../orders/contacts.ts';
+import { problemsIn } from '../orders/contacts.ts';
 import type { HandlersOf } from '../request.ts';
 
 const PAGE_SIZE = 10;
-const LONGEST_AUTHOR = 60;
-const LONGEST_TEXT = 3000;
 
 export function reviewHandlers(
   database: DatabaseSync,
@@ -40,9 +39,9 @@ export function reviewHandlers(
     'POST /api/reviews/{id}.json': ({ id, body, now }) => {
       const { author, value, text } = body.review;
       const fields = problemsIn({
-        'review.author': textProblem(author, LONGEST_AUTHOR),
+        'review.author': requiredError('author', author),
         'review.value': [1, 2, 3, 4, 5].includes(value) ? undefined : 'Поставьте оценку от 1 до 5',
-        'review.text': textProblem(text, LONGEST_TEXT),
+        'review.text': requiredError('text', text),
         goods_id: shelf.goods.has(Number(id)) ? undefined : 'Такого товара нет',
       });
       if (Object.keys(fields).length > 0) throw invalid(fields);

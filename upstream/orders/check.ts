@@ -1,11 +1,12 @@
 /** The rules for an order (spec §5, contract.md §4). Pure: the caller passes in what the database holds. */
 import type * as v from 'valibot';
 import type { calls } from '../../shared/contract/calls.ts';
+import { requiredError } from '../../shared/rules/forms/fields.ts';
 import { exactSum } from '../../shared/rules/money.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { REQUIRED } from '../error.ts';
 import type { StockOf } from '../places/stock.ts';
-import { emailProblem, innProblem, kppProblem, phoneProblem, problemsIn, textProblem } from './contacts.ts';
+import { emailProblem, innProblem, kppProblem, phoneProblem, problemsIn } from './contacts.ts';
 
 export type OrderBody = v.InferOutput<(typeof calls)['POST /api/checkout.json']['body']>;
 
@@ -24,7 +25,7 @@ export interface OrderGround {
 /** Messages by field; empty when the order can be placed. */
 export function orderProblems({ order, items }: OrderBody, ground: OrderGround): Record<string, string> {
   const fields = problemsIn({
-    'order.title': textProblem(order.title),
+    'order.title': requiredError('title', order.title),
     'order.phone': phoneProblem(order.phone),
     'order.email': order.email ? emailProblem(order.email) : undefined,
     'order.shop': ground.shopServes ? undefined : 'Этот магазин не выдаёт заказы вашего города',
@@ -35,9 +36,11 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
     ...companyProblems(companyOf(order)),
     items: items.length === 0 ? REQUIRED : undefined,
   });
+  const named = new Set<number>();
   items.forEach((item, index) => {
-    const repeated = items.findIndex(({ id }) => id === item.id) < index;
-    const problem = repeated
+    const isRepeated = named.has(item.id);
+    named.add(item.id);
+    const problem = isRepeated
       ? { id: 'Товар указан дважды' }
       : lineProblem(item, order.orderType, ground.line(item.id), ground.stock(item.goods_id));
     for (const [field, message] of Object.entries(problem ?? {})) fields[`items[${index}].${field}`] = message;
@@ -58,7 +61,7 @@ export const companyOf = ({ entityType, company }: Order): Company | undefined =
 function companyProblems(company: Company | undefined): Record<string, string | undefined> {
   if (company === undefined) return {};
   return {
-    'order.company.title': textProblem(company.title),
+    'order.company.title': requiredError('company', company.title),
     'order.company.inn': innProblem(company.inn),
     'order.company.kpp': company.kpp ? kppProblem(company.kpp) : undefined,
   };

@@ -1,26 +1,19 @@
 /**
  * Checks of visitors' contact data and texts (spec §5). Each returns the message to show, or undefined if all is well.
  */
+
+import { emailError } from '../../shared/rules/checkout/contacts.ts';
+import { requiredError } from '../../shared/rules/forms/fields.ts';
 import { isInn } from '../../shared/rules/forms/inn.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
-import { REQUIRED } from '../error.ts';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
 /** @param text with or without a country code; the default country is Russia */
 export function phoneProblem(text: string): string | undefined {
-  return text.trim() === '' ? REQUIRED : phoneError(text);
+  return requiredError('phone', text) ?? phoneError(text);
 }
 
-/** @param longest in characters */
-export function textProblem(text: string, longest = 500): string | undefined {
-  if (text.trim() === '') return REQUIRED;
-  return text.length > longest ? 'Слишком длинный текст' : undefined;
-}
-
-/** Local part, at, domain, dot, at least 2 letters. */
 export function emailProblem(text: string): string | undefined {
-  return EMAIL.test(text.trim()) ? undefined : 'Некорректный e-mail';
+  return requiredError('email', text) ?? emailError(text);
 }
 
 /** Of a company or an entrepreneur, with right check digits (D71). */

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
-import { type CallbackFields, callbackErrors, knownErrors, readCallback } from '../../shared/rules/forms/fields.ts';
+import {
+  type CallbackFields,
+  callbackErrors,
+  knownErrors,
+  readCallback,
+  trimmed,
+} from '../../shared/rules/forms/fields.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import button from '../ui/buttons/button.module.css';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -58,7 +64,7 @@ const callback: ShopForm<keyof CallbackFields> = {
   read: readCallback,
   errorsOf: callbackErrors,
   send: (api, { name, phone }, phoneToE164) =>
-    api('POST /api/feedback/callback.json', { body: { name: name.trim(), phone: phoneToE164(phone) } }),
+    api('POST /api/feedback/callback.json', { body: { name: trimmed(name), phone: phoneToE164(phone) } }),
   refusedBy: (fields) => knownErrors(fields, ['name', 'phone']),
   failed: callbackTexts.failed,
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { knownErrors } from '../../shared/rules/forms/fields.ts';
+import { knownErrors, trimmed } from '../../shared/rules/forms/fields.ts';
 import { notifyErrors } from '../../shared/rules/forms/review.ts';
 import { notifyTexts } from '../../shared/texts/reviews.ts';
 import { FormConsent, FormFailure } from '../feedback/form-parts.tsx';
@@ -28,7 +28,7 @@ const wishFor = (goodsId: number): ShopForm<'email'> => ({
   hasNoPhone: true,
   read,
   errorsOf: notifyErrors,
-  send: (api, { email }) => api('POST /api/stock/{id}/notify.json', { id: goodsId, body: { email: email.trim() } }),
+  send: (api, { email }) => api('POST /api/stock/{id}/notify.json', { id: goodsId, body: { email: trimmed(email) } }),
   refusedBy: (fields) => knownErrors(fields, ['email']),
   failed: notifyTexts.failed,
 });

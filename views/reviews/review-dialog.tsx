@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { trimmed } from '../../shared/rules/forms/fields.ts';
 import { type ReviewName, refusedReview, reviewErrors } from '../../shared/rules/forms/review.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';
 import { FormConsent, FormFailure } from '../feedback/form-parts.tsx';
@@ -33,7 +34,7 @@ const reviewOf = (goodsId: number): ShopForm<ReviewName> => ({
   send: (api, { author, value, text }) =>
     api('POST /api/reviews/{id}.json', {
       id: goodsId,
-      body: { review: { author: author.trim(), value: Number(value), text: text.trim() } },
+      body: { review: { author: trimmed(author), value: Number(value), text: trimmed(text) } },
     }),
   refusedBy: refusedReview,
   failed: reviewsTexts.failed,

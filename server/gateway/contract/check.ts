@@ -1,14 +1,23 @@
 /** Checks an answer against the schema of its row in the contract (D30), once, when it is fetched. */
 
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { Ajv } from 'ajv';
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { _, Ajv } from 'ajv';
 import * as v from 'valibot';
-import { actionsOf, elementOf, entriesOf, isMarked, isOptional, type Schema, withoutWrapper } from './schema-walk.ts';
+import {
+  actionsOf,
+  elementOf,
+  entriesOf,
+  isMarked,
+  isOptional,
+  longestOf,
+  type Schema,
+  withoutWrapper,
+} from './schema-walk.ts';
 
 export type Checked =
   | {
       readonly fits: true;
-      /** Paths of the values that were removed, e.g. `data.products.3.rating`. */
+      /** Paths of the values that were removed or cut, e.g. `data.products.3.rating`. */
       readonly dropped: readonly string[];
     }
   | { readonly fits: false /** Paths of the misfits that could not be removed. */; readonly wrong: readonly string[] };
@@ -33,8 +42,9 @@ type Fit = (value: unknown, walk: Walk) => boolean | Generator<void, boolean>;
 
 /**
  * Makes the check of a schema. It removes from a parsed body, in place, the smallest values that are wrong and not
- * required: optional fields, texts that may be empty, and elements of lists that the schema marks as droppable. Fields
- * that the contract does not know stay. It goes through the body once, whatever is wrong with it, and pauses now and then.
+ * required: optional fields, texts that may be empty, and elements of lists that the schema marks as droppable. Texts that
+ * are too long are cut. Fields that the contract does not know stay. It goes through the body once, whatever is wrong with
+ * it, and pauses now and then.
  */
 export function makeCheck(schema: v.GenericSchema): (value: unknown) => Generator<void, Checked> {
   const fit = fitOf(schema);
@@ -66,12 +76,19 @@ function fitOfObject(schema: Schema): Fit {
     fit: fitOf(entry),
     optional: isOptional(entry),
     blank: isMarked(entry, 'blank'),
+    longest: isMarked(entry, 'cut') ? longestOf(entry) : undefined,
   }));
   return function* (value, walk) {
     if (typeof value !== 'object' || value === null) return isWrong(walk);
     let fits = true;
-    for (const { name, fit, optional, blank } of entries) {
-      if (yield* fitsAt(name, fit, Reflect.get(value, name), optional || blank, walk)) continue;
+    for (const { name, fit, optional, blank, longest } of entries) {
+      const field: unknown = Reflect.get(value, name);
+      if (longest !== undefined && typeof field === 'string' && field.length > longest) {
+        Reflect.set(value, name, cutText(field, longest));
+        note(walk.dropped, [...walk.path, name]);
+        continue;
+      }
+      if (yield* fitsAt(name, fit, field, optional || blank, walk)) continue;
       if (optional) Reflect.deleteProperty(value, name);
       else if (blank) Reflect.set(value, name, '');
       else fits = false;
@@ -137,11 +154,12 @@ function* fitsAt(
   walk: Walk,
 ): Generator<void, boolean> {
   const { path, wrong, dropped } = walk;
-  const before = wrong.length;
+  const before = { wrong: wrong.length, dropped: dropped.length };
   path.push(key);
   const fits = yield* outcomeOf(fit(value, walk));
   if (!fits && removable) {
-    wrong.length = before;
+    wrong.length = before.wrong;
+    dropped.length = before.dropped;
     note(dropped, path);
   }
   path.pop();
@@ -151,6 +169,11 @@ function* fitsAt(
 function isWrong({ path, wrong }: Walk): false {
   note(wrong, path);
   return false;
+}
+
+/** The beginning of a text, in whole characters. */
+function cutText(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function note(paths: string[], path: Walk['path']): void {
@@ -166,6 +189,16 @@ export type Fits = (value: unknown) => boolean;
 /** The schemas come from code of ours, so they are not checked; optimised checks take more memory and no less time. */
 const ajv = new Ajv({ allowUnionTypes: true, meta: false, validateSchema: false, code: { optimize: false } });
 
+/** Counts as valibot and JavaScript do. ajv's own `maxLength` walks through each text, to count code points. */
+ajv.addKeyword({
+  keyword: 'longest',
+  type: 'string',
+  code: (checked) => checked.fail(_`${checked.data}.length > ${checked.schema}`),
+});
+
+const withLongest: ConversionConfig['overrideAction'] = ({ jsonSchema: { maxLength, ...rest } }) =>
+  maxLength === undefined ? undefined : ({ ...rest, longest: maxLength } as typeof rest);
+
 /** Compiling takes some 10 ms: rows share schemas, and the storefronts of a test process share rows. */
 const compiled = new WeakMap<v.GenericSchema, Fits>();
 
@@ -176,7 +209,10 @@ const compiled = new WeakMap<v.GenericSchema, Fits>();
  */
 export function fitsSchema(schema: v.GenericSchema): Fits {
   return compiled.getOrInsertComputed(schema, () => {
-    const { $schema: _, ...converted } = toJsonSchema(schema, { ignoreActions: ['metadata'] });
+    const { $schema: _draft, ...converted } = toJsonSchema(schema, {
+      ignoreActions: ['metadata'],
+      overrideAction: withLongest,
+    });
     return ajv.compile(converted);
   });
 }

@@ -3,6 +3,7 @@
  * addresses that are not local paths (D56).
  */
 import type * as v from 'valibot';
+import { bounds } from '../../../shared/contract/bounds.ts';
 import { isLocalPath } from '../../../shared/local-path.ts';
 import { isToSanitise, picturesOf, rememberingSanitiser } from './sanitise.ts';
 import { elementOf, entriesOf, isMarked, isOptional, type Mark, type Schema } from './schema-walk.ts';
@@ -22,8 +23,16 @@ export function cleanerOf(schema: v.GenericSchema, imageHosts: readonly string[]
   const sanitise = rememberingSanitiser(isAllowed);
   const htmlOf = markedFields(schema, 'html', isToSanitise);
   // The page's content security policy would block these pictures anyway.
-  const foreignPicturesOf = markedFields(schema, 'picture', (picture) => picture !== '' && !isAllowed(picture));
-  const foreignAddressesOf = markedFields(schema, 'address', (address) => address !== '' && !isLocalPath(address));
+  const foreignPicturesOf = markedFields(
+    schema,
+    'picture',
+    (picture) => picture !== '' && (picture.length > bounds.address || !isAllowed(picture)),
+  );
+  const foreignAddressesOf = markedFields(
+    schema,
+    'address',
+    (address) => address !== '' && (address.length > bounds.address || !isLocalPath(address)),
+  );
   return function* clean(value, dropped) {
     let isChanged = false;
     let done = 0;

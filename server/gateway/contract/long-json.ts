@@ -7,8 +7,8 @@ import { scanJson } from './bounds.ts';
 /** Stands for the elements of the list that is cut; no answer has it. */
 const MARK = randomUUID();
 
-/** Strips a byte order mark. */
-const text = new TextDecoder();
+/** Strips a byte order mark, and throws at a byte that is no UTF-8 (D74). */
+const text = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON has more of something than it may. */
 export class TooMany extends Error {}
@@ -16,7 +16,7 @@ export class TooMany extends Error {}
 /**
  * Pauses between the steps.
  * @param bytes UTF-8, perhaps with a byte order mark
- * @throws TooMany; SyntaxError for what is no JSON
+ * @throws TooMany; SyntaxError for what is no JSON, TypeError for what is no UTF-8
  */
 export function* parseJson(bytes: Uint8Array): Generator<void, unknown> {
   const { exceeded, cuts } = scanJson(bytes);
@@ -36,8 +36,8 @@ export function* parseJson(bytes: Uint8Array): Generator<void, unknown> {
   if (list !== undefined) list.length = 0;
   for (const [index, from] of cuts.slice(0, -1).entries()) {
     yield;
-    const piece = Buffer.from(bytes.buffer, bytes.byteOffset + from + 1, (cuts[index + 1] ?? 0) - from - 1);
-    const parsed: unknown[] = JSON.parse(`[${piece}]`);
+    const piece = bytes.subarray(from + 1, cuts[index + 1] ?? 0);
+    const parsed: unknown[] = JSON.parse(`[${text.decode(piece)}]`);
     if (parsed.length === 0) throw new SyntaxError('an element is missing');
     for (const element of parsed) list?.push(element);
   }

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { bounds } from '../../../shared/contract/bounds.ts';
 import { isLocalPath } from '../../../shared/local-path.ts';
 
 /**
@@ -47,8 +48,7 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Longer text is not used, nor is text with more levels (D54); bytes. */
-const MAX_HTML = 256 * 1024;
+/** Text with more levels is not used (D54). */
 const MAX_HTML_LEVELS = 64;
 
 const tooDeep = new Error('the HTML has too many levels');
@@ -87,7 +87,7 @@ export function isToSanitise(html: string): boolean {
 }
 
 function isLong(html: string): boolean {
-  return html.length > MAX_HTML || (html.length > MAX_HTML / 3 && Buffer.byteLength(html) > MAX_HTML);
+  return html.length > bounds.html || (html.length > bounds.html / 3 && Buffer.byteLength(html) > bounds.html);
 }
 
 /** @returns a `sanitiseHtml` with a cache of recent texts */

@@ -11,6 +11,7 @@ interface Inside {
   readonly item?: Inside;
   readonly value?: Inside;
   readonly options?: readonly unknown[];
+  readonly requirement?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -19,7 +20,7 @@ export type Schema = v.GenericSchema | Inside;
 const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
 
 /** The marks that a schema can have in its metadata (`things.ts`). */
-export type Mark = 'html' | 'picture' | 'address' | 'droppable' | 'blank';
+export type Mark = 'html' | 'picture' | 'address' | 'droppable' | 'blank' | 'cut';
 
 /** May the value be missing or null? */
 export function isOptional(schema: Schema): boolean {
@@ -46,6 +47,12 @@ function metadataOf(schema: Schema, name: string): unknown {
 /** What a schema wants of a value beyond its type, e.g. a least length. Marks are among it. */
 export function actionsOf(schema: Schema): readonly Inside[] {
   return inside(schema).pipe?.slice(1) ?? [];
+}
+
+/** The longest text that a schema allows, also under a wrapper; undefined without such a bound. */
+export function longestOf(schema: Schema): number | undefined {
+  const bound = actionsOf(withoutWrapper(schema)).find(({ type }) => type === 'max_length');
+  return typeof bound?.requirement === 'number' ? bound.requirement : undefined;
 }
 
 /** The schema of a list's elements or a record's values; undefined for other schemas. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput } from '../../../shared/contract/calls.ts';
 import type { Nested } from '../../../shared/notation.ts';
 import { partyBody, partyErrors, readParty, refusedParty } from '../../../shared/rules/forms/calculator.ts';
-import { callbackErrors, knownErrors, readCallback } from '../../../shared/rules/forms/fields.ts';
+import { callbackErrors, knownErrors, readCallback, trimmed } from '../../../shared/rules/forms/fields.ts';
 import { messageBody, messageErrors, readMessage, refusedMessage } from '../../../shared/rules/forms/messages.ts';
 import { phoneError, phoneToE164 } from '../../../shared/rules/forms/phone.ts';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
@@ -50,7 +50,7 @@ const forms: { readonly [Call in PostedCall]: Form<Call> } = {
     check: (fields) => callbackErrors(readCallback(fields), phoneError),
     input: (fields) => {
       const { name, phone } = readCallback(fields);
-      return { body: { name: name.trim(), phone: phoneToE164(phone) } };
+      return { body: { name: trimmed(name), phone: phoneToE164(phone) } };
     },
     refused: (fields) => knownErrors(fields, ['name', 'phone']),
     failed: callbackTexts.failed,

@@ -1,6 +1,6 @@
 /** The buyer's data (spec §5 'Checkout contacts'). */
 import { contactTexts } from '../../texts/checkout.ts';
-import { type FieldErrors, requiredError } from '../forms/fields.ts';
+import { type FieldErrors, optionalError, requiredError, trimmed } from '../forms/fields.ts';
 
 /** Named as in the order (contract.md §4). */
 export interface Contacts {
@@ -17,7 +17,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
 /** Checks the e-mail, which is optional: text that is not empty must match the pattern. @returns the message to show */
 export function emailError(text: string): string | undefined {
-  return text.trim() === '' || EMAIL.test(text.trim()) ? undefined : contactTexts.emailWrong;
+  return optionalError('email', text, (mail) => (EMAIL.test(trimmed(mail)) ? undefined : contactTexts.emailWrong));
 }
 
 /** Checks all fields. @param phoneError the check of phone.ts, which is loaded on demand */
@@ -26,8 +26,8 @@ export function contactErrors(
   phoneError: (text: string) => string | undefined,
 ): FieldErrors<ContactName> {
   const errors = {
-    phone: requiredError(phone) ?? phoneError(phone),
-    title: requiredError(title),
+    phone: requiredError('phone', phone) ?? phoneError(phone),
+    title: requiredError('title', title),
     email: emailError(email),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));

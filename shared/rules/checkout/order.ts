@@ -1,9 +1,11 @@
 /**
  * What a shop offers of the wanted goods by one way, and the order made from it (spec §2, §5; D5; contract.md §5.8).
  */
+
 import type { CallInput } from '../../contract/calls.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../contract/things.ts';
 import { daysLater } from '../dates.ts';
+import { trimmed } from '../forms/fields.ts';
 import { exactSum } from '../money.ts';
 import type { BuyerKind } from './ways.ts';
 
@@ -118,9 +120,9 @@ export interface Buyer {
 /** The body of the order. Lines of which nothing is available are not in `taken` (D5, D14). */
 export function toOrder(shop: number, way: OrderType, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
   const { kind, title, phone, email } = buyer;
-  const mail = email.trim() === '' ? {} : { email: email.trim() };
+  const mail = trimmed(email) === '' ? {} : { email: trimmed(email) };
   return {
-    order: { orderType: way, entityType: kind, shop, title: title.trim(), phone, ...mail },
+    order: { orderType: way, entityType: kind, shop, title: trimmed(title), phone, ...mail },
     items: taken.map(({ id, goodsId, code, qnt, price }) => ({ id, goods_id: goodsId, code, qnt, price })),
   };
 }

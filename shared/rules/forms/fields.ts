@@ -1,12 +1,53 @@
 /** Validation of form fields (spec §5); names as in the API's 422. */
+import { bounds } from '../../contract/bounds.ts';
 import type { Nested } from '../../notation.ts';
 import { fieldTexts } from '../../texts/feedback.ts';
 
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** The message if the field is empty or has only spaces. */
-export function requiredError(text: string): string | undefined {
-  return text.trim() === '' ? fieldTexts.required : undefined;
+/** The longest text of each field that a visitor can fill in (D74); characters. Most have the bounds of the contract. */
+const longest = {
+  name: bounds.name,
+  title: bounds.name,
+  author: bounds.name,
+  company: bounds.name,
+  phone: 60,
+  email: 254,
+  message: bounds.text,
+  text: bounds.text,
+} as const;
+
+export type TextField = keyof typeof longest;
+
+/** A text without the white space and the invisible characters around it, which are copied along with addresses. */
+export function trimmed(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && INVISIBLE.test(text.charAt(from))) from += 1;
+  while (to > from && INVISIBLE.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+const INVISIBLE = /[\s\p{Cf}]/u;
+
+/** The message if the text is longer than the field may be. */
+export function lengthError(field: TextField, text: string): string | undefined {
+  const most = longest[field];
+  return text.length > most ? fieldTexts.tooLong({ most }) : undefined;
+}
+
+/** The message if the field is empty, or longer than it may be. */
+export function requiredError(field: TextField, text: string): string | undefined {
+  return trimmed(text) === '' ? fieldTexts.required : lengthError(field, text);
+}
+
+/** The message if an optional field is wrong. @param check of a text that is there */
+export function optionalError(
+  field: TextField,
+  text: string,
+  check: (text: string) => string | undefined = () => undefined,
+): string | undefined {
+  return trimmed(text) === '' ? undefined : (lengthError(field, text) ?? check(text));
 }
 
 export interface CallbackFields {
@@ -27,8 +68,8 @@ export function callbackErrors(
   fields: CallbackFields,
   phoneError: (text: string) => string | undefined,
 ): FieldErrors<'name' | 'phone'> {
-  const name = requiredError(fields.name);
-  const phone = requiredError(fields.phone) ?? phoneError(fields.phone);
+  const name = requiredError('name', fields.name);
+  const phone = requiredError('phone', fields.phone) ?? phoneError(fields.phone);
   return { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
 }
 

@@ -1,7 +1,7 @@
 /** The fields of a feedback or partners message (contract.md §4), and their validation. */
 import type { Nested } from '../../notation.ts';
 import { emailError } from '../checkout/contacts.ts';
-import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
+import { type FieldErrors, knownErrors, optionalError, requiredError, trimmed } from './fields.ts';
 
 export const messageNames = ['name', 'phone', 'email', 'company', 'message'] as const;
 export type MessageName = (typeof messageNames)[number];
@@ -36,11 +36,11 @@ export function messageErrors(
   isCompany = false,
 ): FieldErrors<MessageName> {
   const errors = {
-    name: requiredError(name),
-    phone: phone.trim() === '' ? undefined : phoneError(phone),
+    name: requiredError('name', name),
+    phone: optionalError('phone', phone, phoneError),
     email: emailError(email),
-    company: isCompany ? requiredError(company) : undefined,
-    message: requiredError(message),
+    company: isCompany ? requiredError('company', company) : optionalError('company', company),
+    message: requiredError('message', message),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
@@ -50,14 +50,14 @@ export function messageErrors(
  * @param phoneToE164 of phone.ts
  */
 export function messageBody(fields: MessageFields, phoneToE164: (text: string) => string) {
-  const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+  const given = (text: string): string | undefined => trimmed(text) || undefined;
   const phone = given(fields.phone) === undefined ? undefined : phoneToE164(fields.phone);
   const email = given(fields.email);
   const company = given(fields.company);
   return {
     feedback: {
-      name: fields.name.trim(),
-      message: fields.message.trim(),
+      name: trimmed(fields.name),
+      message: trimmed(fields.message),
       ...(phone !== undefined && { phone }),
       ...(email !== undefined && { email }),
       ...(company !== undefined && { company }),

@@ -4,6 +4,7 @@
  */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import { extensionText, fieldTexts } from '../../texts/feedback.ts';
+import { lengthError } from './fields.ts';
 
 const country = { defaultCountry: 'RU' } as const;
 
@@ -16,8 +17,8 @@ const RUSSIAN = { code: '7', digits: 10 };
  */
 const TRUNK_AND_CODE = /^8(?:[89]|49)/;
 
-/** What is copied along with a number: 'тел.: ', the scheme of a link, a full stop, invisible marks of direction. */
-const AROUND_NUMBER = /^[^\p{Nd}+＋(]+|[^\p{L}\p{Nd}]+$/gu;
+const BEGINNING = /[\p{Nd}+＋(]/u;
+const END = /[\p{L}\p{Nd}]/u;
 
 /** International format, `+7 495 123-45-67 доб. 12`; empty if the text cannot be parsed. */
 export function formatPhone(text: string): string {
@@ -31,6 +32,8 @@ export function phoneToE164(text: string): string {
 
 /** The message for an entered number; undefined if it is valid. The caller checks for an empty field. */
 export function phoneError(text: string): string | undefined {
+  const tooLong = lengthError('phone', text);
+  if (tooLong !== undefined) return tooLong;
   const digits = digitsOf(text);
   const length = validatePhoneNumberLength(digits, country);
   if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;
@@ -41,8 +44,16 @@ export function phoneError(text: string): string | undefined {
   return TRUNK_AND_CODE.test(phone.nationalNumber) ? fieldTexts.phoneTooShort : undefined;
 }
 
+/**
+ * Without what is copied along with a number: 'тел.: ', the scheme of a link, a full stop, invisible marks of direction.
+ * Empty if the text is too long for a number (D74).
+ */
 function digitsOf(text: string): string {
-  return text.replaceAll(AROUND_NUMBER, '');
+  if (lengthError('phone', text) !== undefined) return '';
+  const from = text.search(BEGINNING);
+  let to = text.length;
+  while (to > from && !END.test(text.charAt(to - 1))) to -= 1;
+  return from < 0 ? '' : text.slice(from, to);
 }
 
 function parse(digits: string) {

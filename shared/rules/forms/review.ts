@@ -9,9 +9,9 @@ export type ReviewName = (typeof reviewNames)[number];
 /** All three are required. */
 export function reviewErrors({ author, value, text }: Readonly<Record<ReviewName, string>>): FieldErrors<ReviewName> {
   return onlyErrors({
-    author: requiredError(author),
+    author: requiredError('author', author),
     value: value === '' ? reviewsTexts.noValue : undefined,
-    text: requiredError(text),
+    text: requiredError('text', text),
   });
 }
 
@@ -22,7 +22,7 @@ export function refusedReview(fields: Readonly<Record<string, string>>): FieldEr
 }
 
 export function notifyErrors({ email }: { readonly email: string }): FieldErrors<'email'> {
-  return onlyErrors({ email: requiredError(email) ?? emailError(email) });
+  return onlyErrors({ email: requiredError('email', email) ?? emailError(email) });
 }
 
 function onlyErrors<Name extends string>(errors: Readonly<Record<Name, string | undefined>>): FieldErrors<Name> {

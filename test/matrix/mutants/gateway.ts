@@ -125,7 +125,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D56',
     does: 'an address of the API may lead anywhere',
     file: 'shared/contract/things.ts',
-    find: 'v.pipe(v.string(), v.regex(localPath))',
+    find: 'v.pipe(v.string(), v.maxLength(bounds.address), v.regex(localPath))',
     replace: 'v.string()',
   },
   {

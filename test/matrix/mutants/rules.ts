@@ -34,8 +34,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'S5.3',
     does: 'a name of spaces is valid',
     file: 'shared/rules/forms/fields.ts',
-    find: "return text.trim() === '' ? fieldTexts.required : undefined;",
-    replace: "return text === '' ? fieldTexts.required : undefined;",
+    find: "return trimmed(text) === '' ? fieldTexts.required : lengthError(field, text);",
+    replace: "return text === '' ? fieldTexts.required : lengthError(field, text);",
   },
   {
     rule: 'S5.4',

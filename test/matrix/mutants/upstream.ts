@@ -70,7 +70,7 @@ export const upstreamMutants: readonly Mutant[] = [
     rule: 'U6',
     does: 'the same wish is stored twice',
     file: 'upstream/forms/notify.ts',
-    find: 'body.email.trim().toLowerCase(), now)',
+    find: 'trimmed(body.email).toLowerCase(), now)',
     replace: '`${now}${body.email}`, now)',
   },
   {

@@ -49,11 +49,12 @@ export function Pages({ page, pages, href }: PagesProps): ReactNode {
  * gap. A gap of a single page is filled with that page.
  */
 export function pagesWindow(current: number, last: number): readonly (number | null)[] {
-  const named = new Set([1, last, current - 1, current, current + 1]);
+  const named = new Set([1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last));
   const row: (number | null)[] = [];
-  for (let page = 1; page <= last; page++) {
-    if (named.has(page) || (named.has(page - 1) && named.has(page + 1))) row.push(page);
-    else if (row.at(-1) !== null) row.push(null);
+  for (const page of named) {
+    const gap = page - (row.at(-1) ?? 0) - 1;
+    if (gap > 0) row.push(gap === 1 ? page - 1 : null);
+    row.push(page);
   }
   return row;
 }
