@@ -1,4 +1,4 @@
-/** The graceful end (conventions.md §1): readiness is off, and open requests finish, within ten seconds. */
+/** The graceful end (conventions.md §1): readiness is off, and open requests get ten seconds to finish. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 

@@ -21,7 +21,7 @@ export interface Storefront {
   readonly opsPort: number;
   readonly publicHost: string;
   /**
-   * Lets open requests finish, then stops everything, within ten seconds.
+   * Lets open requests finish, for ten seconds at most (`stop.ts`), then stops everything else.
    * @throws the errors of steps that failed, after all steps have run
    */
   readonly stop: () => Promise<void>;

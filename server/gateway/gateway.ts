@@ -1,4 +1,4 @@
-/** The shop API as the rest of the server sees it: the chain of stages, the cache, and four methods to make a call. */
+/** The shop API as the rest of the server sees it: the chain of stages, the cache, and the ways to make a call. */
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {

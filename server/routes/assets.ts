@@ -1,6 +1,5 @@
 /**
- * Serves the browser's build files. Their names contain a hash, so they never change; the build has compressed them
- *.
+ * Serves the browser's build files. Their names contain a hash, so they never change; the build has compressed them.
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

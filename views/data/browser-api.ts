@@ -7,7 +7,7 @@ export function provideApi(api: Api): void {
   current = api;
 }
 
-/** @throws Error on the server, where queries go through ServerQueries */
+/** @throws Error on the server, where queries go through `PageQueries` */
 export function browserApi(): Api {
   if (current === undefined) throw new Error('there is no browser here');
   return current;

@@ -12,7 +12,10 @@ import type { PurgeBus } from './purge-bus.ts';
 import type { PurgeLog } from './purge-log.ts';
 import { decodeFailure, LOCK_TIME, RedisLease, writeEntry } from './redis-lease.ts';
 
-/** Time limits for the answer, its variant and the lock: a slow Redis delays a caller by at most 50 ms in all; ms. */
+/**
+ * Time limits for the answer, its variant and the lock: a slow Redis delays a call of our own by at most 50 ms in all; ms.
+ * One that another instance makes is waited for until its deadline.
+ */
 const ANSWER_WAIT = 25;
 const VARIANT_WAIT = 10;
 const LOCK_WAIT = 15;
