@@ -208,7 +208,7 @@ async function pathsIn(part: string, ask: MakeCall): Promise<string[] | undefine
 }
 
 test('the sitemap index lists a file for each kind, and one for each 4000 goods of a category', async (t: Test) => {
-  const parts = await listFiles(shopWith({ count: 2 * MOST_ENTRIES + 1, limit: 100 }));
+  const { names: parts } = await listFiles(shopWith({ count: 2 * MOST_ENTRIES + 1, limit: 100 }));
   t.same(parts, [
     ...['pages', 'sections', 'shops', 'brands', 'rubrics', 'articles'],
     ...['products-wine', 'products-wine-2', 'products-wine-3'],
@@ -217,7 +217,7 @@ test('the sitemap index lists a file for each kind, and one for each 4000 goods 
 
 test('the sitemap index lists at most 4000 files for any count, and tiny pages cause under 1000 calls', async (t: Test) => {
   for (const count of [1e15, Number.POSITIVE_INFINITY]) {
-    t.equal((await listFiles(shopWith({ count, limit: 100 }))).length, MOST_ENTRIES);
+    t.equal((await listFiles(shopWith({ count, limit: 100 }))).names.length, MOST_ENTRIES);
   }
   const asked: number[] = [];
   await pathsIn('products-wine-2', shopWith({ count: MOST_ENTRIES + 1, limit: 1e-6 }, asked));
@@ -285,7 +285,7 @@ test('the sitemap leaves out content pages without a text of the API, but not bu
 test('D54: no file of the sitemap is above a megabyte, and every shop is in exactly one', async (t: Test) => {
   const shops = 2 * MOST_ENTRIES + 1;
   const ask = shopWith({ count: 1e15, limit: 100, shops });
-  const names = await listFiles(ask);
+  const { names } = await listFiles(ask);
   const files = names.filter((name) => name.startsWith('shops'));
   t.same(files, ['shops', 'shops-2', 'shops-3']);
   const paths = (await Promise.all(files.map((name) => pathsIn(name, ask)))).flatMap((some) => some ?? []);
@@ -306,6 +306,31 @@ test('D54: a menu that is nested too deep is a failure of its call, also for the
   const body = `{"items":[${branch.repeat(3000)}${']}'.repeat(3000)}]}`;
   upstream.on('/api/catalog/navigation.json', answer(200, body, { 'content-type': 'application/json' }));
   t.equal((await storefront.get('/sitemap-sections.xml')).status, 502);
+  const index = await storefront.get('/sitemap.xml');
+  t.match(index.text, '/sitemap-sections.xml</loc>', 'it takes no other file down');
+  t.match(index.text, '/sitemap-products-wine.xml</loc>');
+  t.match(index.headers, { 'cache-control': 'no-store', 'x-cache': 'MISS' });
+  upstream.reset();
+  t.match((await storefront.get('/sitemap.xml')).header('cache-control'), 'public');
+});
+
+test('a file that no index lists costs the API no call', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  await storefront.get('/sitemap.xml');
+  const before = upstream.seen().length;
+  for (let file = 50; file < 60; file += 1) {
+    for (const kind of ['products-wine', 'articles', 'pages', 'sections', 'shops']) {
+      t.equal((await storefront.get(`/sitemap-${kind}-${file}.xml`)).status, 404);
+    }
+  }
+  t.same(
+    upstream
+      .seen()
+      .slice(before)
+      .map(({ url }) => url),
+    [],
+  );
 });
 
 test('the sitemap XML escapes special characters', async (t: Test) => {

@@ -2,7 +2,9 @@
  * The contents of a region's sitemap: every address that a search engine should know, in files by kind. All of it comes
  * from shared answers. Addresses from the API that no screen shows are left out.
  */
+import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
+
 import { ARTICLES, CALCULATOR, optionalScreens } from '../../../shared/optional-screens.ts';
 import { ABOUT, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import { inSteps } from '../../../views/data/in-steps.ts';
@@ -55,23 +57,37 @@ const fixed: Readonly<Record<string, Kind>> = {
 const NAME = /^(?<kind>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
 const PRODUCTS = 'products-';
 
+/** The names of the files in the index. */
+export interface FileList {
+  readonly names: readonly string[];
+  /** False: a kind could not be counted, so only its first file is listed. */
+  readonly isComplete: boolean;
+}
+
 /**
- * Lists the files of the index by name.
- * @throws ApiError if a call fails: an incomplete index would make search engines drop pages
+ * Lists the files of the index. A call that fails costs its own kind the files after the first one, and no other.
+ * @throws ApiError if the categories are unknown: without its goods an index would make search engines drop pages
  */
-export async function listFiles(ask: MakeCall): Promise<readonly string[]> {
+export async function listFiles(ask: MakeCall): Promise<FileList> {
   const [{ categories }, ...counts] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
-    ...Object.values(fixed).map(({ count }) => count(ask)),
+    ...Object.values(fixed).map(({ count }) => count(ask).catch(unknownCount)),
   ]);
   const names = Object.keys(fixed)
     .values()
-    .flatMap((name, index) => filesOf(name, counts[index] ?? 0));
+    .flatMap((name, index) => filesOf(name, counts[index] ?? 1));
   const products = categories
     .values()
     .filter(({ url }) => isAt(url, 'listing'))
     .flatMap(({ url, count }) => filesOf(PRODUCTS + url.slice(1, -1), count));
-  return [...names.take(MOST_ENTRIES), ...products.take(MOST_ENTRIES)].slice(0, MOST_ENTRIES);
+  return {
+    names: [...names.take(MOST_ENTRIES), ...products.take(MOST_ENTRIES)].slice(0, MOST_ENTRIES),
+    isComplete: counts.every((count) => count !== undefined),
+  };
+}
+
+function unknownCount(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
 }
 
 /** Lazy, because the API's count may be absurdly large. */
@@ -117,7 +133,7 @@ async function pages(ask: MakeCall): Promise<readonly SitemapEntry[]> {
 
 function askFor(screen: string, ask: MakeCall): Promise<object> {
   if (screen === CALCULATOR) return ask('GET /calculator/options.json', {});
-  if (screen === ARTICLES) return ask('GET /article.json', { query: { page: 1, limit: STEP } }, 'skip-store');
+  if (screen === ARTICLES) return askForArticles(ask, 1);
   return ask('GET /api/content.json', { query: { url: screen } });
 }
 
@@ -145,9 +161,14 @@ async function* articles(ask: MakeCall, file: number): Entries {
 }
 
 async function articlePage(ask: MakeCall, page: number) {
-  const asked = ask('GET /article.json', { query: { page, limit: STEP } }, 'skip-store');
+  const asked = askForArticles(ask, page);
   const { data, meta } = await unlessLacking(asked, { data: [], meta: { count: 0, page, limit: STEP } });
   return { items: data, ...meta };
+}
+
+/** The first page is stored: the index and each file of articles ask for it. */
+function askForArticles(ask: MakeCall, page: number) {
+  return ask('GET /article.json', { query: { page, limit: STEP } }, page === 1 ? undefined : 'skip-store');
 }
 
 function entryOf(path: string, date: string): SitemapEntry {
@@ -155,10 +176,14 @@ function entryOf(path: string, date: string): SitemapEntry {
 }
 
 /**
- * The goods of a category, each under its own address.
+ * The goods of a category, each under its own address. A file that the index does not list costs no call for goods: the
+ * categories are stored, the goods are not.
  * @param file counted from 1
  */
 async function* products(listing: string, file: number, ask: MakeCall): Entries {
+  const { categories } = await ask('GET /api/catalog/categories.json', {});
+  const count = categories.find(({ url }) => url === listing)?.count ?? 0;
+  if (count <= (file - 1) * MOST_ENTRIES) return;
   const pages = itemsOf(file, async (page) => {
     const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'skip-store');
     return { items: data.products, ...meta };

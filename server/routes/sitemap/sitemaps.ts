@@ -9,17 +9,27 @@ import { failure } from '../../http/response/own-failure.ts';
 import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../../pages/kept/page-store.ts';
-import { sendKept } from '../../pages/send-page.ts';
+import { type DocumentHead, sendKept } from '../../pages/send-page.ts';
 import { listFiles, type MakeCall, sitemapEntries } from './files.ts';
 import { sitemapIndex, urlSet } from './xml.ts';
 
 /** How long a sitemap is kept, here and by clients; s. */
 const HOUR = 3600;
-const head = { type: 'application/xml', life: `public, max-age=${HOUR}`, fields: [] };
+const head: DocumentHead = { type: 'application/xml', life: `public, max-age=${HOUR}`, fields: [] };
+const headOfIncomplete: DocumentHead = { ...head, life: 'no-store' };
 
-/** Concurrent requests share the making of a file: a large one takes hundreds of calls. */
+interface Written {
+  readonly xml: string;
+  /** Is nothing missing? Else it is neither kept nor cached. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Concurrent requests share the making of a file: a large one takes hundreds of calls. It goes on when they have left,
+ * and is kept for the next one.
+ */
 export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
-  const making = new Map<string, Promise<KeptPage>>();
+  const making = new Map<string, Promise<readonly [KeptPage, DocumentHead]>>();
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -29,14 +39,19 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const key = originOf(request.requestContext) + path;
     const kept = store.get(key, now());
     if (kept !== undefined) return sendKept(request, reply, kept, 'HIT', head);
-    const made = await making.getOrInsertComputed(key, () =>
+    const [made, madeHead] = await making.getOrInsertComputed(key, () =>
       make(key, path, file, request.requestContext).finally(() => making.delete(key)),
     );
-    return sendKept(request, reply, made, 'MISS', head);
+    return sendKept(request, reply, made, 'MISS', madeHead);
   };
 
   /** @throws ApiError 404 if there is no such file, or no address in it */
-  async function make(key: string, path: string, name: string | undefined, asked: RequestContext): Promise<KeptPage> {
+  async function make(
+    key: string,
+    path: string,
+    name: string | undefined,
+    asked: RequestContext,
+  ): Promise<readonly [KeptPage, DocumentHead]> {
     const { version } = store;
     const tags = new Set<string>();
     // The first visitor may leave while others still wait, so the work has a signal of its own.
@@ -49,15 +64,16 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
       return value;
     };
     const origin = originOf(context);
-    const xml = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);
-    const until = now() + HOUR * 1000;
+    const { xml, isComplete } = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);
+    const until = now() + (isComplete ? HOUR * 1000 : 0);
     const life = { freshUntil: until, staleUntil: until };
     const about = { ...life, tags, regionId: context.region.id, path, route: 'sitemap' };
     const made = new KeptPage(Buffer.from(xml), about);
     // A large file may exceed the store's limit for one value. The plain form may go once brotli is there.
     await made.encoded('br');
+    if (!isComplete) return [made, headOfIncomplete];
     store.set(key, made, version);
-    return made;
+    return [made, head];
   }
 }
 
@@ -66,13 +82,14 @@ function pathOf(name: string | undefined): string {
   return name === undefined ? '/sitemap.xml' : `/sitemap-${name}.xml`;
 }
 
-async function makeIndex(origin: string, ask: MakeCall): Promise<string> {
-  const files = (await listFiles(ask)).map((name) => ({ path: pathOf(name) }));
-  return sitemapIndex(origin, files);
+async function makeIndex(origin: string, ask: MakeCall): Promise<Written> {
+  const { names, isComplete } = await listFiles(ask);
+  const files = names.map((name) => ({ path: pathOf(name) }));
+  return { xml: sitemapIndex(origin, files), isComplete };
 }
 
-async function makeFile(origin: string, name: string, ask: MakeCall): Promise<string> {
+async function makeFile(origin: string, name: string, ask: MakeCall): Promise<Written> {
   const entries = (await Array.fromAsync(sitemapEntries(name, ask) ?? [])).flat();
   if (entries.length === 0) throw failure(404);
-  return urlSet(origin, entries);
+  return { xml: urlSet(origin, entries), isComplete: true };
 }
