@@ -34,6 +34,21 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
   );
 }
 
+/** A refusal of a private call, with the cookies that the API set with it (raw `Set-Cookie` values). */
+export class RefusedCall extends ApiError {
+  readonly setCookies: readonly string[];
+
+  constructor({ status, code, message, fields, retryAfter, cause }: ApiError, setCookies: readonly string[]) {
+    super(status, code, message, { fields, retryAfter, cause });
+    this.setCookies = setCookies;
+  }
+}
+
+/** The cookies that the API set with a refusal; none, if it was no refusal. */
+export function cookiesOf(error: unknown): readonly string[] {
+  return error instanceof RefusedCall ? error.setCookies : [];
+}
+
 /** A 404 or 410. It is a valid answer and is stored like any other (contract.md §2), so it has a lifetime. */
 export class Missing extends ApiError implements Life {
   readonly freshUntil: number;

@@ -10,7 +10,7 @@ import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../
 import { toFields } from '../../shared/notation.ts';
 import type { Field } from '../http-cache/rules/fields.ts';
 import type { Personal } from './answer.ts';
-import { toApiError } from './api-error.ts';
+import { RefusedCall, toApiError } from './api-error.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
 import { compressOnce, type RawAnswer, toFailed } from './outgoing.ts';
 import { type Asked, privateRequest } from './request.ts';
@@ -42,7 +42,7 @@ export class PrivateCalls {
     const encoded = given.body && (await encodeMultipart(given.body));
     const asked = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
     const { status, fields, body, value, setCookies } = await this.#send(key, asked, context);
-    if (status !== 200) throw toApiError(status, fields, body);
+    if (status !== 200) throw new RefusedCall(toApiError(status, fields, body), setCookies);
     return { owner: 'visitor', value: value as CallAnswer<K>, setCookies };
   }
 

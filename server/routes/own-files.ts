@@ -17,6 +17,7 @@ import { chooseEncoding } from '../encoding/compress.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import { failure } from '../http/response/own-failure.ts';
+import { matchesEtag } from '../http-cache/rules/conditions.ts';
 
 /** The current build. Browsers compare its id with their own (D33). */
 export interface BuildInfo {
@@ -153,7 +154,8 @@ function createWorkerFile(script: string | undefined, build: string) {
       vary: 'Accept-Encoding',
       etag,
     });
-    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    const noneMatch = headers['if-none-match'];
+    if (noneMatch !== undefined && matchesEtag(noneMatch, etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(await body.get(encoding));
   };

@@ -301,3 +301,12 @@ test('a render leaves no timer that holds its data after its end', async (t: Tes
     [],
   );
 });
+
+test('/sw.js gives 304 for a matching ETag in a list, weak ones too, and for * (RFC 9110 §13.1.2)', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const etag = (await storefront.get('/sw.js')).header('etag') ?? '';
+  for (const match of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    t.equal((await storefront.get('/sw.js', { headers: { 'If-None-Match': match } })).status, 304, match);
+  }
+  t.equal((await storefront.get('/sw.js', { headers: { 'If-None-Match': '"x"' } })).status, 200);
+});

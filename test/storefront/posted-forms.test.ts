@@ -168,3 +168,23 @@ test('changes of the cart and calculations without JavaScript are limited to 60 
     'shoppers may share an address',
   );
 });
+
+test('cookies that the API sets with a refusal reach the visitor, as with the same call in the browser', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const headers = { 'Set-Cookie': ['sid=new; Path=/', 'csrf=1; Path=/'] };
+  const refused = answer(422, { error: { code: 'invalid', message: 'Проверьте', fields: {} } }, headers);
+  for (const path of ['/api/feedback.json', '/api/cart/update.json']) upstream.on(path, refused);
+  const cookie = 'sid=old';
+  for (const reply of [
+    await post(storefront, '/feedback/', message, { cookie }),
+    await post(storefront, '/cart/', { item: '1', qnt: '1' }, { cookie }),
+  ]) {
+    t.equal(reply.status, 422);
+    t.match(reply.headers['set-cookie'], [/^sid=new/, /^csrf=1/]);
+  }
+  upstream.on('/api/cart.json', answer(401, {}, headers));
+  t.match((await storefront.get('/cart/?plain=1', { headers: { cookie } })).headers['set-cookie'], [
+    /^sid=new/,
+    /^csrf=1/,
+  ]);
+});

@@ -8,6 +8,7 @@ import { errorTexts } from '../../../shared/texts/errors.ts';
 import { type FailureCode, failureTexts } from '../../../shared/texts/failures.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import { speaksJson } from '../../dispatch/dispatched.ts';
+import { cookiesOf } from '../../gateway/api-error.ts';
 import { namesOf } from '../../gateway/request-context.ts';
 
 const codeByStatus: Readonly<Record<number, FailureCode>> = {
@@ -93,6 +94,7 @@ export function createErrorHandler(logger: Pick<FastifyBaseLogger, 'error'>) {
     if (failed.status === 500) logger.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
     for (const name of Object.keys(reply.getHeaders())) if (!ofFailures.has(name)) reply.removeHeader(name);
     reply.code(failed.status).header('cache-control', 'no-store');
+    for (const cookie of cookiesOf(thrown)) reply.header('set-cookie', cookie);
     if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
     // The rest of such a body is not read, so the connection cannot be reused.
     if (failed.status === 413 || failed.status === 501) reply.header('connection', 'close');

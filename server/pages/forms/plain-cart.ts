@@ -11,6 +11,7 @@ import { readId } from '../../../shared/rules/ids.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import type { PersonalView } from '../../../views/entry/server.tsx';
 import type { Personal } from '../../gateway/answer.ts';
+import { cookiesOf } from '../../gateway/api-error.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readFields } from './form-fields.ts';
 
@@ -44,10 +45,12 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
    */
   const withPresent = async (
     { requestContext: context, headers }: FastifyRequest,
+    reply: FastifyReply,
     { product_id, least }: LineChange,
   ): Promise<number> => {
     if (headers.cookie === undefined) return least ?? 1;
-    const { value } = await gateway.personal('GET /api/cart.json', {}, context, headers.cookie);
+    const { value, setCookies } = await gateway.personal('GET /api/cart.json', {}, context, headers.cookie);
+    setAll(reply, setCookies);
     const present = value.data.items.find(({ goods_id }) => goods_id === product_id)?.qnt ?? 0;
     return least === undefined ? present + 1 : Math.max(present, least);
   };
@@ -58,13 +61,14 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
       if (change === undefined) return show(request, cartContentsTexts.wrongQuantity, 422);
       try {
         const { least: _, ...line } = change;
-        const qnt = change.qnt ?? (await withPresent(request, change));
+        const qnt = change.qnt ?? (await withPresent(request, reply, change));
         const input = { body: { ...line, qnt, dt: now() } };
         const { requestContext: context, headers } = request;
         const { setCookies } = await gateway.personal('POST /api/cart/update.json', input, context, headers.cookie);
-        for (const cookie of setCookies) reply.header('set-cookie', cookie);
+        setAll(reply, setCookies);
         return undefined;
       } catch (error) {
+        setAll(reply, cookiesOf(error));
         if (!(error instanceof ApiError)) throw error;
         if (error.status < 500) return show(request, error.message, error.status);
         // If the cart cannot be read either, the failure is that of the change.
@@ -72,6 +76,10 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
       }
     },
   };
+}
+
+function setAll(reply: FastifyReply, setCookies: readonly string[]): void {
+  for (const cookie of setCookies) reply.header('set-cookie', cookie);
 }
 
 interface LineChange {

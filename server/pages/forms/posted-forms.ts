@@ -15,6 +15,7 @@ import { messageTexts } from '../../../shared/texts/messages.ts';
 import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import type { Posted } from '../../../views/context/posted.ts';
 import type { FormCall } from '../../dispatch/dispatched.ts';
+import { cookiesOf } from '../../gateway/api-error.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { publicFailure } from '../../http/response/own-failure.ts';
 import { readFields } from './form-fields.ts';
@@ -88,7 +89,7 @@ export async function takePosted<Call extends PostedCall>(
     if (!(error instanceof ApiError)) throw error;
     const errors = form.refused(error.fields);
     const failure = Object.keys(errors).length === 0 ? form.failed : undefined;
-    return page(publicFailure(error).status, { errors, failure, sent: false });
+    return page(publicFailure(error).status, { errors, failure, sent: false }, cookiesOf(error));
   }
 }
 
