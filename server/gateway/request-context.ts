@@ -1,6 +1,7 @@
 /** What the gateway needs to know of the request that it works for. The app makes it once per request. */
-import type { OptionalOffer } from '../../shared/contract/calls.ts';
+
 import type { Geo } from '../../shared/contract/things.ts';
+import type { OptionalOffer } from '../../shared/optional.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { CancelSignal } from './cancellation.ts';
 import type { Span } from './span.ts';

@@ -3,15 +3,8 @@
  * (D62). Each is probed once an hour in the background, and the result is shared by all requests. It holds until the API
  * says otherwise: an API that is down does not end an offer.
  */
-import type { CallRow } from '../../shared/contract/call-row.ts';
-import {
-  type CallKey,
-  calls,
-  type OptionalCallKey,
-  type OptionalOffer,
-  POPULAR_QUERIES,
-} from '../../shared/contract/calls.ts';
-import { optionalScreens } from '../../shared/optional-screens.ts';
+import type { CallKey, OptionalCallKey } from '../../shared/contract/calls.ts';
+import { type OptionalOffer, optionalOffers, optionalScreens } from '../../shared/optional.ts';
 import type { Offered } from '../gateway/request-context.ts';
 import { isNotOffered, type Offer, type Probe } from './probe.ts';
 
@@ -38,24 +31,21 @@ interface Knowledge {
   pause: number;
 }
 
-const optionalCalls: readonly OptionalOffer[] = [
-  ...(Object.keys(calls) as CallKey[]).filter(isOptionalCall),
-  POPULAR_QUERIES,
-];
+const optionalCalls = Object.keys(optionalOffers) as readonly OptionalOffer[];
+const screenPaths: readonly string[] = [...optionalScreens.keys()];
 
 export function isOptionalCall(key: CallKey): key is OptionalCallKey {
-  const row: CallRow = calls[key];
-  return row.optional === true;
+  return Object.hasOwn(optionalOffers, key);
 }
 
 const isScreen = (offer: Offer): boolean => offer.startsWith('/');
 
 /** Before a probe has had a result, a call is not made, and a screen is linked. */
 function offeredOf(known: ReadonlyMap<Offer, Knowledge>): Offered {
-  const offers = [...optionalCalls, ...optionalScreens];
+  const offers = [...optionalCalls, ...screenPaths];
   return {
     calls: optionalCalls.filter((key) => known.get(key)?.isOffered === true),
-    missing: optionalScreens.filter((path) => known.get(path)?.isOffered === false),
+    missing: screenPaths.filter((path) => known.get(path)?.isOffered === false),
     mark: offers.map((offer) => Number(known.get(offer)?.isOffered ?? isScreen(offer))).join(''),
   };
 }
@@ -73,7 +63,7 @@ export class OptionalCalls {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     const unknown = { isOffered: undefined, triedAt: this.#dueAt, dueAt: this.#dueAt, pause: PAUSE };
-    this.#known = new Map([...optionalCalls, ...optionalScreens].map((offer) => [offer, { ...unknown }]));
+    this.#known = new Map([...optionalCalls, ...screenPaths].map((offer) => [offer, { ...unknown }]));
     this.#offered = offeredOf(this.#known);
   }
 

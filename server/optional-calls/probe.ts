@@ -1,11 +1,8 @@
-/**
- * Probes an optional call or screen without side effects: with goods that do not exist, or with `OPTIONS` instead of
- * POST (contract.md §6).
- */
+/** Finds out whether the API offers an optional call, or has the answer for a screen, as `shared/optional.ts` says. */
 import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
-import { type OptionalOffer, POPULAR_QUERIES, type PrivateCallKey } from '../../shared/contract/calls.ts';
-import { ARTICLES, CALCULATOR } from '../../shared/optional-screens.ts';
+import { type CallKey, calls, type PrivateCallKey, type SharedCallKey } from '../../shared/contract/calls.ts';
+import { NONE, type OptionalOffer, optionalOffers, optionalScreens, POPULAR_QUERIES } from '../../shared/optional.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { fieldsUp } from '../gateway/headers/up.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
@@ -30,8 +27,16 @@ export interface ProbeOptions {
 const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
 /** The call exists, but does not accept this input. */
 const refused: ReadonlySet<number> = new Set([400, 401, 403, 422]);
-/** No goods have this id, so an API that offers the call answers with an empty list. */
-const NO_GOODS = 0;
+
+/** A row of the table of what an API may lack. */
+interface Finding {
+  readonly by?: 'OPTIONS';
+  /** Default: the offer itself. */
+  readonly call?: CallKey;
+  readonly input?: object;
+  readonly inputOfShop?: (shop: number) => object;
+  readonly isThere?: (answer: never) => boolean;
+}
 
 export function isNotOffered(status: number): boolean {
   return notOffered.has(status);
@@ -39,40 +44,31 @@ export function isNotOffered(status: number): boolean {
 
 export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOptions): Probe {
   /** @throws ApiError for any answer but a valid 200 */
-  const read = async (key: Exclude<OptionalOffer, `POST ${string}`>, context: RequestContext): Promise<unknown> => {
-    switch (key) {
-      case 'GET /api/goods.json':
-        return gateway.shared(key, { query: { ids: [NO_GOODS] } }, context);
-      case 'GET /api/goods/{id}/related.json':
-        return gateway.shared(key, { id: NO_GOODS }, context);
-      case 'GET /api/reviews/{id}.json':
-        return gateway.shared(key, { id: NO_GOODS, query: { limit: 1 } }, context);
-      case 'GET /api/shop/{id}/stock.json': {
-        // An unknown shop might be a 404, so an existing one is used.
-        const { value } = await gateway.shared('GET /api/shop.json', {}, ownContext());
-        const [shop] = value.data;
-        if (shop === undefined) throw new TypeError('there is no shop to ask for');
-        return gateway.shared(key, { id: shop.id, query: { goods: [NO_GOODS] } }, context);
-      }
-      case POPULAR_QUERIES: {
-        const { value } = await gateway.shared('GET /api/search/suggest.json', { query: { q: '' } }, context);
-        // The call itself is there in any case, but an API may have nothing for an empty text.
-        if (value.data.queries.length === 0) throw new ApiError(404, 'none', 'there are no popular queries');
-        return value;
-      }
-      case 'GET /api/orders.json':
-        return gateway.personal(key, {}, context, undefined);
+  const read = async (call: CallKey, input: object, context: RequestContext): Promise<unknown> => {
+    if (calls[call].class === 'private') {
+      return gateway.personal(call as PrivateCallKey, input as never, context, undefined);
     }
+    return (await gateway.shared(call as SharedCallKey, input as never, context)).value;
   };
 
-  const readScreen = (path: string, context: RequestContext): Promise<unknown> => {
-    if (path === CALCULATOR) return gateway.shared('GET /calculator/options.json', {}, context);
-    if (path === ARTICLES) return gateway.shared('GET /article.json', { query: { page: 1, limit: 1 } }, context);
-    return gateway.shared('GET /api/content.json', { query: { url: path } }, context);
+  const anyShop = async (): Promise<number> => {
+    const { value } = await gateway.shared('GET /api/shop.json', {}, ownContext());
+    const [shop] = value.data;
+    if (shop === undefined) throw new TypeError('there is no shop to ask for');
+    return shop.id;
+  };
+
+  const find = async (offer: Offer, context: RequestContext): Promise<boolean | undefined> => {
+    const way: Finding | undefined = optionalScreens.get(offer) ?? optionalOffers[offer as OptionalOffer];
+    if (way === undefined) return undefined;
+    if (way.by === 'OPTIONS') return askOptions(offer as PrivateCallKey, context);
+    const input = way.inputOfShop?.(await anyShop()) ?? way.input ?? {};
+    const answer = await read(way.call ?? (offer as CallKey), input, context);
+    return way.isThere?.(answer as never) ?? true;
   };
 
   const askOptions = async (key: PrivateCallKey, context: RequestContext): Promise<boolean | undefined> => {
-    const { url } = fillAddress(key, { id: NO_GOODS, code: NO_GOODS });
+    const { url } = fillAddress(key, { id: NONE, code: NONE });
     const { status, fields, body } = await client.send({
       call: key,
       callClass: 'private',
@@ -102,10 +98,7 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
       skipsStore: true,
     };
     try {
-      if (isPost(offer)) return await askOptions(offer, context);
-      if (offer.startsWith('/')) await readScreen(offer, context);
-      else await read(offer as Parameters<typeof read>[0], context);
-      return true;
+      return await find(offer, context);
     } catch (error) {
       if (!(error instanceof ApiError)) return undefined;
       if (isNotOffered(error.status)) return false;
@@ -113,10 +106,6 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
       return refused.has(error.status) ? offer !== POPULAR_QUERIES : undefined;
     }
   };
-}
-
-function isPost(offer: Offer): offer is Extract<OptionalOffer, `POST ${string}`> {
-  return offer.startsWith('POST ');
 }
 
 /** The answer, or `otherwise` if the API says that it has none (D62). @throws ApiError for any other failure */

@@ -288,8 +288,3 @@ export type PrivateCallKey = Exclude<CallKey, SharedCallKey>;
 
 /** The rows that an API may lack (contract.md §6). */
 export type OptionalCallKey = { [K in CallKey]: (typeof calls)[K] extends { optional: true } ? K : never }[CallKey];
-
-/** A call for an empty text, which is answered with popular queries where the API has them (contract.md §6). */
-export const POPULAR_QUERIES = 'GET /api/search/suggest.json?q=';
-/** All that an API may lack (D53). */
-export type OptionalOffer = OptionalCallKey | typeof POPULAR_QUERIES;

@@ -1,11 +1,13 @@
 /** Screens that stay away where the API has no answer for them (D62). */
 import { type Test, test } from 'tap';
-import { optionalScreens } from '../../shared/optional-screens.ts';
+import { optionalScreens } from '../../shared/optional.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, byDefault, compute } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
+
+const screens = [...optionalScreens.keys()];
 
 const HOLIDAYS = '/about/alcohol-for-holidays/';
 const WEDDING = `${HOLIDAYS}alcohol-for-wedding/`;
@@ -65,13 +67,13 @@ test('D62: what the API has no answer for is in no menu, footer and sitemap; 404
 
 test('D62: what the API answers is linked, and a page that is there again is soon linked again', async (t: Test) => {
   const clock = makeClock(t);
-  const all = await start(t, optionalScreens);
+  const all = await start(t, screens);
   const whole = await startStorefront(t, { upstream: all });
   t.strictSame(lacking((await whole.get('/')).text), []);
   const sitemap = (await whole.get('/sitemap-pages.xml')).text;
   for (const url of linked.filter((one) => one !== '/article/vino/')) t.match(sitemap, `${url}<`);
 
-  const upstream = await start(t, optionalScreens);
+  const upstream = await start(t, screens);
   upstream.on('/calculator/options.json', answer(404));
   const storefront = await startStorefront(t, { upstream });
   t.strictSame(lacking((await storefront.get('/')).text), ['/calculator/']);
@@ -82,11 +84,11 @@ test('D62: what the API answers is linked, and a page that is there again is soo
 });
 
 test('D62: an API that is down takes no link away', async (t: Test) => {
-  const upstream = await start(t, optionalScreens);
+  const upstream = await start(t, screens);
   for (const path of ['/calculator/options.json', '/article.json', '/api/content.json']) upstream.on(path, answer(503));
   const storefront = await startStorefront(t, { upstream });
   t.strictSame(lacking((await storefront.get('/')).text), []);
-  t.ok((await storefront.get('/sitemap.xml')).status >= 500, 'a sitemap is never incomplete');
+  t.ok((await storefront.get('/sitemap-pages.xml')).status >= 500, 'a file of the sitemap is never incomplete');
 });
 
 test('D62: the pages of occasions lead to each other and to the calculator only where the API has them', async (t: Test) => {
@@ -101,6 +103,6 @@ test('D62: the pages of occasions lead to each other and to the calculator only 
   t.ok(some.has(WEDDING));
   t.notOk(some.has(`${HOLIDAYS}ubiley/`));
   t.notOk(some.has('/calculator/'));
-  const all = await main(optionalScreens, 200);
+  const all = await main(screens, 200);
   for (const url of [WEDDING, `${HOLIDAYS}ubiley/`, '/calculator/']) t.ok(all.has(url), url);
 });

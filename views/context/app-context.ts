@@ -1,6 +1,6 @@
 /** Facts about the page that every component can read. They are the same on the server and at hydration. */
 import { createContext, type ReactNode, use } from 'react';
-import type { OptionalOffer } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/optional.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
 

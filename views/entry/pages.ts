@@ -1,6 +1,6 @@
 /** What navigation needs of pages: loading their code and data, and telling the visitor when that takes long. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { OptionalOffer } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/optional.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import type { AnyModelQuery } from '../data/query.ts';
 import type { Page } from '../navigation/page-navigation.ts';

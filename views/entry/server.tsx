@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createServerStore } from '../../client/store/store.ts';
-import type { OptionalOffer } from '../../shared/contract/calls.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
-import { isAmong, optionalScreens } from '../../shared/optional-screens.ts';
+import { isAmong, type OptionalOffer, optionalScreens } from '../../shared/optional.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
@@ -83,7 +82,7 @@ async function openMain(at: Place, load: QueryLoader, offered: readonly Optional
     const failure = toFailure(error);
     const moved = movedPage(failure, at);
     const redirect = moved === undefined ? undefined : { redirect: moved };
-    const lacks = isAmong(optionalScreens, at.path) ? isLacking : isMissing;
+    const lacks = isAmong([...optionalScreens.keys()], at.path) ? isLacking : isMissing;
     return { ...page, failure, redirect, missing: lacks(failure) };
   }
   for (const query of screen.after?.(model, at, offered) ?? []) queries.start(query);

@@ -1,4 +1,4 @@
-import { isAmong } from '../../shared/optional-screens.ts';
+import { isAmong } from '../../shared/optional.ts';
 import { useApp } from '../context/app-context.ts';
 import type { MenuNode } from '../data/frame-model.ts';
 

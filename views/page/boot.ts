@@ -3,7 +3,7 @@
  * needs no nonce. Outcomes of late blocks follow in further scripts of this kind.
  */
 import type { DehydratedState } from '@tanstack/react-query';
-import type { OptionalOffer } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/optional.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Fatal } from '../context/app-context.ts';
 

@@ -3,7 +3,7 @@
  * its own, and server and browser use the same one.
  */
 import type { ComponentType } from 'react';
-import type { OptionalOffer } from '../../shared/contract/calls.ts';
+import type { OptionalOffer } from '../../shared/optional.ts';
 import type { Place } from '../context/place.ts';
 import type { AnyModelQuery, ModelQuery } from '../data/query.ts';
 

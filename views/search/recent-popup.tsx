@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { browserStorage } from '../../client/services/browser-storage.ts';
-import { POPULAR_QUERIES } from '../../shared/contract/calls.ts';
+import { POPULAR_QUERIES } from '../../shared/optional.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { useApp } from '../context/app-context.ts';
 import { searchHref } from '../data/addresses.ts';

@@ -1,8 +1,7 @@
 /** Loads the data of one page and records what the page depends on. */
 import { ApiError } from '../../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
-import type { SharedCallKey } from '../../../shared/contract/calls.ts';
-import { ARTICLES, CALCULATOR } from '../../../shared/optional-screens.ts';
+import { screenFedBy } from '../../../shared/optional.ts';
 import type { QueryLoader } from '../../../views/data/page-queries.ts';
 import type { SharedApi } from '../../../views/data/query.ts';
 import type { Life } from '../../gateway/answer.ts';
@@ -83,7 +82,7 @@ function createPageApi(
   return async (key, input) => {
     // The browser gets the same list of offered calls, and pages are kept apart by it (`pageKey`).
     if (isOptionalCall(key) && !context.offered?.calls.includes(key)) throw failure(404);
-    const screen = screenOf(key, input as { readonly query?: { readonly url?: unknown } });
+    const screen = screenFedBy(key, input as Parameters<typeof screenFedBy>[1]);
     // The page is kept for as long as this is known: it does not depend on an answer that cannot be stored.
     const isLacking = screen !== undefined && context.offered?.missing.includes(screen) === true;
     if (!isLacking) dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
@@ -96,25 +95,13 @@ function createPageApi(
       }
       return shownInDocument(key, answer.value);
     } catch (error) {
-      const offer = isOptionalCall(key) ? key : screen;
-      if (error instanceof ApiError && offer !== undefined) optionalCalls.note(offer, error.status);
+      if (error instanceof ApiError) {
+        if (isOptionalCall(key)) optionalCalls.note(key, error.status);
+        if (screen !== undefined) optionalCalls.note(screen, error.status);
+      }
       if (error instanceof Missing) dependencies.shorten(error);
       else if (!isLacking) dependencies.failed = true;
       throw error;
     }
   };
-}
-
-/** The optional screen that a call answers (D62); undefined: none. */
-function screenOf(key: SharedCallKey, { query }: { readonly query?: { readonly url?: unknown } }): string | undefined {
-  switch (key) {
-    case 'GET /article.json':
-      return query?.url === undefined ? ARTICLES : undefined;
-    case 'GET /calculator/options.json':
-      return CALCULATOR;
-    case 'GET /api/content.json':
-      return String(query?.url);
-    default:
-      return undefined;
-  }
 }

@@ -4,8 +4,7 @@
  */
 import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
-
-import { ARTICLES, CALCULATOR, optionalScreens } from '../../../shared/optional-screens.ts';
+import { optionalScreens } from '../../../shared/optional.ts';
 import { ABOUT, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import { inSteps } from '../../../views/data/in-steps.ts';
 import { unlessLacking } from '../../optional-calls/probe.ts';
@@ -126,15 +125,12 @@ async function pages(ask: MakeCall): Promise<readonly SitemapEntry[]> {
   const own: SitemapEntry[] = Object.values(screens).flatMap((row) => ('sitemap' in row ? [{ path: row.path }] : []));
   if (matchScreen(ABOUT).screen === 'content') own.push({ path: ABOUT });
   const answered = await Promise.all(
-    optionalScreens.map(async (path) => ((await unlessLacking(askFor(path, ask), undefined)) ? [{ path }] : [])),
+    [...optionalScreens].map(async ([path, { call, input }]) => {
+      const asked: Promise<object> = ask(call, input as never);
+      return (await unlessLacking(asked, undefined)) === undefined ? [] : [{ path }];
+    }),
   );
   return [...own, ...answered.flat()];
-}
-
-function askFor(screen: string, ask: MakeCall): Promise<object> {
-  if (screen === CALCULATOR) return ask('GET /calculator/options.json', {});
-  if (screen === ARTICLES) return askForArticles(ask, 1);
-  return ask('GET /api/content.json', { query: { url: screen } });
 }
 
 interface MenuBranch {

@@ -1,6 +1,6 @@
 /** The pages for occasions: alcohol for holidays, and its sub-page for each occasion (spec §2), or the profile's own. */
 import type { ReactNode } from 'react';
-import { CALCULATOR, isAmong } from '../../../shared/optional-screens.ts';
+import { CALCULATOR, isAmong } from '../../../shared/optional.ts';
 import { contentTexts } from '../../../shared/texts/pages/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
