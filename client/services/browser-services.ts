@@ -7,6 +7,7 @@ import { locateByBrowser } from './browser-location.ts';
 import { browserNetwork } from './browser-network.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
+import { coverPage } from './cover.ts';
 import { sendToMetrika } from './metrika.ts';
 import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
@@ -71,6 +72,7 @@ const pageHistory: PageHistory = {
     location.hash = hash;
   },
   back: () => history.back(),
+  cover: coverPage,
   replaceHash: (hash) => location.replace(hash),
   dropHash: () => {
     history.replaceState(null, '', pageOf(location));

@@ -102,6 +102,8 @@ export interface PageHistory {
   /** Adds an entry that differs only in its hash; the scroll position stays. */
   pushHash(hash: string): void;
   back(): void;
+  /** Something lies over the page until it is closed, which Back does too. @returns call it once it is closed */
+  cover(close: () => void): () => void;
   /** Replaces the hash of the current entry. */
   replaceHash(hash: string): void;
   /** Removes the hash of the current entry. */

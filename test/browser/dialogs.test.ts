@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
+import { navigate } from '../kit/browser.ts';
 import { enterCart, fillCart } from '../kit/cart.ts';
 import { makeGate } from '../kit/replies.ts';
 import { countRoundTrips } from '../kit/round-trips.ts';
@@ -130,6 +131,52 @@ test('dialogs', async (t: Test) => {
     t.equal(new URL(page.url()).hash, '');
   });
 
+  t.test('D6: Back closes menu, filters, city picker and viewer, and leads on once they are closed', async (t) => {
+    const { page, complaints } = await shop.openAt(t, '/brands/', { viewport: { width: 390, height: 844 } });
+    await navigate(page, '/wine/');
+    const main = page.getByRole('main');
+    const banner = page.getByRole('banner');
+    const opened = async (name: string, press: () => Promise<void>) => {
+      const dialog = page.getByRole('dialog', { name });
+      const entry = await page.evaluate(() => navigation.currentEntry?.key);
+      await press();
+      await dialog.waitFor();
+      await page.waitForFunction((key) => navigation.currentEntry?.key !== key, entry);
+      return dialog;
+    };
+    const openMenu = () => opened('Меню', () => banner.getByRole('button', { name: 'Меню' }).click());
+    const openFilters = () => opened('Фильтры', () => main.getByRole('button', { name: 'Фильтры' }).click());
+    const openCities = () => opened('Выберите город', () => banner.getByRole('button', { name: 'Москва' }).click());
+    for (const open of [openMenu, openFilters, openCities]) {
+      const dialog = await open();
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      t.ok(page.url().endsWith('/wine/'), 'the page stays');
+    }
+    const sheet = await openFilters();
+    await page.keyboard.press('Shift+Tab');
+    t.ok(await sheet.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays inside');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await openMenu().then((menu) => menu.getByRole('link', { name: 'Магазины' }).click());
+    await page.waitForURL('**/shop/');
+    await page.goBack();
+    await page.waitForURL('**/wine/');
+    await main.getByRole('article').first().waitFor();
+    await page.waitForFunction(() => navigation.transition === null && navigation.currentEntry?.index === 1);
+    t.equal(await page.getByRole('dialog').count(), 0, 'the menu does not come back');
+    await page.goBack();
+    await page.waitForURL('**/brands/');
+    await navigate(page, '/wine/vino-2.html');
+    const viewer = await opened('Просмотр изображения', () =>
+      main.locator('a:has(> img[fetchpriority])').first().click(),
+    );
+    await page.goBack();
+    await viewer.waitFor({ state: 'hidden' });
+    t.ok(page.url().endsWith('/wine/vino-2.html'));
+    t.strictSame(complaints, []);
+  });
+
   t.test('a client-side navigation closes all dialogs', async (t) => {
     const { page } = await shop.visit('/wine/');
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
@@ -138,7 +185,7 @@ test('dialogs', async (t: Test) => {
     await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
     const picker = page.getByRole('dialog', { name: 'Выберите город' });
     await picker.waitFor();
-    await page.goBack();
+    await navigate(page, '/wine/');
     await picker.waitFor({ state: 'detached' });
     await page.getByRole('radiogroup', { name: 'Вид списка' }).waitFor();
 

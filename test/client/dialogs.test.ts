@@ -280,3 +280,23 @@ test('D8 a crawler sees no dialog and no notice, and makes no calls', async (t: 
   t.notOk(scene.store.dispatch(needsCookieNotice()));
   t.equal(scene.calls.length, 0);
 });
+
+test('D6: Back closes the dialog on top, but not what only an answer closes', async (t: Test) => {
+  const scene = setScene();
+  const { dispatch } = scene.store;
+  scene.back();
+  const first = dispatch(showDialog('callback', {}));
+  const second = dispatch(showDialog('confirm', ask, 'push'));
+  await scene.settle();
+  scene.back();
+  t.equal(await second, undefined);
+  t.strictSame(kinds(scene), ['callback']);
+  await scene.settle();
+  scene.back();
+  t.equal(await first, undefined);
+  t.strictSame(kinds(scene), []);
+  void dispatch(showDialog('ageGate', {}));
+  await scene.settle();
+  scene.back();
+  t.strictSame(kinds(scene), ['ageGate']);
+});

@@ -40,6 +40,8 @@ export interface Scene {
   settle(): Promise<void>;
   /** The connection comes or goes. */
   changeLine(up: boolean): void;
+  /** Back is pressed where a dialog lies over the page. */
+  back(): void;
   /** The page is being left. */
   hide(): void;
   /** The page is seen again. */
@@ -91,6 +93,7 @@ export function setScene(options: SceneOptions = {}): Scene {
   const logged: string[] = [];
   const timers = new Set<Timer>();
   const watchers = new Set<{ key: string; run: () => void }>();
+  const covers = new Set<() => void>();
   const onHide = new Set<() => void>();
   const onShow = new Set<() => void>();
   const onRestore = new Set<() => void>();
@@ -140,6 +143,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     visitor: createVisitorMemory({ domain: options.domain, host: 'shop.example' }, jar, shelf),
     history: {
       hash: () => scene.hash,
+      cover: (close) => join(covers, close),
       pushHash: (hash) => void moves.push(`push ${hash}`),
       back: () => void moves.push('back'),
       replaceHash: (hash) => void moves.push(`replace ${hash}`),
@@ -192,6 +196,9 @@ export function setScene(options: SceneOptions = {}): Scene {
         timer.run();
       }
       await settle();
+    },
+    back() {
+      [...covers].at(-1)?.();
     },
     changeLine(up) {
       scene.online = up;

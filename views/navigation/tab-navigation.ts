@@ -3,6 +3,7 @@
  * Forward in one event, and aborts a navigation that is overtaken by another. The storefront's pages are shown within
  * the current document. Everything else loads a new one (decision 1).
  */
+import { COVER } from '../../client/services/cover-info.ts';
 import { movedTo } from '../../shared/moved-paths.ts';
 import { type Place, readPlace } from '../context/place.ts';
 import { withChoices } from './choices.ts';
@@ -99,6 +100,10 @@ export class TabNavigation {
     const { canIntercept, downloadRequest, formData, navigationType } = event;
     const isNative = !canIntercept || downloadRequest !== null || formData !== null || navigationType === 'reload';
     if (this.#leaving || isNative) return;
+    if (event.info === COVER) {
+      event.intercept(MANUAL);
+      return;
+    }
     const url = new URL(event.destination.url);
     if (event.info === SAME_PAGE) {
       this.#changeEntry(event, url);

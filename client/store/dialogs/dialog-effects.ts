@@ -1,7 +1,8 @@
 /** Side effects of the dialog stack: promised results are resolved, and the hash of the address is kept in step. */
 import type { Services } from '../../services/services.ts';
 import type { Listen } from '../state.ts';
-import { dialogOfHash } from './dialog-kinds.ts';
+import { closeDialog } from './dialog-actions.ts';
+import { dialogOfHash, isClosedByBack } from './dialog-kinds.ts';
 import type { DialogResults } from './dialog-results.ts';
 import { type DialogsState, dialogsActions } from './dialogs-slice.ts';
 
@@ -14,6 +15,27 @@ export function startDialogEffects(listen: Listen, { history }: Services, result
       const gone = idsOf(getOriginalState().dialogs).filter((id) => !here.has(id));
       for (const id of gone)
         results.resolve(id, dialogsActions.closed.match(action) ? action.payload.result : undefined);
+    },
+  });
+
+  // Back closes an open dialog (D6).
+  const covers = new Map<string, () => void>();
+  listen({
+    predicate: (_, { dialogs }, { dialogs: before }) => dialogs.stack !== before.stack,
+    effect: (_, { getState, dispatch }) => {
+      const { stack } = getState().dialogs;
+      for (const [id, uncover] of covers) {
+        if (stack.some((dialog) => dialog.id === id)) continue;
+        covers.delete(id);
+        uncover();
+      }
+      for (const { id, kind } of stack) {
+        if (!covers.has(id) && isClosedByBack(kind))
+          covers.set(
+            id,
+            history.cover(() => dispatch(closeDialog(id))),
+          );
+      }
     },
   });
 

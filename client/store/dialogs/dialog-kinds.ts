@@ -74,6 +74,11 @@ export function isHashDialog(kind: DialogKind): kind is HashDialogKind {
   return Object.values<DialogKind>(hashes).includes(kind);
 }
 
+/** Does Back close it, though it has no hash? Not what asks by itself: only an answer closes that (D7, D18). */
+export function isClosedByBack(kind: DialogKind): boolean {
+  return kind !== 'ageGate' && kind !== 'cityQuestion' && !isHashDialog(kind);
+}
+
 /**
  * The order in which waiting dialogs are shown (D7): age gate, city question, then the dialog of the address's hash.
  */

@@ -14,6 +14,11 @@ export function leaveForHome(): AppThunk {
   return (_dispatch, _getState, { services: { history } }) => history.goTo('/');
 }
 
+/** Lets Back close a sheet that is no dialog of the stack. @returns call it once the sheet is closed */
+export function closeOnBack(close: () => void): AppThunk<() => void> {
+  return (_dispatch, _getState, { services: { history } }) => history.cover(close);
+}
+
 /**
  * Opens the dialog of a hash by a new history entry (D6). If the address has the hash already, the dialog is open, or
  * its code could not be loaded and is tried again (D79).

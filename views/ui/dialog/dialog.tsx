@@ -5,6 +5,7 @@ import { dialogTexts } from '../../../shared/texts/dialogs.ts';
 import { CloseIcon } from '../buttons/close-icon.tsx';
 import { CartNotice } from '../cart-notice.tsx';
 import styles from './dialog.module.css';
+import { keepTabIn } from './keep-tab-in.ts';
 
 interface DialogProps {
   /** Id of the dialog in the stack. */
@@ -148,44 +149,6 @@ function isEscapeFromSearch({ key, target }: KeyboardEvent): boolean {
 function dropCaret(): void {
   const selection = getSelection();
   if (selection?.isCollapsed) selection.removeAllRanges();
-}
-
-/** Candidates for Tab stops; `isStop` decides which of them are. */
-const CANDIDATES = 'a[href], button, input, select, textarea, summary, [tabindex]';
-
-/**
- * Makes Tab go from the last stop in a dialog to the first, and Shift+Tab back (conventions.md §4: the focus stays in).
- * Natively the focus would leave the page in between. While a popover is open in the dialog, the browser's own order
- * holds.
- * @param event a `keydown` on the dialog
- */
-function keepTabIn(event: KeyboardEvent<HTMLDialogElement>): void {
-  const { currentTarget: dialog, target, shiftKey } = event;
-  if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-  if (!(target instanceof HTMLElement) || !dialog.contains(target)) return;
-  if (dialog.querySelector('[popover]:popover-open') !== null) return;
-  const stops = [...dialog.querySelectorAll<HTMLElement>(CANDIDATES)].filter(isStop);
-  const edge = shiftKey ? stops[0] : stops.at(-1);
-  const next = shiftKey ? stops.at(-1) : stops[0];
-  if (edge === undefined || next === undefined || isWithin(target, edge, shiftKey)) return;
-  event.preventDefault();
-  next.focus();
-}
-
-/** Is there another stop in this direction: does the edge still lie ahead of the focused element? */
-function isWithin(target: HTMLElement, edge: HTMLElement, backwards: boolean): boolean {
-  const ahead = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  return (target.compareDocumentPosition(edge) & ahead) !== 0;
-}
-
-/** Does Tab stop here? In a group of radios it stops only at the chosen one. */
-function isStop(element: HTMLElement): boolean {
-  if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]') !== null) return false;
-  if (!element.checkVisibility({ visibilityProperty: true })) return false;
-  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true;
-  const { name, form } = element;
-  const group = (form ?? element.ownerDocument).querySelectorAll<HTMLInputElement>('input[type=radio]:checked');
-  return ![...group].some((other) => other.name === name && other.form === form);
 }
 
 const VEILED = `.${styles.small}, .${styles.wide}`;

@@ -1,4 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type ToggleEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { closeOnBack } from '../../../../client/store/dialogs/hash-actions.ts';
+import { useAppDispatch } from '../../../../client/store/hooks.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { useApp } from '../../../context/app-context.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
@@ -23,7 +25,7 @@ interface FiltersProps {
 
 /**
  * The filters of a listing: a column beside the goods on wide screens, on phones a popover sheet, which opens without a
- * script. They are a late block, so the goods never wait for them. They are fields of the listing's form, which is there
+ * script, and with one is a dialog (conventions.md §4). They are a late block, so the goods never wait for them. They are fields of the listing's form, which is there
  * from the start, and which a script submits on change. Its fields follow the address, on Back as well:
  * without `autoComplete` the browser would restore what it has kept of them.
  */
@@ -33,10 +35,11 @@ export function Filters({ address, count }: FiltersProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, to the same address too
   useLayoutEffect(() => restore(form.current), [navigation]);
   const chosen = <HiddenFields fields={listingFields({ filter: address.filter })} />;
+  const sheet = useSheet();
   return (
-    <div id={FILTERS_ID} popover="auto" className={styles.sheet}>
+    <div {...sheet} id={FILTERS_ID} popover="auto" className={styles.sheet}>
       <p className={styles.head}>
-        <span>{listingTexts.filters}</span>
+        <span tabIndex={-1}>{listingTexts.filters}</span>
         <button type="button" popoverTarget={FILTERS_ID} popoverTargetAction="hide" className={styles.close}>
           <span className="visually-hidden">{listingTexts.closeFilters}</span>
           <CloseIcon />
@@ -85,6 +88,35 @@ export function Filters({ address, count }: FiltersProps): ReactNode {
       </p>
     </div>
   );
+}
+
+/** Props of the sheet. While it is open it is a dialog, which Back closes and the focus does not leave. */
+function useSheet() {
+  const dispatch = useAppDispatch();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // It may have been opened before the page was hydrated.
+  useEffect(() => setOpen(ref.current?.matches(':popover-open') === true), []);
+  useEffect(() => {
+    const sheet = ref.current;
+    if (!isOpen || sheet === null) return;
+    sheet.querySelector('span')?.focus();
+    const closed = new AbortController();
+    import('../../../ui/dialog/keep-tab-in.ts').then(
+      ({ keepTabIn }) => sheet.addEventListener('keydown', keepTabIn, { signal: closed.signal }),
+      () => undefined,
+    );
+    const uncover = dispatch(closeOnBack(() => sheet.hidePopover()));
+    return () => {
+      closed.abort();
+      uncover();
+    };
+  }, [isOpen, dispatch]);
+  return {
+    ref,
+    ...(isOpen && { role: 'dialog', 'aria-modal': true, 'aria-label': listingTexts.filters }),
+    onToggle: ({ newState }: ToggleEvent<HTMLElement>): void => setOpen(newState === 'open'),
+  };
 }
 
 interface CountedProps {

@@ -1,0 +1,65 @@
+/**
+ * Back closes what lies over the page (D6): each dialog or sheet that is open has a history entry of the same address.
+ * The entry is left when the dialog closes by itself. A browser without the Navigation API has no such entries.
+ */
+import { COVER } from './cover-info.ts';
+
+type Close = () => void;
+
+/** @param browser undefined where there is no Navigation API */
+export function createCovers(browser: Navigation | undefined): (close: Close) => () => void {
+  const open: Close[] = [];
+  /** How many of them were open at a history entry, by its key. */
+  const depths = new Map<string, number>();
+  let isMoving = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const here = (): number => depths.get(browser?.currentEntry?.key ?? '') ?? 0;
+
+  /** Not at once: one dialog may follow another in the same task, and a navigation under way must not be ended. */
+  const settleSoon = (): void => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void settle());
+  };
+
+  async function settle(): Promise<void> {
+    if (browser === undefined || isMoving || browser.transition !== null || here() === open.length) return;
+    isMoving = true;
+    const before = here();
+    await (before < open.length ? push(browser, before + 1) : leave(browser, before - open.length)).catch(
+      () => undefined,
+    );
+    isMoving = false;
+    if (here() !== before) settleSoon();
+  }
+
+  async function push(browser: Navigation, depth: number): Promise<void> {
+    const state = browser.currentEntry?.getState();
+    await browser.navigate(browser.currentEntry?.url ?? '', { history: 'push', state, info: COVER }).finished;
+    depths.set(browser.currentEntry?.key ?? '', depth);
+  }
+
+  async function leave(browser: Navigation, steps: number): Promise<void> {
+    const entry = browser.entries()[(browser.currentEntry?.index ?? 0) - steps];
+    if (entry !== undefined) await browser.traverseTo(entry.key, { info: COVER }).finished;
+  }
+
+  browser?.addEventListener('currententrychange', ({ navigationType }) => {
+    if (navigationType !== 'traverse' || isMoving) return;
+    for (const close of open.slice(here()).reverse()) close();
+  });
+  for (const end of ['navigatesuccess', 'navigateerror']) browser?.addEventListener(end, settleSoon);
+
+  return (close) => {
+    open.push(close);
+    settleSoon();
+    return () => {
+      const at = open.indexOf(close);
+      if (at !== -1) open.splice(at, 1);
+      settleSoon();
+    };
+  };
+}
+
+/** The covers of this page. */
+export const cover = createCovers(window.navigation);
