@@ -12,6 +12,8 @@ export function createCovers(browser: Navigation | undefined): (close: Close) =>
   /** How many of them were open at a history entry, by its key. */
   const depths = new Map<string, number>();
   let isMoving = false;
+  /** Is another document on its way? A step back would end that. */
+  let isLeaving = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const here = (): number => depths.get(browser?.currentEntry?.key ?? '') ?? 0;
@@ -23,7 +25,8 @@ export function createCovers(browser: Navigation | undefined): (close: Close) =>
   };
 
   async function settle(): Promise<void> {
-    if (browser === undefined || isMoving || browser.transition !== null || here() === open.length) return;
+    if (browser === undefined || isMoving || isLeaving || browser.transition !== null) return;
+    if (here() === open.length) return;
     isMoving = true;
     const before = here();
     await (before < open.length ? push(browser, before + 1) : leave(browser, before - open.length)).catch(
@@ -40,15 +43,29 @@ export function createCovers(browser: Navigation | undefined): (close: Close) =>
   }
 
   async function leave(browser: Navigation, steps: number): Promise<void> {
-    const entry = browser.entries()[(browser.currentEntry?.index ?? 0) - steps];
-    if (entry !== undefined) await browser.traverseTo(entry.key, { info: COVER }).finished;
+    const covered = browser.currentEntry;
+    const entry = browser.entries()[(covered?.index ?? 0) - steps];
+    if (entry === undefined || covered === null) return;
+    const [url, state] = [covered.url ?? '', covered.getState()];
+    await browser.traverseTo(entry.key, { info: COVER }).finished;
+    // The page may have changed its address meanwhile, as a listing does that has grown.
+    if (entry.url !== url) await browser.navigate(url, { history: 'replace', state, info: COVER }).finished;
   }
 
   browser?.addEventListener('currententrychange', ({ navigationType }) => {
     if (navigationType !== 'traverse' || isMoving) return;
     for (const close of open.slice(here()).reverse()) close();
   });
-  for (const end of ['navigatesuccess', 'navigateerror']) browser?.addEventListener(end, settleSoon);
+  browser?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) isLeaving = true;
+  });
+  const onEnd = (): void => {
+    isLeaving = false;
+    settleSoon();
+  };
+  for (const end of ['navigatesuccess', 'navigateerror']) browser?.addEventListener(end, onEnd);
+  // The page has come back from the back/forward cache.
+  addEventListener('pageshow', onEnd);
 
   return (close) => {
     open.push(close);

@@ -119,6 +119,7 @@ test('one navigation, one outcome', async (t: Test) => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('article', { name: 'Вино 13', exact: true }).waitFor();
+      await page.waitForFunction(() => navigation.canGoForward && navigation.transition === null);
       await page.waitForURL('**/wine/?page=2');
       t.strictSame(complaints, []);
     }
@@ -191,6 +192,25 @@ test('one navigation, one outcome', async (t: Test) => {
         t.strictSame(complaints, []);
       }
     }
+  });
+
+  t.test('D57: what is chosen between the submit of a form and its navigation is not lost', async (t) => {
+    const { page, complaints } = await visit('/wine/');
+    await page.locator('#filters input[value=ru]').waitFor();
+    await page.evaluate(() => {
+      const choose = (): void => {
+        const select = document.querySelector<HTMLSelectElement>('select[name=sort]');
+        if (select === null) return;
+        select.value = 'price';
+        for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+      };
+      addEventListener('submit', () => queueMicrotask(choose), { once: true });
+    });
+    await page.locator('#filters input[value=ru]').check();
+    await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.country[]=ru&sort=price');
+    await frames(page);
+    t.equal(await page.getByRole('combobox', { name: 'Сортировка' }).inputValue(), 'price');
+    t.strictSame(complaints, []);
   });
 
   t.test('D57: text typed for one product is not there for the next, but for its other variation', async (t) => {

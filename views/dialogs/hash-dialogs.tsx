@@ -48,6 +48,8 @@ export function HashDialogs(): null {
     };
     const onEntry = (event: Event): void => {
       const { navigationType, from } = event as NavigationCurrentEntryChangeEvent;
+      // An entry of the same address, which lets Back close what has no hash.
+      if (from.url === location.href) return;
       const isOwn = navigationType === 'push' && from.url?.split('#', 1)[0] === location.href.split('#', 1)[0];
       if (isOwn) own.current.add(entryKey());
       follow();

@@ -23,8 +23,28 @@ export function watchFields(signal: AbortSignal): void {
   addEventListener('input', onInput, { signal });
 }
 
+/** Are the data of a form on their way to its navigation? They were collected when it was submitted. */
+let isSent = false;
+
+/** Call when a form is submitted: what is filled in from now on is not among its data. */
+export function noteSent(): void {
+  forget();
+  isSent = true;
+}
+
+/** Call once a navigation has begun. @returns was it that of a form? */
+export function takeSent(): boolean {
+  const was = isSent;
+  isSent = false;
+  return was;
+}
+
 /** Call at the start of a navigation: fields that were focused or filled in before it no longer count. */
 export function forgetFields(): void {
+  if (!isSent) forget();
+}
+
+function forget(): void {
   touched = null;
   filled.clear();
 }

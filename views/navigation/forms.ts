@@ -1,4 +1,5 @@
 /** GET forms: submitting one is a navigation (conventions.md §4). */
+import { noteSent, takeSent } from './filled-fields.ts';
 
 /** A form is submitted after this time even if no frame was drawn, as in a background tab; ms. */
 const NO_FRAME_MS = 2000;
@@ -8,10 +9,16 @@ export function enhanceForms(signal: AbortSignal): void {
   addEventListener('formdata', leaveOutEmpty, { signal });
 
   // The changed control is drawn first, and its form is submitted after that frame (decision 20). Only the last change
-  // submits, and none that was overtaken by a navigation.
+  // submits, and none that was overtaken by a navigation. A form's own navigation begins in a later task than its submit:
+  // it overtakes nothing that was changed in between.
   let latest: Element | undefined;
-  const overtake = (): void => {
-    latest = undefined;
+  const onSubmit = ({ target, defaultPrevented }: SubmitEvent): void => {
+    if (!defaultPrevented && target instanceof HTMLFormElement && target.method === 'get') noteSent();
+  };
+  addEventListener('submit', onSubmit, { signal });
+  const overtake = ({ info }: NavigateEvent): void => {
+    // With `info` the page stays.
+    if (info === undefined && !takeSent()) latest = undefined;
   };
   window.navigation?.addEventListener('navigate', overtake, { signal });
   const onChange = ({ target }: Event): void => {
