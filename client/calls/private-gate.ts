@@ -40,7 +40,7 @@ function abortOf(signal: AbortSignal | undefined): Promise<never> {
  * Is this a private row of the table (contract.md §2)? Decided by its key, so that the browser does not need the table.
  */
 export function isPrivate(key: string): boolean {
-  return /^(?:\w+ \/(?:session\/|api\/(?:cart|checkout|feedback|orders)|calculator\.json|catalog\/goods_hit\/)|POST \/api\/(?:stock|reviews)\/)/.test(
+  return /^[A-Z]{3,6} \/(?:session\/|api\/(?:cart|checkout|feedback|orders)|calculator\.json|catalog\/goods_hit\/)|^POST \/api\/(?:stock|reviews)\//.test(
     key,
   );
 }

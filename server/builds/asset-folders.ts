@@ -16,15 +16,16 @@ export interface AssetFolders {
   readonly names: () => Iterable<string>;
 }
 
-/** The compressed variants are not served under their own names. */
-const assetName = /^[\w-][\w.-]*(?<!\.(?:br|gz))$/;
+const assetName = /^[\w-][\w.-]*$/;
+/** They are not served under their own names. */
+const compressedName = /\.(?:br|gz)$/;
 
-/** Their names end with a hash of their content. */
-const hashedName = /^[\w.-]+-[\w-]{7,}\.(?:js|css|woff2|svg|png|jpg|webp|avif)$/;
+/** Names end with a hash of the content. */
+const hashedName = /[\w.]-[\w-]{7,22}\.(?:js|css|woff2|svg|png|jpg|webp|avif)$/;
 
 /** May a build have an asset of this name? */
 export function mayBeAsset(file: string): boolean {
-  return hashedName.test(file);
+  return assetName.test(file) && hashedName.test(file);
 }
 
 /** Two changes of a folder closer together than this may have the same modification time; ms. */
@@ -40,7 +41,7 @@ export function assetFolders(own: readonly string[], past?: string): AssetFolder
   const pastFiles = past === undefined ? undefined : new PastBuilds(past);
   return {
     of(file) {
-      if (!assetName.test(file)) return undefined;
+      if (!assetName.test(file) || compressedName.test(file)) return undefined;
       return ownFiles.get(file) ?? pastFiles?.of(file);
     },
     names: () => new Set([...ownFiles.keys(), ...(pastFiles?.names() ?? [])]),

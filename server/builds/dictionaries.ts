@@ -23,7 +23,8 @@ const MAGIC = Buffer.from('5e2a4d1820000000', 'hex');
 
 /** A file's name up to the hash of its content, and its type. The hash may itself begin with a hyphen. */
 const named = /^(.+-)[\w-]{7}(\.(?:js|css))$/;
-const acceptsDcz = /(?:^|,)\s*dcz\s*(?:;\s*q=(?:1|0\.\d*[1-9])[\d.]*\s*)?(?:,|$)/i;
+/** A weight has at most three decimals (RFC 9110 section 12.4.2). */
+const acceptsDcz = /(?:^|,)\s*dcz\s*(?:;\s*q=(?:1(?:\.0{0,3})?|0\.0{0,2}[1-9]\d{0,2})\s*)?(?:,|$)/i;
 const hashField = /^:([\w+/]{43}=):$/;
 
 /** For which files of later builds a file is a dictionary: `Use-As-Dictionary`. Undefined: for none. */

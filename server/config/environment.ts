@@ -64,10 +64,10 @@ function firstWord(name: string): string {
  * linked container named `redis`, `shop-api` or `ops`; those of the hosting render.com; the program that tests run.
  */
 const ofOthers: readonly RegExp[] = [
-  /_SERVICE_(?:HOST|PORT(?:_\w+)?)=/,
+  /_SERVICE_(?:HOST|PORT(?:_\w{1,60})?)=/,
   /_PORT(?:_\d+_(?:TCP|UDP|SCTP))?=(?:tcp|udp|sctp):\/\//,
   /_PORT_\d+_(?:TCP|UDP|SCTP)_(?:ADDR|PORT|PROTO|PORT_START|PORT_END)=/,
-  /_ENV_\w+=|_NAME=\/[\w.-]+\/[\w.-]+$/,
+  /_ENV_\w{1,60}=|_NAME=\/[\w.-]{1,60}\/[\w.-]{1,60}$/,
   /^RENDER_(?:DISCOVERY|EXTERNAL|GIT|INSTANCE|SERVICE|WEB)_\w+=|^RENDER_CPU_COUNT=/,
   /^REDIS_SERVER=/,
 ];

@@ -90,5 +90,7 @@ function readPath(text: string, kind: RedisAddress['kind']): Pick<RedisAddress, 
 
 /** Removes the user and password from a message. */
 function withoutUser(text: string): string {
-  return text.replace(/\/\/.*@/, '//…@');
+  const from = text.indexOf('//') + 2;
+  const end = text.lastIndexOf('@');
+  return from < 2 || end < from ? text : `${text.slice(0, from)}…${text.slice(end)}`;
 }

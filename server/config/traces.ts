@@ -1,5 +1,6 @@
 /** Where traces are sent: the standard variables of OpenTelemetry. Without an endpoint, tracing is off. */
 import type { Settings } from './settings.ts';
+import { withoutEndSlashes } from './values.ts';
 
 export interface TraceSettings {
   /** Address of the receiver, path included. */
@@ -18,7 +19,7 @@ export interface TraceSettings {
 
 export function tracesOf(settings: Settings): TraceSettings | undefined {
   const base = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
+  const url = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${withoutEndSlashes(base)}/v1/traces`);
   if (url === undefined || settings.OTEL_SDK_DISABLED === 'true') return undefined;
   const serviceName = settings.OTEL_SERVICE_NAME;
   return {

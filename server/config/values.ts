@@ -88,6 +88,13 @@ const serverUrl = v.pipe(
   }, 'may not have a user or a password'),
 );
 
+/** For the beginning of addresses. */
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}
+
 /** The beginning of addresses: without a query, and without a slash at the end. */
 export const baseUrl = v.pipe(
   serverUrl,
@@ -95,7 +102,7 @@ export const baseUrl = v.pipe(
     (text) => !text.includes('?'),
     ({ input }) => `"${input}" may not have a query`,
   ),
-  v.transform((text) => text.replace(/\/+$/, '')),
+  v.transform(withoutEndSlashes),
 );
 
 const places = ['{z}', '{x}', '{y}'];
@@ -160,10 +167,10 @@ function readHostPair(pair: string): [string, number] {
 /** `name=value,name=value`, with URL-encoded values. It may contain a secret, so messages do not repeat it. */
 export const pairs = readBy((text): Readonly<Record<string, string>> => {
   const read = splitList(text).map((pair) => {
-    const [, name, value] = /^([^\s=]+)\s*=\s*(.*)$/.exec(pair) ?? [];
+    const [, name, value] = /^([^\s=]+)\s*=(.*)$/.exec(pair) ?? [];
     if (name === undefined || value === undefined) throw new Problem('is not name=value,name=value');
     try {
-      return [name, decodeURIComponent(value)];
+      return [name, decodeURIComponent(value.trim())];
     } catch {
       throw new Problem(`the value of "${name}" is not URL-encoded`);
     }
@@ -173,7 +180,7 @@ export const pairs = readBy((text): Readonly<Record<string, string>> => {
 
 /** Fields that describe a message or its way. The storefront sets them itself, whoever is asked. */
 const ofMessages =
-  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-.*|expect|cookie|range|if-.*|accept-encoding|(?:x-)?forwarded(?:-.*)?|x-request-id|via|traceparent|tracestate)$/;
+  /^(?:(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|expect|cookie|range|accept-encoding|x-request-id|via|traceparent|tracestate)$|proxy-|content-|if-|(?:x-)?forwarded(?:-|$))/;
 
 /** Lines of `name: value`: fields of a request. They are secret, so messages do not repeat values. */
 export const headerLines = readBy((text) => {

@@ -27,7 +27,10 @@ export const failed = (about: string, message: string, remedy: string): Finding 
 /** Formats a finding as one line, even if its text has several. */
 export function formatFinding({ outcome, about, message, remedy }: Finding): string {
   const line = `${outcome.padEnd(7)} ${about}: ${message}${remedy === undefined ? '' : ` → ${remedy}`}`;
-  return line.replace(/\s*\n\s*/g, ' ');
+  return line
+    .split(/\n/)
+    .map((one) => one.trim())
+    .join(' ');
 }
 
 /** The reason of a failure in a few words. */

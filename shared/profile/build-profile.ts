@@ -27,7 +27,7 @@ export function buildProfile(folder: string): Plugin[] {
       name: 'profile-texts',
       enforce: 'pre',
       transform: {
-        filter: { id: /\/shared\/texts\/[\w/-]+\.ts$/ },
+        filter: { id: /\/shared\/texts\/[\w/-]{1,60}\.ts$/ },
         async handler(code, id) {
           const file = relative(join(root, 'shared/texts'), id).replaceAll('\\', '/').slice(0, -'.ts'.length);
           const own = (await texts).filter((text) => text.file === file);

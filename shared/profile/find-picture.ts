@@ -24,7 +24,7 @@ export function findPicture(folder: string, file: string): FoundPicture | undefi
 
 /** Of its `viewBox`, else of its `width` and `height`, else a square. */
 function sizeOfSvg(markup: string): [number, number] {
-  const [root = ''] = /<svg\b[^>]*>/.exec(markup) ?? [];
+  const [root = ''] = /<svg\b[^<>]*>/.exec(markup) ?? [];
   const [, box] = /\bviewBox="([^"]+)"/.exec(root) ?? [];
   const numbers =
     box
@@ -36,7 +36,7 @@ function sizeOfSvg(markup: string): [number, number] {
 }
 
 function attribute(tag: string, name: string): string {
-  return new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1] ?? '';
+  return tag.matchAll(/\b(\w+)="([^"]+)"/g).find(([, found]) => found === name)?.[2] ?? '';
 }
 
 /** Width and height stand in the first chunk of a PNG. */

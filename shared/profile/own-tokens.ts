@@ -5,7 +5,7 @@ import { closestMatch } from 'leven';
 import { WrongProfile } from './wrong-profile.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../views/styles/tokens.css'), 'utf8');
-const PROPERTY = /(--[\w-]+)\s*:/g;
+const PROPERTY = /(?:^|[^\w(-])(--[\w-]+)\s*:/gm;
 const known = new Set([...tokens.matchAll(PROPERTY)].map(([, name = '']) => name));
 
 /** @returns the path of the file; undefined if the profile has none */
@@ -20,7 +20,7 @@ export function checkTokens(folder: string): void {
   if (file === undefined) return;
   const lines = withoutComments(readFileSync(file, 'utf8')).split('\n');
   lines.forEach((line, index) => {
-    for (const [, name = ''] of line.matchAll(/(?<![\w(-])(--[\w-]+)\s*:/g)) {
+    for (const [, name = ''] of line.matchAll(PROPERTY)) {
       if (known.has(name)) continue;
       const problem = `${name} is no property of views/styles/tokens.css, did you mean ${closestMatch(name, [...known])}?`;
       throw new WrongProfile(file, `line ${index + 1}`, problem);
@@ -30,7 +30,7 @@ export function checkTokens(folder: string): void {
 
 /** Lines stay where they are. */
 function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
 /** The light value of a colour, for files that cannot read styles. @param name e.g. `--paper` */
@@ -41,7 +41,6 @@ export function lightColour(folder: string, name: string): string {
 }
 
 function valueIn(css: string, name: string): string | undefined {
-  const [, value = ''] =
-    new RegExp(`(?<![\\w-])${name}\\s*:\\s*(?:light-dark\\()?(#[0-9a-fA-F]{3,8})\\b`).exec(css) ?? [];
-  return value || undefined;
+  const colours = css.matchAll(/(?:^|[^\w-])(--[\w-]+)\s*:\s*(?:light-dark\()?(#[0-9a-fA-F]{3,8})\b/gm);
+  return colours.find(([, property]) => property === name)?.[2];
 }

@@ -13,7 +13,7 @@ export interface OwnPage {
 }
 
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
-const TITLE = /^# +(.+?)\s*$/m;
+const TITLE = /^# +(\S.*)$/m;
 
 /**
  * @param codes of the categories
@@ -42,5 +42,5 @@ function readPage(file: string): OwnPage {
   }
   const description = /^description: (.+)$/m.exec(fields)?.[1]?.trim();
   const html = new Marked().parse(text.replace(heading, ''), { async: false });
-  return { title, ...(description !== undefined && { description }), html };
+  return { title: title.trimEnd(), ...(description !== undefined && { description }), html };
 }

@@ -26,7 +26,7 @@ export function formatMoney(roubles: number): string {
 /** A number with separated thousands; decimals are kept: `1,5`. */
 export function formatInteger(value: number): string {
   const [whole = '', fraction] = String(Math.abs(value)).split('.');
-  const apart = whole.replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
+  const apart = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, NO_BREAK_SPACE);
   const digits = fraction === undefined ? apart : `${apart},${fraction}`;
   return value < 0 ? MINUS + digits : digits;
 }

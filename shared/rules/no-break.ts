@@ -9,18 +9,18 @@ const SHORT = '[авиоксуя]|во|ко|со|об|от|до|из|за|на|�
 const SHORTENED = '(?:г|ул|д|стр|корп|пр|пер|пл|ш|наб|лит|пом|оф|им)\\.|№';
 /** What is counted or measured, by the beginnings of the words; and the months. */
 const COUNTED =
-  '(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|мин|час|дн|ден|сут|недел|месяц|год|лет|раз|шт|бутыл|магазин|товар|отзыв)[а-яё]*|мл|л|г|кг|мм|см|м|км|°|%|₽';
+  '(?:январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|мин|час|дн|ден|сут|недел|месяц|год|лет|раз|шт|бутыл|магазин|товар|отзыв)[а-яё]{0,6}|мл|л|г|кг|мм|см|м|км|°|%|₽';
 /** A space that does not end a line; a dash stays with the word before it. */
 const KEPT = new RegExp(
   `(?<=(?<![\\p{L}\\p{N}])(?:${SHORT}|${SHORTENED})) (?=\\S|$)| (?=[—–] )|(?<=\\d) (?=(?:${COUNTED})(?!\\p{L}))|(?<=\\d) (?=°C)`,
   'giu',
 );
 /** A tag. The attributes of sanitised HTML contain no `>`. */
-const TAG = /(<[^>]*>)/;
+const TAG = /(<[^<>]*>)/;
 /** Elements whose text names something: it stays as it is written (conventions.md §4). */
 const NAMING = /^<(\/?)(?:a|button|h[1-6]|label|summary|code|pre)\b/i;
 /** Words with a no-break space between them. */
-const TOGETHER = /(?<= )[^ ]*\u00a0[^ ]*/g;
+const TOGETHER = /(?<= )[^ \u00a0]*\u00a0[^ ]*/g;
 
 /** @returns the plain text with no-break spaces in place of those at which no line may end */
 export function keepShortWords(text: string): string {

@@ -43,7 +43,7 @@ export function filterValue(code: string, value: AttributeValue): { readonly cod
 
 /** @returns undefined for words without a time */
 function agingSpan(words: string): string | undefined {
-  const [, count, unit = ''] = /(\d+)\s+(мес|год|лет)/.exec(words) ?? [];
+  const [, count, unit = ''] = /(\d{1,4})\s(мес|год|лет)/.exec(words) ?? [];
   if (count === undefined) return undefined;
   const months = Number(count) * (unit === 'мес' ? 1 : 12);
   return agingSpans.find(([limit]) => months < limit)?.[1];

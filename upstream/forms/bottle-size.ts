@@ -4,7 +4,7 @@
  */
 export function bottleLitres(variant: string): number | undefined {
   if (/\d\s*шт\.? по /u.test(variant)) return undefined;
-  const match = /(\d+(?:[.,]\d+)?)\s*(м?л)(?!\p{L})/u.exec(variant);
+  const match = /(\d{1,6}(?:[.,]\d{1,4})?)\s?(м?л)(?!\p{L})/u.exec(variant);
   if (match === null) return undefined;
   const amount = Number(match[1]?.replace(',', '.'));
   return match[2] === 'мл' ? amount / 1000 : amount;

@@ -1,6 +1,6 @@
 /**
  * Reads the numbers in a query, `до 1500`, `0,375`, `40 градусов`, as conditions on goods, and takes them out of its
- * text. Pure.
+ * text. Pure. Numbers, words and the gaps between them are short, so that it takes linear time.
  */
 
 export interface Range {
@@ -24,15 +24,15 @@ const LEAST_PRICE = 50;
 /** `вино 1000 рублей` accepts prices up to a fifth lower or higher. */
 const ABOUT = 0.2;
 
-const number = String.raw`(\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,7})(?:[.,]\d+)?`;
-const thousand = String.raw`\s*(?<kilo>тыс\p{L}*\.?|к(?!\p{L}))?`;
-const roubles = String.raw`(?:\s*(?:руб\p{L}*\.?|р\.?|₽)(?![\p{L}]))`;
-const decimal = String.raw`(\d{1,3}(?:[.,]\d+)?)`;
-const degrees = String.raw`\s*(?:%|°|градус\p{L}*)`;
+const number = String.raw`(\d{1,3}(?:[ \u00a0]\d{3}){1,2}|\d{1,7})(?:[.,]\d{1,4})?`;
+const thousand = String.raw`\s{0,3}(?<kilo>тыс\p{L}{0,12}\.?|к(?!\p{L}))?`;
+const roubles = String.raw`(?:\s{0,3}(?:руб\p{L}{0,12}\.?|р\.?|₽)(?![\p{L}]))`;
+const decimal = String.raw`(\d{1,3}(?:[.,]\d{1,4})?)`;
+const degrees = String.raw`\s{0,3}(?:%|°|градус\p{L}{0,12})`;
 const past = String.raw`(?![\p{L}\d.,%°])`;
 const before = String.raw`(?<![\p{L}\d.,])`;
 /** Fails when an age, a count or a size follows: then the number is not a price. */
-const noPrice = String.raw`(?!\s*(?:лет|год|мес|шт|мл|л|г|кг|гр|см|%|°|градус)(?![а-я]|$)|\s*(?:лет|года|год|шт)(?:\s|$))`;
+const noPrice = String.raw`(?!\s{0,3}(?:лет|год|мес|шт|мл|л|г|кг|гр|см|%|°|градус)(?![а-я]|$)|\s{0,3}(?:лет|года|год|шт)(?:\s|$))`;
 
 const most = '(?:до|не дороже|дешевле|не больше|максимум)';
 const least = '(?:от|не дешевле|дороже|не меньше|минимум)';
@@ -41,25 +41,25 @@ type Take = (found: RegExpExecArray) => Omit<Measures, 'rest'> | undefined;
 
 const rules: readonly (readonly [pattern: string, take: Take])[] = [
   [
-    `(?:крепост\\p{L}*\\s+)?${least}\\s+${decimal}\\s+(?:и\\s+)?до\\s+${decimal}${degrees}`,
+    `(?:крепост\\p{L}{0,12}\\s{1,3})?${least}\\s{1,3}${decimal}\\s{1,3}(?:и\\s{1,3})?до\\s{1,3}${decimal}${degrees}`,
     (f) => strength(f[1], f[2]),
   ],
-  [`(?:крепост\\p{L}*\\s+)?${decimal}\\s*[-–—]\\s*${decimal}${degrees}`, (f) => strength(f[1], f[2])],
-  [`(?:крепост\\p{L}*\\s+)?${most}\\s+${decimal}${degrees}`, (f) => strength(undefined, f[1])],
-  [`(?:крепост\\p{L}*\\s+)?${least}\\s+${decimal}${degrees}`, (f) => strength(f[1], undefined)],
-  [`(?:крепост\\p{L}*\\s+)?${decimal}${degrees}`, (f) => strength(f[1], f[1])],
-  [`${decimal}\\s*(?:литр\\p{L}*|л(?:\\.|(?!\\p{L})))`, (f) => ({ volume: decimalOf(f[1]) ?? 0 })],
-  [`(\\d{2,4})\\s*(?:миллилитр\\p{L}*|мл(?:\\.|(?!\\p{L})))`, (f) => ({ volume: Number(f[1]) / 1000 })],
+  [`(?:крепост\\p{L}{0,12}\\s{1,3})?${decimal}\\s{0,3}[-–—]\\s{0,3}${decimal}${degrees}`, (f) => strength(f[1], f[2])],
+  [`(?:крепост\\p{L}{0,12}\\s{1,3})?${most}\\s{1,3}${decimal}${degrees}`, (f) => strength(undefined, f[1])],
+  [`(?:крепост\\p{L}{0,12}\\s{1,3})?${least}\\s{1,3}${decimal}${degrees}`, (f) => strength(f[1], undefined)],
+  [`(?:крепост\\p{L}{0,12}\\s{1,3})?${decimal}${degrees}`, (f) => strength(f[1], f[1])],
+  [`${decimal}\\s{0,3}(?:литр\\p{L}{0,12}|л(?:\\.|(?!\\p{L})))`, (f) => ({ volume: decimalOf(f[1]) ?? 0 })],
+  [`(\\d{2,4})\\s{0,3}(?:миллилитр\\p{L}{0,12}|мл(?:\\.|(?!\\p{L})))`, (f) => ({ volume: Number(f[1]) / 1000 })],
   [`(0[.,]\\d{1,3})${past}`, (f) => ({ volume: decimalOf(f[1]) ?? 0 })],
   [
-    `${least}\\s+${number}\\s+(?:и\\s+)?до\\s+${number}${thousand}${roubles}?${past}`,
+    `${least}\\s{1,3}${number}\\s{1,3}(?:и\\s{1,3})?до\\s{1,3}${number}${thousand}${roubles}?${past}`,
     (f) => price(rouble(f[1], f), rouble(f[2], f)),
   ],
-  [`${most}\\s+${number}${thousand}${roubles}?${past}${noPrice}`, (f) => price(undefined, rouble(f[1], f))],
-  [`${least}\\s+${number}${thousand}${roubles}?${past}${noPrice}`, (f) => price(rouble(f[1], f), undefined)],
-  [`${number}\\s*[-–—]\\s*${number}${thousand}${roubles}`, (f) => price(rouble(f[1], f), rouble(f[2], f))],
+  [`${most}\\s{1,3}${number}${thousand}${roubles}?${past}${noPrice}`, (f) => price(undefined, rouble(f[1], f))],
+  [`${least}\\s{1,3}${number}${thousand}${roubles}?${past}${noPrice}`, (f) => price(rouble(f[1], f), undefined)],
+  [`${number}\\s{0,3}[-–—]\\s{0,3}${number}${thousand}${roubles}`, (f) => price(rouble(f[1], f), rouble(f[2], f))],
   [
-    `(?:за\\s+)?${number}${thousand}${roubles}`,
+    `(?:за\\s{1,3})?${number}${thousand}${roubles}`,
     (f) => price((1 - ABOUT) * (rouble(f[1], f) ?? 0), (1 + ABOUT) * (rouble(f[1], f) ?? 0)),
   ],
 ];

@@ -7,6 +7,7 @@ import { buildConnector, Pool } from 'undici';
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits } from '../../config/call-limits.ts';
 import type { TlsFiles } from '../../config/tls.ts';
+import { withoutEndSlashes } from '../../config/values.ts';
 
 /** How long a connection may take to open; ms. */
 const CONNECT_TIMEOUT = 3000;
@@ -45,7 +46,7 @@ export class Pools {
     const address = this.#address();
     if (address !== this.#known) {
       const { origin, pathname } = new URL(address);
-      this.#base = { origin, path: pathname.replace(/\/+$/, '') };
+      this.#base = { origin, path: withoutEndSlashes(pathname) };
       this.#known = address;
       this.#drop();
     }

@@ -34,7 +34,7 @@ const STARTER = 'views/entry/first-frame.ts';
 const ENTRY = 'views/entry/client.tsx';
 
 /** Text and headings need Cyrillic at once. Other fonts load when the layout finds their characters. */
-const FIRST_VIEW_FONT = /-cyrillic-[^/]*\.woff2$/;
+const isFirstViewFont = (file: string): boolean => file.includes('-cyrillic-') && file.endsWith('.woff2');
 
 /**
  * Collects the files of the entry and of a screen's source, imports included.
@@ -51,7 +51,7 @@ export function screenAssets(manifest: Manifest, source: string, sheets: Readonl
     if (modules.has(`/${chunk.file}`)) return;
     modules.add(`/${chunk.file}`);
     for (const css of chunk.css ?? []) styles.add(css);
-    for (const asset of chunk.assets ?? []) if (FIRST_VIEW_FONT.test(asset)) fonts.add(`/${asset}`);
+    for (const asset of chunk.assets ?? []) if (isFirstViewFont(asset)) fonts.add(`/${asset}`);
     for (const name of chunk.imports ?? []) walk(name);
   };
   walk(ENTRY);

@@ -70,5 +70,5 @@ const marked = new Marked({
 /** Converts Markdown to HTML, without line breaks between blocks: they would become text nodes of the page. */
 export function toHtml(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
-  return html.replace(/(<\/?(?:p|ul|ol|li|h\d|blockquote)\b[^>]*>)\n+/g, '$1');
+  return html.replace(/(<\/?(?:p|ul|ol|li|h\d|blockquote)\b[^<>]*>)\n+/g, '$1');
 }

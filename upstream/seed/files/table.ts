@@ -19,7 +19,7 @@ interface Columns {
  * @throws Error with file and line
  */
 export function readTable(folder: string, file: string, { required, optional = [] }: Columns): Row[] {
-  const [header = '', ...lines] = readFileSync(join(folder, file), 'utf8').replace(/\s+$/, '').split(/\r?\n/);
+  const [header = '', ...lines] = readFileSync(join(folder, file), 'utf8').trimEnd().split(/\r?\n/);
   const names = header.split('\t');
   const known = [...required, ...optional];
   for (const [index, name] of names.entries()) {
