@@ -41,6 +41,6 @@ export function lightColour(folder: string, name: string): string {
 }
 
 function valueIn(css: string, name: string): string | undefined {
-  const colours = css.matchAll(/(?:^|[^\w-])(--[\w-]+)\s*:\s*(?:light-dark\()?(#[0-9a-fA-F]{3,8})\b/gm);
+  const colours = css.matchAll(/(?:^|[^\w-])(--[\w-]{1,60})\s{0,9}:\s{0,9}(?:light-dark\()?(#[0-9a-fA-F]{3,8})\b/gm);
   return colours.find(([, property]) => property === name)?.[2];
 }

@@ -5,6 +5,7 @@ import { findLicenceProblems } from './licences.ts';
 import { findLockProblems } from './lock.ts';
 import { findProfileSchemaProblems } from './profile-schema.ts';
 import { findReferenceProblems } from './references.ts';
+import { findRegexProblems } from './regexes.ts';
 import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
 import { findMatrixProblems } from './spec-matrix.ts';
@@ -19,6 +20,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'unused files, exports and packages': () => runTool('knip', ['--no-progress']),
   'the lock is complete': findLockProblems,
   'licences are of a kind that is listed': findLicenceProblems,
+  'regular expressions take linear time': findRegexProblems,
   'small files': findSizeProblems,
   'styles: classes that are used, colours of the tokens': findStyleProblems,
   'words that people read stand in shared/texts': findTextProblems,

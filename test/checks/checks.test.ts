@@ -8,6 +8,7 @@ import { findProblems } from './lock.ts';
 import { readRows } from './matrix-rows.ts';
 import { findStaleMutants, withMutants } from './mutants-section.ts';
 import { brokenReferences, decisionsOf, rulesOf, sectionsOf } from './references.ts';
+import { findSlowRegexes, regexesIn } from './regexes.ts';
 import { findMissingDecisions, findTwice, findUnfitMutants, findUnknownTests, testNames } from './spec-matrix.ts';
 import {
   classesOf,
@@ -275,4 +276,25 @@ test('a mutant counts as caught only if an assertion of a named test fails', asy
   t.equal(findFailure(tap, ['holds the rule']), 'not ok › holds the rule › should be equal');
   t.equal(findFailure('not ok › holds the rule › timeout!', ['holds the rule']), undefined);
   t.equal(findFailure('the build has failed\n0 passed, 1 failed', ['holds the rule']), undefined);
+});
+
+test('D74: the check of regular expressions finds what takes more than linear time', async (t: Test) => {
+  const source = "const a = /x+y/u;\nconst b = () => new RegExp(c);\n// /no+/\nconst d = 'e'.split(/f/g);\n";
+  t.strictSame(regexesIn('a.ts', source), {
+    literals: [
+      { pattern: 'x+y', flags: 'u', where: 'a.ts:1' },
+      { pattern: 'f', flags: 'g', where: 'a.ts:4' },
+    ],
+    made: ['a.ts:2'],
+  });
+  const slow: readonly RegExp[] = [
+    /^[^\p{Nd}+＋(]+|[^\p{L}\p{Nd}]+$/u,
+    /(?:^|,)\s*dcz\s*(?:;\s*q=(?:1|0\.\d*[1-9])[\d.]*\s*)?(?:,|$)/i,
+    /^(?:a+)+$/,
+  ];
+  const linear: readonly RegExp[] = [/^a+$/, /[^ab]/, /a{1,60}b/];
+  const found = await findSlowRegexes(
+    [...slow, ...linear].map(({ source: pattern, flags }, nth) => ({ pattern, flags, where: `${nth}` })),
+  );
+  t.match(found, [/^0: 2nd degree polynomial/, /^1: 2nd degree polynomial/, /^2: exponential/]);
 });

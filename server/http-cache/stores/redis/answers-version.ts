@@ -69,6 +69,6 @@ async function withImports(files: readonly string[]): Promise<Map<string, Buffer
 }
 
 function importsOf(source: string): string[] {
-  const code = source.replace(/\b(?:import|export) type\b[^'"]*["'][^'"]*["']/g, '');
+  const code = source.replace(/\b(?:import|export) type\b[^'"]{0,2000}["'][^'"]{0,200}["']/g, '');
   return [...code.matchAll(/\b(?:from|import)[\s(]*["'](\.[^"']*)["']/g)].map(([, path = '']) => path);
 }
