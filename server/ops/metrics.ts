@@ -6,10 +6,11 @@ import type { Vital } from '../../shared/vitals.ts';
 import type { CdnMetrics } from '../cdn/purge-webhook.ts';
 import type { PoolUse, UpstreamMetrics } from '../gateway/upstream-metrics.ts';
 import type { RequestObserver } from '../http/response/close-request.ts';
+import type { ClockMetrics } from '../http-cache/stores/redis/clocks.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
 import { type Exposition, expose, openRegistry } from './exposition.ts';
 
-export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
+export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, ClockMetrics, CdnMetrics {
   /** A page was rendered; in ms. */
   pageRendered(screen: string, ms: number, trace?: string): void;
   /** A page for a visitor has begun (1) or ended (-1). */
@@ -107,6 +108,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   for (const shared of ['catalogue', 'reference', 'live', 'picture', 'other']) staleOnError.inc({ class: shared }, 0);
   const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
   let redisUp: Gauge | undefined;
+  let clock: Gauge | undefined;
   const cdn = counter('cdn_purges_total', 'Purges that a CDN was told of', ['outcome']);
 
   const renders = latency('page_render_duration_seconds', 'Render time by screen', ['screen']);
@@ -191,6 +193,10 @@ export function createMetrics(build: string, exemplars = false): Metrics {
       // Registered only now: an instance configured without Redis has not lost it.
       redisUp ??= gauge('redis_up', '1 while Redis answers in time', []);
       redisUp.set(reachable ? 1 : 0);
+    },
+    clockDiffers(ms) {
+      clock ??= gauge('clock_difference_seconds', 'From the median clock of the instances that share a Redis', []);
+      clock.set(ms / 1000);
     },
     tierAsked: (tier, result) => tiers.inc({ tier, result }),
     misfit: (call, result) => misfits.inc({ call, result }),

@@ -20,6 +20,7 @@ test('an answer fetched by one instance is a hit at the other', async (t: Test) 
   t.equal(second.text, first.text);
   t.equal(second.header('etag'), first.header('etag'));
   t.equal(upstream.seen(BRANDS).length, 1);
+  t.ok(Math.abs(await metric(one, 'clock_difference_seconds')) < 1, 'their clocks were compared');
 });
 
 test('D78: an instance whose settings change what is kept of an answer shares none', async (t: Test) => {

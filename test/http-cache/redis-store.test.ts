@@ -7,6 +7,7 @@ import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
 import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
+import { Clocks } from '../../server/http-cache/stores/redis/clocks.ts';
 import { AnswerKeys, readVaryIndex, variantFor, writeVaryIndex } from '../../server/http-cache/stores/redis/keys.ts';
 import { RELEASE, RENEW, RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/redis-lease.ts';
 import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
@@ -179,7 +180,7 @@ test('a lease is released once, explicitly or at the end of its block', async (t
 });
 
 /** A tier over a Redis that replies so, in turn, and then not at all; with the commands that it was sent. */
-function scriptedTier(replies: readonly unknown[], onAsk: (within: number) => void = () => undefined) {
+function scriptedTier(replies: readonly unknown[], onAsk: (within: number) => void = () => undefined, agree = true) {
   const left = [...replies];
   const asked: string[][] = [];
   const tier = new RedisTier({
@@ -193,6 +194,7 @@ function scriptedTier(replies: readonly unknown[], onAsk: (within: number) => vo
     keys,
     bus: { hasDropped: () => false, publish: async () => undefined },
     log: { position: '7-0', isKnownAfter: () => true },
+    clocks: { agree },
     metrics: { tierAsked: () => undefined },
     now: () => 0,
   });
@@ -207,6 +209,35 @@ function scriptedTier(replies: readonly unknown[], onAsk: (within: number) => vo
     });
   return { claim, asked };
 }
+
+test('D82: an instance whose clock is over 2 s from the median says so; over 30 s it shares no answers', async (t: Test) => {
+  const logged: string[] = [];
+  const differences: number[] = [];
+  const replies: string[][] = [];
+  const clocks = new Clocks({
+    connection: { ask: async () => ({ ok: true, value: replies.shift()?.map((text) => Buffer.from(text)) }) },
+    log: { warn: () => logged.push('warn'), info: () => logged.push('info') },
+    metrics: { clockDiffers: (ms) => differences.push(ms) },
+    now: () => 0,
+  });
+  t.teardown(() => clocks.close());
+  const after = async (...all: string[]) => {
+    replies.push(all);
+    await clocks.compare();
+    return clocks.agree;
+  };
+  t.equal(await after('5000'), true, 'alone it agrees, whatever Redis says');
+  t.equal(await after('1900', '0', '100', '-200'), true);
+  t.strictSame(logged, []);
+  t.equal(await after('29000', '0', '0'), true);
+  t.equal(await after('-31000', '0', '0'), false);
+  t.equal(await after('0', '0', '0'), true);
+  t.strictSame(logged, ['warn', 'warn', 'info']);
+  t.strictSame(differences, [0, 1850, 29_000, -31_000, 0]);
+  const { claim, asked } = scriptedTier([encoded(10)], undefined, false);
+  t.match(await claim(), { as: 'lease', lease: undefined });
+  t.strictSame(asked, [], 'neither takes nor gives');
+});
 
 const TAKEN = null;
 const encoded = (bornAt: number) => encodeEntry({ ...entry, vary: [], bornAt }, '7-0');

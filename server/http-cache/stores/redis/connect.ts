@@ -1,5 +1,6 @@
 /** Sets up what Redis is used for (`REDIS_URL`): a tier of the cache, purges in all instances, and shared counts. */
 import { type Makers, readAnswersVersion } from './answers-version.ts';
+import { type ClockMetrics, Clocks } from './clocks.ts';
 import { type ConnectionOptions, RedisConnection } from './connection.ts';
 import { AnswerKeys } from './keys.ts';
 import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
@@ -19,6 +20,7 @@ export interface Redis {
 export type RedisOptions = ConnectionOptions &
   Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
   Pick<RedisTierOptions, 'metrics' | 'now'> & {
+    readonly metrics: ClockMetrics;
     /** What shapes the answers of this instance (D78). */
     readonly makers: Makers;
     /** Called each time that Redis can be used, after a start or a break: both connections are there. Never rejects. */
@@ -35,14 +37,17 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   };
   const bus = new PurgeBus({ ...options, connection, onFollowed: lookAround });
   const log: PurgeLog = new PurgeLog(options.address, bus);
+  const clocks = new Clocks({ ...options, connection });
+  connection.onReady(() => void clocks.compare());
   connection.onReady(lookAround);
   const close = async (): Promise<void> => {
+    clocks.close();
     bus.close();
     log.close();
     connection.close();
   };
   return {
-    tier: new RedisTier({ ...options, connection, keys, bus, log }),
+    tier: new RedisTier({ ...options, connection, keys, bus, log, clocks }),
     count: createSharedCount(connection),
     ask: (command, within) => connection.ask(command, within),
     ready: ready.promise,

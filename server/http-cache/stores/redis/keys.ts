@@ -17,6 +17,9 @@ const NAMED_PART = 200;
 /** The log of purges, for all instances and versions. */
 export const LOG_KEY = `${PREFIX}log`;
 
+/** The clocks of the instances. */
+export const CLOCKS_KEY = `${PREFIX}clocks`;
+
 /** The ids of the builds whose assets are in Redis, by the time at which they were last put there (D33). */
 export const BUILDS_KEY = `${PREFIX}builds`;
 

@@ -6,6 +6,8 @@ import type { FieldLookup } from '../../rules/fields.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
+import type { LogId } from './changes.ts';
+import type { Clocks } from './clocks.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, readVaryIndex, variantFor } from './keys.ts';
 import type { PurgeBus } from './purge-bus.ts';
@@ -37,6 +39,7 @@ export interface RedisTierOptions {
   readonly keys: AnswerKeys;
   readonly bus: Pick<PurgeBus, 'hasDropped' | 'publish'>;
   readonly log: Pick<PurgeLog, 'position' | 'isKnownAfter'>;
+  readonly clocks: Pick<Clocks, 'agree'>;
   readonly metrics: TierMetrics;
   /** ms since 1970. */
   readonly now: () => number;
@@ -51,8 +54,8 @@ export class RedisTier implements SharedTier {
 
   async claim(wanted: Wanted): Promise<Claim> {
     const { place, collapseKey, until } = wanted;
-    const { connection, keys, log, now } = this.#options;
-    const { position } = log;
+    const { connection, keys, now } = this.#options;
+    const position = this.#position;
     const found = position === undefined ? AWAY : await shown(wanted, 'redis look-up', this.#find(wanted));
     const isHit = found !== AWAY && found !== undefined && wanted.isUsable(found);
     this.#options.metrics.tierAsked('redis', found === AWAY ? 'away' : isHit ? 'hit' : 'miss');
@@ -73,13 +76,19 @@ export class RedisTier implements SharedTier {
   }
 
   async exchange(place: Place, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined> {
-    const { position } = this.#options.log;
+    const position = this.#position;
     const found = position === undefined ? AWAY : await this.#find({ place, lookup }, EXCHANGE_WAIT);
     if (position === undefined || found === AWAY) return undefined;
     const [theirs, ours] = [found?.bornAt ?? 0, own?.bornAt ?? 0];
     if (theirs > ours) return found;
     if (own !== undefined && ours > theirs) await writeEntry({ ...this.#options, place, position }, own, EXCHANGE_WAIT);
     return undefined;
+  }
+
+  /** The position in the log of purges; undefined while no answers may be shared. */
+  get #position(): LogId | undefined {
+    const { log, clocks } = this.#options;
+    return clocks.agree ? log.position : undefined;
   }
 
   forget(place: Place): void {
