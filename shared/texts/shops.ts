@@ -25,6 +25,8 @@ export const shopsTexts = {
 
 export const shopTexts = {
   today: 'Сегодня в магазине',
+  /** The same once nothing can be taken today any more. */
+  there: 'Есть в магазине',
   allToday: message<'count'>(
     '{count, plural, =1 {Весь # товар} one {Все # товар} few {Все # товара} many {Все # товаров} other {Все # товара}}',
   ),

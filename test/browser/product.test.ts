@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { navigate } from '../kit/browser.ts';
-import { cities } from '../kit/fixtures/cities.ts';
+import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
+import { mapOf, rows, STOCK, stockOf } from '../kit/stock.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
 
+const HOUR = 3_600_000;
 const HIT = 'GET /catalog/goods_hit/';
 const [moscow] = cities as [(typeof cities)[number]];
 
@@ -305,4 +307,62 @@ test('the product page', async (t: Test) => {
     t.strictSame(await findAccessProblems(page), []);
     t.strictSame(complaints, []);
   });
+
+  t.test(
+    'D67, D69: an open page corrects what it says when shops close; the map has the shops of the list',
+    async (t) => {
+      // Near the centre, and by a clock that shows noon, whatever the real one shows. They close in two hours.
+      const { lng, lat } = mapGeo.coordinates;
+      const ahead = 12 - new Date().getUTCHours();
+      const timezone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+      const geos = cities.map(({ id, title, isCentre, phone }) => ({
+        id,
+        title,
+        is_geo_center: isCentre,
+        phone,
+        timezone,
+      }));
+      upstream.on('/api/geo.json', answer(200, { geos }));
+      const data = rows.map((one, nth) => ({
+        ...one,
+        shop: { ...one.shop, coordinate: { lng: lng + nth / 50, lat }, work_time: '10:00–14:00' },
+        transit: { ...one.transit, in_stock: 0 },
+      }));
+      // Of no section whose hours are restricted.
+      const tea = makeProduct(2, moscow);
+      const variations = tea.variations.map((one) => ({
+        ...one,
+        category: 'Чай',
+        url: one.url.replace('wine', 'tea'),
+      }));
+      upstream.on('/tea/vino-2.html', answer(200, { product: { ...tea, url: '/tea/vino-2.html', variations } }));
+      upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
+      const { page, complaints } = await shop.open(t);
+      await page.clock.install();
+      await page.goto(`${storefront.browserUrl}/tea/vino-2.html`);
+      await storefront.untilInteractive(page);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('region', { name: 'Покупка' }).getByText('сегодня в 2 магазинах').waitFor();
+      const today = stockOf(page).getByRole('button', { name: 'Забрать сегодня' });
+      t.equal(await today.isDisabled(), false);
+      t.match(await stockOf(page).innerText(), /сегодня, 4 шт\./);
+      await mapOf(page).scrollIntoViewIfNeeded();
+      await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
+      t.equal(
+        await mapOf(page)
+          .getByRole('button', { name: /Садовая/ })
+          .count(),
+        3,
+        'those of the city, all in view',
+      );
+      await page.clock.fastForward(2 * HOUR);
+      await stockOf(page)
+        .getByText(/^завтра с 10:00, 4 шт\./)
+        .waitFor();
+      await stockOf(page).getByText('Сегодня забрать нельзя').waitFor();
+      t.equal(await today.isDisabled(), true);
+      t.equal(await page.getByRole('region', { name: 'Покупка' }).getByText('сегодня').count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
 });

@@ -5,6 +5,8 @@ import { knownAddress, pageKey } from '../../server/pages/page-address.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { startTwoPatient } from '../http-cache/two-instances.ts';
 import { makeClock } from '../kit/clock.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeShop } from '../kit/fixtures/goods.ts';
 import { answer, broken, byDefault, hang } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
 import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
@@ -99,6 +101,27 @@ test('D20: a page that shows Сегодня is not kept past midnight, not even 
   t.match(after.text, 'Вчера, 23:59');
   t.equal(upstream.seen('/article.json').length, asked, 'the answers that it is made of are kept as before');
   t.match((await storefront.untilKept('/article/')).text, 'Вчера, 23:59');
+});
+
+test('D67: a page that says what a shop hands out today is kept no longer than it does', async (t: Test) => {
+  const noon = endOfDay(Date.now()) - 12 * 60 * 60 * 1000;
+  const clock = makeClock(t, noon - 2000);
+  const upstream = await startUpstream(t);
+  const [city] = cities as [(typeof cities)[number]];
+  // An order needs an hour.
+  upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, city), work_time: '10:00–13:00' }));
+  const values = [{ value: '1', title: 'Одна', count: 3 }];
+  const filters = [{ code: 'shop_today', title: 'Сегодня', type: 'list', values }];
+  upstream.on('/catalog/search/filter.json', answer(200, { data: { filters } }));
+  const storefront = await startStorefront(t, { upstream });
+  const words = (text: string) => text.replace(/<[^>]+>/g, '');
+  t.match(words((await storefront.untilKept('/shop/1/')).text), /Сегодня\sв\sмагазине/);
+  clock.pass(1);
+  t.equal((await storefront.get('/shop/1/')).header('x-cache'), 'HIT');
+  clock.pass(1);
+  const { header, text } = await storefront.get('/shop/1/');
+  t.equal(header('x-cache'), 'MISS');
+  t.match(words(text), /Есть\sв\sмагазине.*Можно\sзабрать\sзавтра\sс\s10:00/s);
 });
 
 test('conventions §2: a page rendered before the cities are known is rendered again once they are', async (t: Test) => {

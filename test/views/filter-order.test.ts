@@ -25,3 +25,13 @@ test('D66: the chips of the two filters by shop do not share a name', async (t: 
     ['Винотека', 'Сегодня: Винотека'],
   );
 });
+
+test('D67: where no shop has any of the goods today, Забрать сегодня is known to find nothing', async (t: Test) => {
+  const flag = { code: 'today', title: 'Сегодня', type: 'flag' } as const;
+  const gone = [{ value: '1', title: 'Витрина 1', count: 0 }];
+  for (const values of [[], gone]) {
+    const filters = [flag, { code: 'shop_today', title: 'Магазин', type: 'list', values } as const];
+    t.match(filterGroups(filters, true), [{ code: 'today', isNone: true }]);
+  }
+  t.notOk('isNone' in (filterGroups([flag], true)[0] ?? {}), 'of an API without that filter nothing is known');
+});

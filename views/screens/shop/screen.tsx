@@ -71,7 +71,7 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
           <PickupTerms />
         </div>
       </div>
-      <ShopToday id={String(shop.id)} />
+      <ShopToday shop={shop} />
       <div className={styles.legal}>
         <LegalData shop={shop} heading="h2" />
       </div>

@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { fromShelf, isToday, untilOf } from '../../../shared/rules/pickup/promise.ts';
+import { readyText } from '../../../shared/rules/pickup/sentences.ts';
+import { restrictionNote, termsFor } from '../../../shared/rules/pickup/terms.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
+import { useApp } from '../../context/app-context.ts';
+import { useUntil } from '../../context/until.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { apiOf } from '../../data/query.ts';
 import { CATALOGUE } from '../../data/stale-times.ts';
 import { CardList } from '../../goods/card-list.tsx';
+import type { ShopModel } from '../../shop/model.ts';
 import { Block } from '../../ui/page-parts/block.tsx';
 import { Late } from '../../ui/states/late.tsx';
 
@@ -37,21 +43,46 @@ export function shopTodayQuery(shop: string) {
   });
 }
 
-/** `region` 'Сегодня в магазине' (conventions.md §4 'Today'); nothing if the shop has nothing now. */
-export function ShopToday({ id }: { readonly id: string }): ReactNode {
+/**
+ * `region` 'Сегодня в магазине' (conventions.md §4 'Today'), as long as the shop still hands these goods out today (D67);
+ * nothing if it has nothing.
+ */
+export function ShopToday({ shop }: { readonly shop: ShopModel }): ReactNode {
+  const id = String(shop.id);
   return (
     <Late query={shopTodayQuery(id)} fallback={null} failed={null} broken={null}>
       {({ cards, count }) =>
         cards.length === 0 ? null : (
-          <Block
-            id="today"
-            title={shopTexts.today}
+          <Goods
+            shop={shop}
+            cards={cards}
             more={<a href={`${SEARCH}?filter.shop_today[]=${id}`}>{shopTexts.allToday({ count })}</a>}
-          >
-            <CardList cards={cards} heading="h3" few />
-          </Block>
+          />
         )
       }
     </Late>
+  );
+}
+
+interface GoodsProps {
+  readonly shop: ShopModel;
+  readonly cards: readonly CardModel[];
+  readonly more: ReactNode;
+}
+
+function Goods({ shop, cards, more }: GoodsProps): ReactNode {
+  const { now } = useApp();
+  const terms = termsFor(cards.map(({ goods: { category }, url }) => ({ category, url })));
+  const promise = fromShelf(shop, now, terms);
+  useUntil(untilOf([promise]));
+  const lead = promise && (promise.isRestricted ? restrictionNote : readyText(promise));
+  return (
+    <Block
+      id="today"
+      {...(isToday(promise) ? { title: shopTexts.today } : { title: shopTexts.there, ...(lead && { lead }) })}
+      more={more}
+    >
+      <CardList cards={cards} heading="h3" few />
+    </Block>
   );
 }

@@ -5,6 +5,7 @@ import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
 import { type Choice, isValues, type ListingAddress, listingFields } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
+import { Checkbox, noneToday } from './checkbox.tsx';
 import styles from './filters.module.css';
 import { type Available, type FilterGroup, isShopFilter } from './model.ts';
 import { MyShopFields } from './my-shop-fields.tsx';
@@ -88,10 +89,14 @@ export function FilterFields({ group, address, available }: FilterFieldsProps): 
   if (group.type === 'list') return <ValueFields group={group} address={address} available={available} />;
   if (group.type === 'flag') {
     return (
-      <label className={field.choice}>
-        <input type="checkbox" name={`filter.${group.code}`} value="1" defaultChecked={choice === '1'} />
+      <Checkbox
+        name={`filter.${group.code}`}
+        value="1"
+        checked={choice === '1'}
+        note={noneToday(group.isNone === true)}
+      >
         {group.title}
-      </label>
+      </Checkbox>
     );
   }
   const { from, to } = choice !== undefined && choice !== '1' && !isValues(choice) ? choice : {};

@@ -23,7 +23,8 @@ export type FilterGroup =
   /** `more`: the number of values that were left out. */
   | (Named & { readonly type: 'list'; readonly values: readonly FilterValue[]; readonly more?: number })
   | (Named & { readonly type: 'range'; readonly unit?: string; readonly min?: number; readonly max?: number })
-  | (Named & { readonly type: 'flag' });
+  /** `isNone`: no shop of the city can hand over any of the goods. */
+  | (Named & { readonly type: 'flag'; readonly isNone?: true });
 
 /**
  * Filters whose values are shop ids (contract §6): goods that a shop has at all, and goods that it can hand over now
@@ -52,10 +53,14 @@ export function filterGroups(
   whole: boolean,
   shops: readonly string[] = [],
 ): readonly FilterGroup[] {
+  const atShops = filters.find(({ code }) => code === 'shop_today');
+  const isNone = atShops !== undefined && (atShops.values ?? []).every(({ count }) => count === 0);
   return filters.flatMap((filter): FilterGroup[] => {
     const { code, title, unit, min, max } = filter;
-    if (filter.type === 'flag')
-      return [{ type: 'flag', code, title: code === TODAY_FILTER ? listingTexts.today : title }];
+    if (filter.type === 'flag') {
+      const flag = { type: 'flag', code, title } as const;
+      return [code === TODAY_FILTER ? { ...flag, title: listingTexts.today, ...(isNone && { isNone }) } : flag];
+    }
     if (filter.type === 'range') {
       const ends = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
       return [{ type: 'range', code, title, ...(typeof unit === 'string' && { unit }), ...ends }];

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
 import { leaveToChooseShop } from '../../../../client/store/visitor/list-left.ts';
 import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
+import { fromShelf, isToday, untilOf } from '../../../../shared/rules/pickup/promise.ts';
+import { termsFor } from '../../../../shared/rules/pickup/terms.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
-import field from '../../../ui/fields/field.module.css';
+import { useApp } from '../../../context/app-context.ts';
+import { useUntil } from '../../../context/until.ts';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
+import { Checkbox, noneToday } from './checkbox.tsx';
 import { chosenShops, type FilterGroup, type ShopFilter, shopFilters } from './model.ts';
 import styles from './my-shop-fields.module.css';
 
@@ -22,13 +26,23 @@ export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode 
   const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
   const about = useAppSelector(selectMyShop);
+  const { now } = useApp();
+  // Its hours are known once it was looked up.
+  const promise = about ? fromShelf(about, now, termsFor([{ url: address.path, category: '' }])) : null;
+  useUntil(untilOf([promise ?? undefined]));
   const isOffered = (code: ShopFilter): boolean => groups.some((group) => group.code === code);
   if (!shopFilters.some(isOffered)) return null;
   return (
     <div className={styles.mine}>
       {isOffered('shop') ? <ShopField code="shop" label={myShopTexts.filter} shop={shop} address={address} /> : null}
       {isOffered('shop_today') && shop !== undefined ? (
-        <ShopField code="shop_today" label={myShopTexts.filterToday} shop={shop} address={address} />
+        <ShopField
+          code="shop_today"
+          label={myShopTexts.filterToday}
+          shop={shop}
+          address={address}
+          note={noneToday(promise !== null && !isToday(promise))}
+        />
       ) : (
         <HiddenShops code="shop_today" except={undefined} address={address} />
       )}
@@ -49,25 +63,25 @@ interface ShopFieldProps {
   /** The visitor's shop. */
   readonly shop: number | undefined;
   readonly address: ListingAddress;
+  /** Why it cannot be ticked. */
+  readonly note?: string | undefined;
 }
 
-function ShopField({ code, label, shop, address }: ShopFieldProps): ReactNode {
+function ShopField({ code, label, shop, address, note }: ShopFieldProps): ReactNode {
   const own = String(shop);
   const on = chosenShops(address, code).includes(own);
   return (
     <>
       <HiddenShops code={code} except={own} address={address} />
-      <label className={field.choice}>
-        <input
-          key={`${shop} ${on}`}
-          type="checkbox"
-          name={shop === undefined ? undefined : `filter.${code}[]`}
-          value={shop}
-          defaultChecked={on}
-          disabled={shop === undefined}
-        />
+      <Checkbox
+        key={`${shop} ${on}`}
+        name={shop === undefined ? undefined : `filter.${code}[]`}
+        value={shop}
+        checked={on}
+        note={note}
+      >
         {label}
-      </label>
+      </Checkbox>
     </>
   );
 }
