@@ -38,6 +38,7 @@ export const optionalOffers = {
   'GET /api/goods.json': { input: { query: { ids: [NONE] } } },
   'GET /api/goods/{id}/related.json': { input: { id: NONE } },
   'GET /api/orders.json': { input: {} },
+  'POST /api/orders/{code}/shop.json': { by: 'OPTIONS' },
   'POST /api/orders/{code}/cancel.json': { by: 'OPTIONS' },
   'POST /api/stock/{id}/notify.json': { by: 'OPTIONS' },
   'GET /api/reviews/{id}.json': { input: { id: NONE, query: { limit: 1 } } },

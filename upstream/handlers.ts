@@ -20,9 +20,12 @@ import { calculatorHandlers } from './forms/calculator.ts';
 import { feedbackHandlers } from './forms/feedback.ts';
 import { notifyHandlers } from './forms/notify.ts';
 import { reviewHandlers } from './forms/reviews.ts';
+import { createHandouts } from './orders/handouts.ts';
 import { orderHistoryHandlers } from './orders/history.ts';
+import { orderMoveHandlers } from './orders/move.ts';
 import { orderHandlers } from './orders/place.ts';
 import { checkoutShopHandlers } from './orders/shops.ts';
+import { createStoredOrders } from './orders/stored.ts';
 import { cityHandlers } from './places/cities.ts';
 import { shopStockHandlers } from './places/shop-stock.ts';
 import { shopHandlers } from './places/shops.ts';
@@ -53,30 +56,31 @@ export function createHandlers({ database, things, regions, sessions, views }: P
   const lines = createCartLines(database);
   const search = createProductSearch(database, createVocabulary(database));
   const scopes = createScopes(shelf, categories, brands, search);
-  const facets = createFacets(
-    {
-      categories: new Map(categories.map(({ code, title }) => [code, title])),
-      brands: new Map(things.brands.map(({ code, title }) => [code, title])),
-      shops: new Map(things.shops.map(({ id, name }) => [String(id), name])),
-    },
-    shelf.facets,
-  );
+  const handouts = createHandouts({ cities: things.cities, shops, shelf, stock });
+  const orders = createStoredOrders({ database, shops, shelf, cards, handouts });
+  const titles = {
+    categories: new Map(categories.map(({ code, title }) => [code, title])),
+    brands: new Map(things.brands.map(({ code, title }) => [code, title])),
+    shops: new Map(things.shops.map(({ id, name }) => [String(id), name])),
+  };
+  const facetsAt = (now: number) => createFacets(titles, shelf.facets, (category) => handouts.today(category, now));
   return {
     ...cityHandlers(regions, sessions),
     ...shopHandlers({ shops, regions, shelf, stock }),
     ...referenceHandlers({ shelf, categories, brands: things.brands }),
-    ...listingHandlers({ scopes, offers, cards, facets, brands }),
+    ...listingHandlers({ scopes, offers, cards, facetsAt, brands }),
     ...productHandlers({ database, shelf, offers, cards, views }),
     ...suggestHandlers({ database, search, shelf, offers, cards }),
     ...cartHandlers({ lines, items: createCartItems({ shelf, offers, cards, stock }), shelf }),
     ...checkoutShopHandlers({ lines, shops, stock, offers }),
-    ...orderHandlers({ database, lines, shops, shelf, cards, stock, offers }),
+    ...orderHandlers({ database, lines, shops, shelf, cards, stock, offers, handouts, orders }),
     ...articleHandlers({ articles, shelf, offers, cards }),
     ...pageHandlers({ contents, shelf, offers, cards }),
     ...feedbackHandlers(database),
     ...shopStockHandlers(shops, stock),
     ...goodsHandlers({ shelf, offers, cards }),
-    ...orderHistoryHandlers({ database, shops, shelf, cards, stock, offers }),
+    ...orderHistoryHandlers({ database, orders, stock, offers }),
+    ...orderMoveHandlers({ database, orders, shops, stock, offers }),
     ...notifyHandlers({ database, shelf, shops }),
     ...reviewHandlers(database, shelf),
     ...calculatorHandlers({ database, calculator, shelf, offers, cards }),

@@ -80,6 +80,7 @@ const Checkout = v.object({
     title: v.string(),
     phone: v.string(),
     email: v.nullish(v.string()),
+    ready_date: v.nullish(v.string()),
     company: v.nullish(v.object({ title: v.string(), inn: v.string(), kpp: v.nullish(v.string()) })),
   }),
   items: lines(v.object({ id: Id, goods_id: Id, code: v.string(), qnt: v.number(), price: v.number() })),

@@ -1,7 +1,18 @@
 /** The rows of the table that an API may lack (contract.md §6, D53). */
 import * as v from 'valibot';
 import type { CallRow } from './call-row.ts';
-import { GOODS_SHOWN, Id, list, Order, Product, Review, ReviewSort, ReviewsMeta, ShopStock } from './things.ts';
+import {
+  GOODS_SHOWN,
+  Id,
+  list,
+  Order,
+  OrderType,
+  Product,
+  Review,
+  ReviewSort,
+  ReviewsMeta,
+  ShopStock,
+} from './things.ts';
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 /** At most 100 goods per call (contract.md §6). */
@@ -33,6 +44,13 @@ export const optionalCalls = {
     about: 'the orders of this session',
     optional: true,
     answer: v.object({ data: list(Order) }),
+  },
+  'POST /api/orders/{code}/shop.json': {
+    class: 'private',
+    about: 'moves an order to another shop',
+    optional: true,
+    body: v.object({ shop: Id, orderType: OrderType }),
+    answer: Order,
   },
   'POST /api/orders/{code}/cancel.json': {
     class: 'private',

@@ -19,6 +19,7 @@ const addresses: Record<string, object> = {
   'GET /api/shop/{id}/stock.json': { query: { goods: [1] } },
   'GET /api/goods.json': { query: { ids: [1, 2] } },
   // The first order, which the rows before it have placed.
+  'POST /api/orders/{code}/shop.json': { code: '2611-000001' },
   'POST /api/orders/{code}/cancel.json': { code: '2611-000001' },
 };
 const bodies: Record<string, object> = {
@@ -28,6 +29,7 @@ const bodies: Record<string, object> = {
   'POST /api/feedback.json': { feedback: { name: 'Анна' } },
   'POST /api/feedback/partners.json': { feedback: { name: 'Анна' } },
   'POST /api/feedback/callback.json': { name: 'Анна', phone: '+79991234567' },
+  'POST /api/orders/{code}/shop.json': { shop: 2, orderType: 'retail' },
   'POST /api/stock/{id}/notify.json': { email: 'anna@shop.example' },
   'POST /api/reviews/{id}.json': { review: { author: 'Анна', value: 5, text: 'Хорошо.' } },
 };

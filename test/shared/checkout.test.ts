@@ -239,11 +239,13 @@ test('spec §5: the minimum order applies to warehouse orders only, against thei
 test('D14: the order contains the buyer kind as entityType; an empty e-mail is left out', async (t: Test) => {
   const buyer = { kind: 'legal', title: ' ООО ', phone: '+79991234567', email: ' ' } as const;
   const { taken } = basketAt(lines, makeRow(1, half), 'transit');
-  t.same(toOrder(1, 'transit', buyer, taken), {
+  t.same(toOrder(1, 'transit', buyer, taken, 0), {
     order: { orderType: 'transit', entityType: 'legal', shop: 1, title: 'ООО', phone: '+79991234567' },
     items: [{ id: 1, goods_id: 101, code: 'A1', qnt: 2, price: 90 }],
   });
-  t.equal(toOrder(1, 'transit', { ...buyer, email: ' a@b.ru ' }, taken).order.email, 'a@b.ru');
+  t.equal(toOrder(1, 'transit', { ...buyer, email: ' a@b.ru ' }, taken, 0).order.email, 'a@b.ru');
+  const { order } = toOrder(1, 'retail', buyer, taken, Date.UTC(2026, 11, 2, 7));
+  t.equal(order.ready_date, '2026-12-02T07:00:00.000Z', 'from the shelf it names the promised moment');
 });
 
 /** Two shops that have everything today only together. */

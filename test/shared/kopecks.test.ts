@@ -61,7 +61,7 @@ test('D5: a total is exact to the kopeck, shown rounded once, and differs from i
       for (const total of [
         totalOf(lines),
         basket.total,
-        orderTotal(toOrder(1, 'transit', buyer, basket.taken).items),
+        orderTotal(toOrder(1, 'transit', buyer, basket.taken, undefined).items),
       ]) {
         t.equal(total, exact / 100);
         t.equal(shown(formatMoney(total)), rounded(exact));
@@ -85,7 +85,7 @@ test('contract §5.8: the order carries exact prices, and the embedded API takes
     { kopecks: 123_456, qnt: 3 },
     { kopecks: 200_001, qnt: 1 },
   ].map(itemOf);
-  const body = toOrder(1, 'transit', buyer, basketAt(lines.map(toWanted), rowOf(lines), 'transit').taken);
+  const body = toOrder(1, 'transit', buyer, basketAt(lines.map(toWanted), rowOf(lines), 'transit').taken, undefined);
   t.strictSame(
     body.items.map(({ price }) => price),
     [1234.56, 2000.01],
@@ -95,6 +95,7 @@ test('contract §5.8: the order carries exact prices, and the embedded API takes
     shopServes: true,
     line: (id: number) => ({ id, goodsId: id, qnt: 3 }) as never,
     stock: (goodsId: number) => ({ transit: 9, transitPrice: price(goodsId) }) as never,
+    promise: { kind: 'today', at: 0, localAt: 0, until: 0 } as const,
   };
   t.strictSame(orderProblems(body, ground), {});
   const cheaper = body.items.map((item) => ({ ...item, price: item.price - 0.01 }));

@@ -23,6 +23,7 @@ const probed = new Map<OptionalOffer, string>([
   ['GET /api/goods.json', 'GET /api/goods.json'],
   ['GET /api/goods/{id}/related.json', 'GET /api/goods/0/related.json'],
   ['GET /api/orders.json', 'GET /api/orders.json'],
+  ['POST /api/orders/{code}/shop.json', 'OPTIONS /api/orders/0/shop.json'],
   ['POST /api/orders/{code}/cancel.json', 'OPTIONS /api/orders/0/cancel.json'],
   ['POST /api/stock/{id}/notify.json', 'OPTIONS /api/stock/0/notify.json'],
   ['GET /api/reviews/{id}.json', 'GET /api/reviews/0.json'],

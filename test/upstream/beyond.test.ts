@@ -1,10 +1,10 @@
 /** What the embedded shop API has beyond the specification (contract.md §6), asked through its socket. */
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'tap';
-import type { CallInput } from '../../shared/contract/calls.ts';
-import type { Product } from '../../shared/contract/things.ts';
+import type { OrderType, Product } from '../../shared/contract/things.ts';
 import { Visitor } from '../checks/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
+import { prepareOrder } from './ordering.ts';
 import { call, errorOf, fieldsOf, openShop, send } from './shop.ts';
 
 const LISTING = 'GET {listing}?format=json';
@@ -217,29 +217,7 @@ test('beyond the specification', async (t) => {
     database.close();
   });
 
-  /** A visitor with an order, and what of it is left in its shop. */
-  const order = async (orderType: 'retail' | 'transit') => {
-    const visitor = new Visitor(base);
-    for (const product of await goodsOf('/wine/', { filter: { available: 1, price: { from: 1600 } }, limit: 50 })) {
-      const body = { product_id: first(product), qnt: 1, dt: 1 };
-      const [line] = (await call(visitor, 'POST /api/cart/update.json', { body })).data.items;
-      const { data } = await call(visitor, 'POST /api/checkout/shops.json', {
-        body: { items: [line?.id ?? 0], qnt: [1] },
-      });
-      const row = data.find(({ summary }) => summary[orderType].in_stock === 1);
-      if (line === undefined || row === undefined) continue;
-      const price = row.items_stock[line.id]?.[orderType].price ?? 0;
-      const input: CallInput<'POST /api/checkout.json'>['body'] = {
-        order: { orderType, entityType: 'person', shop: row.shop.id, title: 'Иван', phone: '+79161234567' },
-        items: [{ id: line.id, goods_id: line.goods_id, code: 'чужой', qnt: 1, price }],
-      };
-      const left = async () =>
-        (await call(visitor, 'GET /api/shop/{id}/stock.json', { id: row.shop.id, query: { goods: [line.goods_id] } }))
-          .data[0]?.[orderType].in_stock;
-      return { visitor, input, line, left, price, days: row.summary.transit.delivery_days ?? 0 };
-    }
-    throw new Error('no shop has any');
-  };
+  const order = (way: OrderType) => prepareOrder(base, way);
 
   t.test('orders of a session are listed newest first, and their status follows the clock', async (t) => {
     for (const way of ['retail', 'transit'] as const) {

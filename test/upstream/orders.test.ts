@@ -48,6 +48,8 @@ test('orders', async (t) => {
           title: 'Иванов Иван Иванович',
           phone: '+79161234567',
           email: 'ivan@mail.example',
+          // At night no shop hands out today.
+          ready_date: '2026-12-07T09:00:00Z',
         },
         items: items.map(({ id, goods_id, code }) => {
           const price = row.items_stock[id]?.[way].price ?? 0;

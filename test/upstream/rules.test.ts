@@ -1,5 +1,7 @@
 /** The pure rules of the embedded shop API: filters, contacts, orders, faults, the calculator. */
 import { test } from 'tap';
+import type { PickupPromise } from '../../shared/rules/pickup/promise.ts';
+import { restrictionNote } from '../../shared/rules/pickup/terms.ts';
 import { readChoices } from '../../upstream/catalogue/choice.ts';
 import { createFacets, type Facet } from '../../upstream/catalogue/facets.ts';
 import { chosenItems, countFacets, offersChoice } from '../../upstream/catalogue/filters.ts';
@@ -12,6 +14,8 @@ import { MIN_ORDER, orderProblems } from '../../upstream/orders/check.ts';
 import { emailProblem, phoneProblem } from '../../upstream/orders/contacts.ts';
 
 const names = new Map<string, string>();
+/** Shops that hand out today, by category. */
+const handingOut = new Map([['wine', new Set(['7'])]]);
 const facets = createFacets(
   {
     categories: new Map([['wine', 'Вино']]),
@@ -23,6 +27,7 @@ const facets = createFacets(
     { code: 'volume', title: 'Объём', unit: 'л', values: names },
     { code: 'strength', title: 'Крепость', unit: '%', values: names },
   ],
+  (category) => handingOut.get(category) ?? new Set(),
 );
 
 interface Goods {
@@ -238,7 +243,8 @@ test('spec §5: an order of exactly the minimum is accepted; prices are compared
     transitPrice: MIN_ORDER / 3,
     deliveryDays: 2,
   };
-  const ground = { shopServes: true, line: () => ({ id: 1, goodsId: 5, qnt: 3 }), stock: () => stock };
+  const promise = { kind: 'today', at: 0, localAt: 0, until: 0 } as const;
+  const ground = { shopServes: true, line: () => ({ id: 1, goodsId: 5, qnt: 3 }), stock: () => stock, promise };
   const problems = (orderType: 'transit' | 'retail', price: number) => {
     const order = { orderType, entityType: 'person', shop: 1, title: 'Анна', phone: '+79991234567' } as const;
     return Object.keys(orderProblems({ order, items: [{ id: 1, goods_id: 5, code: 'A', qnt: 3, price }] }, ground));
@@ -247,4 +253,28 @@ test('spec §5: an order of exactly the minimum is accepted; prices are compared
   t.same(problems('transit', MIN_ORDER / 3 - 0.004), ['order.total'], 'the same price, and yet too little');
   t.same(problems('retail', 0.1 + 0.2), [], 'nobody pays a part of a kopeck');
   t.same(problems('retail', 0.31), ['items[0].price']);
+});
+
+test('D67: an order from the shelf is for today, or for the moment that its buyer was told', (t) => {
+  const stock = {
+    ...{ goodsId: 5, shopId: 1, retail: 9, transit: 9, deliveryDays: 2 },
+    ...{ retailPrice: 900, transitPrice: 900 },
+  };
+  const at = Date.UTC(2026, 10, 30, 5);
+  const monday = { kind: 'weekday', at, localAt: at + 3 * 3_600_000, until: at } as const;
+  const problem = (promise: PickupPromise | undefined, more: object = {}) => {
+    const ground = { shopServes: true, line: () => ({ id: 1, goodsId: 5, qnt: 3 }), stock: () => stock, promise };
+    const order = { orderType: 'retail', entityType: 'person', shop: 1, title: 'Анна', phone: '+79161234567' } as const;
+    const items = [{ id: 1, goods_id: 5, code: 'A', qnt: 3, price: 900 }];
+    return orderProblems({ order: { ...order, ...more }, items }, ground)['order.shop'];
+  };
+  const next = 'Сегодня этот магазин заказ уже не выдаст. Забрать можно в понедельник с 8:00';
+  t.equal(problem(monday), next);
+  t.equal(problem({ ...monday, isRestricted: true }), `${next}. ${restrictionNote}`);
+  t.equal(problem(monday, { ready_date: '2026-11-28T20:00:00Z' }), next, 'told before the shop closed');
+  t.equal(problem(monday, { ready_date: '2026-11-30T05:00:00Z' }), undefined);
+  t.equal(problem({ ...monday, kind: 'todayFrom' }), undefined);
+  t.equal(problem(monday, { orderType: 'transit' }), undefined);
+  t.match(problem(undefined), 'не выдаёт', 'never open in the hours of these goods');
+  t.end();
 });

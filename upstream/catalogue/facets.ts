@@ -37,13 +37,6 @@ const price: Facet = {
   unit: '₽',
   numbers: ({ offer }) => [offer.price],
 };
-/** Goods that a shop of the city can hand over now (contract §6). */
-const today: Facet = {
-  type: 'flag',
-  code: 'today',
-  title: 'Забрать сегодня',
-  holds: ({ offer }) => offer.shopsCount > 0,
-};
 const available: Facet = {
   type: 'flag',
   code: 'available',
@@ -55,15 +48,28 @@ const discount: Facet = { type: 'flag', code: 'discount', title: 'Со скид�
 /** What decides most purchases; the other attributes follow. */
 const LEADING: readonly string[] = ['color', 'sugar', 'country', 'grape'];
 
-/** All filters of the shop, in display order: what decides comes first. */
-export function createFacets(titles: FacetTitles, attributes: readonly FacetNames[]): Facet[] {
+/**
+ * All filters of the shop, in display order: what decides comes first.
+ * @param handingOut ids of the shops that can still hand out goods of a category today (D67)
+ */
+export function createFacets(
+  titles: FacetTitles,
+  attributes: readonly FacetNames[],
+  handingOut: (category: string) => ReadonlySet<string>,
+): Facet[] {
+  /** The city's shops that can hand the goods over today (contract §6). */
+  const shopsToday: ValuesOf = ({ offer, product }) => {
+    if (offer.shopsCount === 0) return [];
+    const shops = handingOut(product.category);
+    return offer.shops.today.filter((id) => shops.has(id));
+  };
   const list = (code: string, title: string, names: ReadonlyMap<string, string>, values: ValuesOf): Facet => ({
     ...{ type: 'list', code, title, values },
     titleOf: (value) => names.get(value) ?? value,
   });
   return [
     price,
-    today,
+    { type: 'flag', code: 'today', title: 'Забрать сегодня', holds: (goods) => shopsToday(goods).length > 0 },
     // Offers a choice in searches only: other listings have the goods of one category.
     list('category', 'Раздел', titles.categories, ({ product }) => [product.category]),
     ...LEADING.flatMap((code) => attributes.filter((one) => one.code === code).map(attributeFacet)),
@@ -72,7 +78,7 @@ export function createFacets(titles: FacetTitles, attributes: readonly FacetName
     discount,
     ...attributes.filter(({ code }) => !LEADING.includes(code)).map(attributeFacet),
     list('shop', 'Магазин', titles.shops, ({ offer }) => offer.shops.any),
-    list('shop_today', 'Сегодня в магазине', titles.shops, ({ offer }) => offer.shops.today),
+    list('shop_today', 'Сегодня в магазине', titles.shops, shopsToday),
   ];
 }
 

@@ -19,7 +19,8 @@ interface Parts {
   readonly scopes: Scopes;
   readonly offers: Offers;
   readonly cards: Cards;
-  readonly facets: readonly Facet[];
+  /** The filters as they are at a moment, ms since 1970. */
+  readonly facetsAt: (now: number) => readonly Facet[];
   readonly brands: ReadonlyMap<string, SeedBrand>;
 }
 
@@ -34,7 +35,7 @@ export function listingHandlers({
   scopes,
   offers,
   cards,
-  facets,
+  facetsAt,
   brands,
 }: Parts): HandlersOf<
   | 'GET {listing}?format=json'
@@ -42,17 +43,17 @@ export function listingHandlers({
   | 'GET {listing}filter.json'
   | 'GET {listing}filter_availible.json'
 > {
-  const pageOf = (scope: Scope, query: ListingQuery) => {
-    const chosen = chosenItems(scope.items, readChoices(query.filter ?? unfiltered, facets));
+  const pageOf = (scope: Scope, query: ListingQuery, now: number) => {
+    const chosen = chosenItems(scope.items, readChoices(query.filter ?? unfiltered, facetsAt(now)));
     const { part, meta } = cutPage(sortItems(chosen, query.sort), query);
     return { products: cards.list(part), meta };
   };
-  const shownFilters = (items: readonly Item[]) =>
+  const shownFilters = (items: readonly Item[], facets: readonly Facet[]) =>
     countFacets(items, facets, []).filter(({ facet, counts }) => offersChoice(facet, counts, items.length));
   return {
-    'GET {listing}?format=json': ({ listing, query, city }) => {
+    'GET {listing}?format=json': ({ listing, query, city, now }) => {
       const scope = scopes.find(listing, query.q, offers.in(city.id));
-      const { products, meta } = pageOf(scope, query);
+      const { products, meta } = pageOf(scope, query, now);
       const { title, html, breadcrumbs, corrected, suggestion } = scope;
       return {
         data: {
@@ -64,25 +65,28 @@ export function listingHandlers({
         meta,
       };
     },
-    'GET /brands/{code}/?format=json': ({ code, query, city }) => {
+    'GET /brands/{code}/?format=json': ({ code, query, city, now }) => {
       const brand = brands.get(code);
       if (brand === undefined) throw notFound('Такого бренда нет');
       const scope = scopes.find(`/brands/${code}/`, undefined, offers.in(city.id));
-      const { products, meta } = pageOf(scope, query);
+      const { products, meta } = pageOf(scope, query, now);
       const { id, title, country, html } = brand;
       return {
         data: { brand: { id, code, title, country, html, image: { url: brandPicture(code) } }, products },
         meta,
       };
     },
-    'GET {listing}filter.json': ({ listing, query, city }) => {
+    'GET {listing}filter.json': ({ listing, query, city, now }) => {
       const { items } = scopes.find(listing, query.q, offers.in(city.id));
-      return { data: { filters: shownFilters(items).map(({ facet, counts }) => filterOf(facet, counts)) } };
+      return {
+        data: { filters: shownFilters(items, facetsAt(now)).map(({ facet, counts }) => filterOf(facet, counts)) },
+      };
     },
-    'GET {listing}filter_availible.json': ({ listing, query, city }) => {
+    'GET {listing}filter_availible.json': ({ listing, query, city, now }) => {
       const { items } = scopes.find(listing, query.q, offers.in(city.id));
+      const facets = facetsAt(now);
       const choices = readChoices(query.filter ?? unfiltered, facets);
-      const shown = shownFilters(items).map(({ facet }) => facet);
+      const shown = shownFilters(items, facets).map(({ facet }) => facet);
       const counted = countFacets(items, shown, choices).map(({ facet, counts }) => [facet.code, countsOf(counts)]);
       return { data: { count: chosenItems(items, choices).length, filters: Object.fromEntries(counted) } };
     },

@@ -141,7 +141,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   qnt: 'Number of pieces',
   queries: 'Searches that others made',
   rating: 'What buyers think of it',
-  ready_date: 'The day on which it can be collected, `YYYY-MM-DD`',
+  ready_date: 'From when it can be collected, as the buyer was told, `YYYY-MM-DDTHH:mm:ssZ`',
   retail: "On the shop's shelf",
   review: 'The review',
   rows: 'How much of each drink',

@@ -3,6 +3,9 @@ import type * as v from 'valibot';
 import type { calls } from '../../shared/contract/calls.ts';
 import { requiredError } from '../../shared/rules/forms/fields.ts';
 import { exactSum } from '../../shared/rules/money.ts';
+import { isToday, type PickupPromise } from '../../shared/rules/pickup/promise.ts';
+import { promiseText } from '../../shared/rules/pickup/sentences.ts';
+import { restrictionNote } from '../../shared/rules/pickup/terms.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { REQUIRED } from '../error.ts';
 import type { StockOf } from '../places/stock.ts';
@@ -20,6 +23,8 @@ export interface OrderGround {
   readonly line: (id: number) => CartLine | undefined;
   /** The chosen shop's stock. */
   readonly stock: (goodsId: number) => StockOf | undefined;
+  /** When the order could be taken; undefined: never. */
+  readonly promise: PickupPromise | undefined;
 }
 
 /** Messages by field; empty when the order can be placed. */
@@ -28,7 +33,9 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
     'order.title': requiredError('title', order.title),
     'order.phone': phoneProblem(order.phone),
     'order.email': order.email ? emailProblem(order.email) : undefined,
-    'order.shop': ground.shopServes ? undefined : 'Этот магазин не выдаёт заказы вашего города',
+    'order.shop': ground.shopServes
+      ? momentProblem(order, ground.promise)
+      : 'Этот магазин не выдаёт заказы вашего города',
     'order.orderType':
       order.entityType === 'legal' && order.orderType === 'retail'
         ? 'Юридическим лицам доступно только получение со склада'
@@ -58,6 +65,17 @@ type Company = NonNullable<Order['company']>;
 export const companyOf = ({ entityType, company }: Order): Company | undefined =>
   (entityType === 'legal' ? company : undefined) ?? undefined;
 
+/**
+ * From the shelf, an order is for today, or for the moment from which its buyer was told that it can be taken
+ * (contract.md §7).
+ */
+function momentProblem({ orderType, ready_date }: Order, promise: PickupPromise | undefined): string | undefined {
+  if (promise === undefined) return 'Этот магазин таких товаров не выдаёт';
+  if (orderType !== 'retail' || isToday(promise) || Date.parse(ready_date ?? '') >= promise.at) return undefined;
+  const next = `Сегодня этот магазин заказ уже не выдаст. Забрать можно ${promiseText(promise)}`;
+  return promise.isRestricted ? `${next}. ${restrictionNote}` : next;
+}
+
 function companyProblems(company: Company | undefined): Record<string, string | undefined> {
   if (company === undefined) return {};
   return {
@@ -68,7 +86,7 @@ function companyProblems(company: Company | undefined): Record<string, string | 
 }
 
 /** The sum of the order's lines; roubles. */
-export const totalOf = (items: OrderBody['items']): number =>
+export const totalOf = (items: readonly { readonly qnt: number; readonly price: number }[]): number =>
   exactSum(items.reduce((sum, { qnt, price }) => sum + qnt * price, 0));
 
 type Item = OrderBody['items'][number];

@@ -12,6 +12,8 @@ import type { Stock } from '../places/stock.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
 import { companyOf, MIN_ORDER, type OrderBody, orderProblems, totalOf } from './check.ts';
+import type { Handouts } from './handouts.ts';
+import type { StoredOrders } from './stored.ts';
 
 interface Parts {
   readonly database: DatabaseSync;
@@ -21,6 +23,8 @@ interface Parts {
   readonly cards: Cards;
   readonly stock: Stock;
   readonly offers: Offers;
+  readonly handouts: Handouts;
+  readonly orders: StoredOrders;
 }
 
 interface PlacedOrder {
@@ -43,6 +47,8 @@ export function orderHandlers({
   cards,
   stock,
   offers,
+  handouts,
+  orders,
 }: Parts): HandlersOf<'POST /api/checkout.json' | 'GET /api/checkout/data.json'> {
   const byKey = database.prepare(
     'select code, total, body_digest digest from customer_order where idempotency_key = ?',
@@ -61,17 +67,16 @@ export function orderHandlers({
    * The order to store: code and price of its lines come from the database, not from the request.
    * @throws ShopError 422
    */
-  const checked = (body: OrderBody, sessionId: number, areaId: number): OrderBody => {
+  const checked = (body: OrderBody, sessionId: number, areaId: number, now: number): OrderBody => {
     const { shop, orderType } = body.order;
-    const there = stock.inShop(
-      shop,
-      body.items.map((item) => item.goods_id),
-    );
+    const goodsIds = body.items.map((item) => item.goods_id);
+    const there = stock.inShop(shop, goodsIds);
     const ofGoods = new Map(there.map((stockRow) => [stockRow.goodsId, stockRow]));
     const fields = orderProblems(body, {
       shopServes: shops.get(shop)?.areas.includes(areaId) ?? false,
       line: (id) => lines.find(sessionId, id),
       stock: (goodsId) => ofGoods.get(goodsId),
+      promise: handouts.promise({ shopId: shop, orderType, goodsIds }, now),
     });
     if (Object.keys(fields).length > 0) throw invalid(fields);
     const items = body.items.map((item) => ({ ...item, code: codeOf(item.goods_id), price: priceOf(item.goods_id) }));
@@ -131,13 +136,17 @@ export function orderHandlers({
     'POST /api/checkout.json': ({ body, session, city, now, idempotencyKey: key }) => {
       if (key !== undefined && !/^[\w-]{1,64}$/.test(key)) throw invalid({ 'Idempotency-Key': MALFORMED });
       return transaction(database, () => {
+        const answer = ({ code, total }: PlacedOrder) => {
+          const stored = orders.find(session.id, code);
+          return { data: { code, total, keep_until: stored && orders.show(stored, now).keep_until } };
+        };
         const repeatable = { key: key === undefined ? null : `${session.id} ${key}`, digest: digestOf(body) };
         const before = earlier(repeatable);
         // A repeated request gets the first order, even if cart and stock have changed since (D15).
-        if (before !== undefined) return { data: before };
-        const data = place(checked(body, session.id, city.id), session.id, repeatable, now);
+        if (before !== undefined) return answer(before);
+        const placed = place(checked(body, session.id, city.id, now), session.id, repeatable, now);
         offers.changed(body.items.map((item) => item.goods_id));
-        return { data };
+        return answer(placed);
       });
     },
   };

@@ -3,6 +3,8 @@ import { ApiError } from '../../../shared/api.ts';
 import { type ContactName, contactNames } from '../../../shared/rules/checkout/contacts.ts';
 import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
 import { knownErrors } from '../../../shared/rules/forms/fields.ts';
+import { fromShelf } from '../../../shared/rules/pickup/promise.ts';
+import { termsFor } from '../../../shared/rules/pickup/terms.ts';
 import { checkoutTexts } from '../../../shared/texts/checkout.ts';
 import { notifyTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../state.ts';
@@ -104,8 +106,9 @@ function toSent(state: CheckoutState, day: string, now: number): SentOrder | und
   if (row === undefined || basket === undefined || !canTake(state) || !isBuyerKnown(state)) return undefined;
   const { contacts, kind, phone, way } = state;
   const { id, name, address, url, work_time } = row.shop;
+  const shelf = fromShelf({ hours: work_time }, now, termsFor(basket.taken));
   return {
-    body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken),
+    body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken, shelf?.at),
     copy: {
       shop: { name, address, url, workTime: work_time },
       way,

@@ -23,6 +23,7 @@ const groups: { readonly [Key in CallKey]?: LimitGroup } = {
   'POST /api/reviews/{id}.json': 'forms',
   'POST /api/checkout.json': 'orders',
   'POST /api/orders/{code}/cancel.json': 'orders',
+  'POST /api/orders/{code}/shop.json': 'orders',
   'POST /calculator.json': 'carts',
 };
 

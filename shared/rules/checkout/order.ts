@@ -117,12 +117,22 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** The body of the order. Lines of which nothing is available are not in `taken` (D5, D14). */
-export function toOrder(shop: number, way: OrderType, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
+/**
+ * The body of the order. Lines of which nothing is available are not in `taken` (D5, D14).
+ * @param ready from when the buyer was told that it can be taken from the shelf, ms since 1970 (contract §7)
+ */
+export function toOrder(
+  shop: number,
+  way: OrderType,
+  buyer: Buyer,
+  taken: readonly TakenLine[],
+  ready: number | undefined,
+): OrderBody {
   const { kind, title, phone, email } = buyer;
   const mail = trimmed(email) === '' ? {} : { email: trimmed(email) };
+  const moment = way === 'retail' && ready !== undefined ? { ready_date: new Date(ready).toISOString() } : {};
   return {
-    order: { orderType: way, entityType: kind, shop, title: trimmed(title), phone, ...mail },
+    order: { orderType: way, entityType: kind, shop, title: trimmed(title), phone, ...mail, ...moment },
     items: taken.map(({ id, goodsId, code, qnt, price }) => ({ id, goods_id: goodsId, code, qnt, price })),
   };
 }

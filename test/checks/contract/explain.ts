@@ -39,6 +39,7 @@ const ofRules: Readonly<Record<string, string>> = {
   '§5.10':
     'GET /catalog/search/?format=json&q=сенча, /actions/?format=json → listings; /actions/filter.json → their filters',
   '§6 an unknown order': 'POST /api/orders/0/cancel.json → 422 {"error": {"code": …, "message": "Такого заказа нет"}}',
+  '§7.5': 'POST /api/orders/0/shop.json → 422 {"error": {"code": …, "message": "Такого заказа нет"}}',
   '§6 the POSTs': 'OPTIONS /api/reviews/0.json → 204 with Allow: GET, POST',
   '§7.1':
     '"shops_count": 2 in a listing, and two rows with retail.in_stock above 0 in GET /api/stock/5.json, of shops whose areas hold the city',

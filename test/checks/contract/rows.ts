@@ -20,6 +20,7 @@ const writing = new Set<CallKey>([
   'POST /api/feedback/callback.json',
   'POST /calculator.json',
   'GET /catalog/goods_hit/',
+  'POST /api/orders/{code}/shop.json',
   'POST /api/orders/{code}/cancel.json',
   'POST /api/stock/{id}/notify.json',
   'POST /api/reviews/{id}.json',

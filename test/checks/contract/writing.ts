@@ -111,10 +111,20 @@ async function optionalWrites(visitor: Visitor, goods: number | undefined): Prom
       const reply = await visitor.ask('/api/orders/0/cancel.json', { method: 'POST' });
       return isNotOffered(reply.status) ? undefined : errorProblems(422, reply);
     }),
+    await follow('§7.5 an unknown order cannot be moved: 422', async () => {
+      const body = { shop: 1, orderType: 'transit' };
+      const reply = await visitor.ask('/api/orders/0/shop.json', { method: 'POST', body });
+      return isNotOffered(reply.status) ? undefined : errorProblems(422, reply);
+    }),
     await checkRow(visitor, 'POST /api/stock/{id}/notify.json', input({ email: 'check@shop.example' })),
     await checkRow(visitor, 'POST /api/reviews/{id}.json', input({ review })),
     await follow('§6 the POSTs that are offered answer OPTIONS with 2xx', async () => {
-      const paths = ['/api/orders/0/cancel.json', '/api/stock/0/notify.json', '/api/reviews/0.json'];
+      const paths = [
+        '/api/orders/0/shop.json',
+        '/api/orders/0/cancel.json',
+        '/api/stock/0/notify.json',
+        '/api/reviews/0.json',
+      ];
       const replies = await Promise.all(paths.map((path) => visitor.ask(path, { method: 'OPTIONS' })));
       return replies.flatMap(({ status }, index) =>
         isNotOffered(status) || (status >= 200 && status < 300) ? [] : [`OPTIONS ${paths[index]}: ${status}`],
