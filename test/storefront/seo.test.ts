@@ -299,19 +299,18 @@ test('D54: no file of the sitemap is above a megabyte, and every shop is in exac
   t.match(long, /<\/loc><\/url>\n<\/urlset>\n$/);
 });
 
-test('D54: a menu that is nested too deep is a failure of its call, also for the sitemap', async (t: Test) => {
+test('D54: a menu that is nested too deep is a failure of its call, and takes no file of the sitemap down', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
   const branch = '{"title":"x","url":"/wine/","children":[';
   const body = `{"items":[${branch.repeat(3000)}${']}'.repeat(3000)}]}`;
   upstream.on('/api/catalog/navigation.json', answer(200, body, { 'content-type': 'application/json' }));
-  t.equal((await storefront.get('/sitemap-sections.xml')).status, 502);
+  const sections = await storefront.get('/sitemap-sections.xml');
+  t.equal(sections.status, 200);
+  t.match(sections.text, '/wine/</loc>', 'the categories stand alone then');
   const index = await storefront.get('/sitemap.xml');
   t.match(index.text, '/sitemap-sections.xml</loc>', 'it takes no other file down');
   t.match(index.text, '/sitemap-products-wine.xml</loc>');
-  t.match(index.headers, { 'cache-control': 'no-store', 'x-cache': 'MISS' });
-  upstream.reset();
-  t.match((await storefront.get('/sitemap.xml')).header('cache-control'), 'public');
 });
 
 test('a file that no index lists costs the API no call', async (t: Test) => {

@@ -70,7 +70,7 @@ export interface FileList {
 export async function listFiles(ask: MakeCall): Promise<FileList> {
   const [{ categories }, ...counts] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
-    ...Object.values(fixed).map(({ count }) => count(ask).catch(unknownCount)),
+    ...Object.values(fixed).map(({ count }) => count(ask).catch(unknownAfter)),
   ]);
   const names = Object.keys(fixed)
     .values()
@@ -85,7 +85,8 @@ export async function listFiles(ask: MakeCall): Promise<FileList> {
   };
 }
 
-function unknownCount(error: unknown): undefined {
+/** Stands for what a call that failed would have told. */
+function unknownAfter(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
 }
 
@@ -138,15 +139,15 @@ interface MenuBranch {
   readonly children?: readonly MenuBranch[] | null | undefined;
 }
 
-/** Categories, and their sections as the catalogue menu names them. */
+/** Categories, and their sections as the catalogue menu names them. Without the menu the categories stand alone. */
 async function sections(ask: MakeCall): Promise<readonly SitemapEntry[]> {
-  const [{ categories }, { items }] = await Promise.all([
+  const [{ categories }, menu] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
-    ask('GET /api/catalog/navigation.json', {}),
+    ask('GET /api/catalog/navigation.json', {}).catch(unknownAfter),
   ]);
   const urlsOf = ({ url, children }: MenuBranch): string[] => [url, ...(children ?? []).flatMap(urlsOf)];
   const known = new Set(categories.filter(({ count }) => count > 0).map(({ url }) => url));
-  for (const url of items.flatMap(urlsOf)) known.add(url);
+  for (const url of menu?.items.flatMap(urlsOf) ?? []) known.add(url);
   return [...known].filter((url) => isAt(url, 'listing')).map((path) => ({ path }));
 }
 
