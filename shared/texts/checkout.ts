@@ -30,12 +30,6 @@ export const pickupTexts = {
   empty: 'Магазины не найдены. Попробуйте изменить запрос.',
   more: 'Показать ещё',
   none: 'Нет в наличии',
-  /** When the goods can be collected. */
-  today: 'сегодня',
-  fromToday: 'с сегодня',
-  day: message<'moment'>('{moment, date, day}'),
-  fromDay: message<'moment'>('с {moment, date, day}'),
-  onOrder: 'под заказ',
   /** The shop covers everything (D63). */
   whole: 'Всё в наличии',
   /** From where distances are measured. */
@@ -53,7 +47,6 @@ export const shopChoiceTexts = {
   ways: { transit: 'Со склада', retail: 'Из наличия' },
   retailTerm: 'сегодня и позже',
   closed: 'Не доступно',
-  ready: (from: string) => `Можно забрать ${from}`,
   unavailable: 'Не доступны для данного способа',
   about: 'О магазине',
   take: 'Заберу здесь',
@@ -95,7 +88,9 @@ export const confirmTexts = {
   shop: 'Магазин',
   buyer: 'Покупатель',
   change: 'Изменить',
-  date: 'Дата получения',
+  /** `promise`: from when. */
+  take: (promise: string) => `Забрать: ${promise}`,
+  keptUntil: message<'moment'>('Хранится до {moment, date, day}, {moment, time, clock}'),
   way: 'Способ получения',
   order: 'Оформить заказ',
   sending: 'Отправляем заказ…',
@@ -115,7 +110,6 @@ export const successTexts = {
   placed: (code: string) => `Ваш заказ № ${code} успешно оформлен`,
   track: 'Следить за статусом заказа можно в личном кабинете.',
   contents: 'Состав заказа',
-  todayOn: message<'moment'>('сегодня, {moment, date, day}'),
   shop: 'Магазин получения',
   changed: message<'now' | 'before'>('Сумма изменилась: {now, number, money} вместо {before, number, money}'),
   leftovers: 'Остальные товары остались в корзине.',

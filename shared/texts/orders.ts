@@ -4,7 +4,6 @@ import { message } from '../message.ts';
 export const ordersTexts = {
   order: (code: string) => `Заказ ${code}`,
   placed: message<'moment'>('Оформлен {moment, date, day}, {moment, time, clock}'),
-  ready: message<'moment'>('Можно забрать с {moment, date, day}'),
   shop: 'Магазин',
   contents: 'Состав заказа',
   total: 'Итого',

@@ -4,12 +4,9 @@ import { message } from '../message.ts';
 /** Where everything that is ticked can be collected. */
 export const wholeCartTexts = {
   looking: 'Ищем магазин, где есть всё…',
-  today: (address: string) => `Всё есть сегодня в магазине по адресу ${address}`,
-  todayMine: 'Всё есть сегодня в моём магазине',
-  from: message<'moment' | 'address'>('Всё есть с {moment, date, day} в магазине по адресу {address}'),
-  fromMine: message<'moment'>('Всё есть с {moment, date, day} в моём магазине'),
-  onOrder: (address: string) => `Всё есть под заказ в магазине по адресу ${address}`,
-  onOrderMine: 'Всё есть под заказ в моём магазине',
+  /** `promise`: from when, e.g. `завтра с 10:00`. */
+  there: (promise: string, address: string) => `Всё есть ${promise} в магазине по адресу ${address}`,
+  mine: (promise: string) => `Всё есть ${promise} в моём магазине`,
   pair: (one: string, other: string) => `Всё вместе есть сегодня в двух магазинах: ${one} и ${other}`,
   none: 'Всё сразу нельзя забрать ни в одном магазине: при оформлении увидите, что и где есть',
   unknown: 'Что и где есть, увидите при оформлении заказа',

@@ -146,12 +146,12 @@ test('checkout', async (t: Test) => {
     await choose(/^Москва, ул. Садовая, 2/);
     t.ok(await dialog.getByRole('radio', { name: 'Со склада Не доступно' }).isDisabled());
     t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
-    await dialog.getByRole('heading', { name: 'Можно забрать с сегодня' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Можно забрать с сегодняшнего дня' }).waitFor();
     await giveContacts();
-    await dialog.getByText('сегодня', { exact: true }).waitFor();
+    await dialog.getByText('Забрать: сегодня', { exact: true }).waitFor();
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
-    await dialog.getByText(/^сегодня, \d+ [а-я]+$/).waitFor();
+    await dialog.getByText(/^Забрать: сегодня, \d+ [а-я]+$/).waitFor();
     t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.orderType"\r\n\r\nretail\r\n/);
   });
 

@@ -98,7 +98,7 @@ test('the chosen shop', async (t: Test) => {
     const pinned = checkout.getByRole('listitem', { name: 'Мой магазин', exact: true });
     const entries = checkout.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem');
     t.equal(await pinned.textContent(), await entries.first().textContent());
-    t.match((await pinned.textContent()) ?? '', 'Из наличия, с сегодня');
+    t.match((await pinned.textContent()) ?? '', 'Из наличия, сегодня');
     await pinned.getByRole('button', { name: 'Заберу здесь', exact: true }).click();
     await checkout.getByRole('textbox', { name: 'ФИО' }).waitFor();
     t.strictSame(complaints, []);

@@ -21,7 +21,7 @@ import { ApiError } from '../../shared/api.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import type { OrderBody } from '../../shared/rules/checkout/order.ts';
 import { propertyRuns } from '../kit/property-runs.ts';
-import { type CheckoutScene, mapGeo, ORDER, setCheckoutScene, threeShops } from './checkout-scene.ts';
+import { type CheckoutScene, mapGeo, ORDER, promised, setCheckoutScene, threeShops } from './checkout-scene.ts';
 import { cartOf, line, profile, type SentCall } from './scene.ts';
 
 type Move =
@@ -207,7 +207,7 @@ async function play(tab: Tab, step: Move): Promise<void> {
       dispatch(checkoutActions.contactsGiven({ phone: '+79991234567', shown: '+7 999 123-45-67' }));
       break;
     case 'submit':
-      void dispatch(submitOrder('24 ноября'));
+      void dispatch(submitOrder(promised));
       break;
     case 'check':
       void dispatch(checkOutcome());

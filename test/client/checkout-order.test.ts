@@ -14,6 +14,7 @@ import {
   makeShop,
   mapGeo,
   ORDER,
+  promised,
   reachConfirm,
   SHOPS,
   setCheckoutScene,
@@ -56,7 +57,15 @@ test('D16: the success step shows a frozen copy of the order that cart updates d
   scene.store.dispatch({ type: 'cart/read', payload: { items: [], sentAt: 99, at: 1 } });
   t.match(scene.state(), {
     step: 'success',
-    receipt: { code: '77', total: 450, paid: 500, day: '24 ноября', pieces: 5, leftovers: false },
+    receipt: {
+      code: '77',
+      total: 450,
+      paid: 500,
+      day: 'с 24 ноября',
+      readyAt: promised.at,
+      pieces: 5,
+      leftovers: false,
+    },
   });
   t.equal(scene.state().receipt?.lines.length, 2);
   t.same(scene.session.get('checkout'), undefined, 'nothing is left to repeat');
@@ -77,7 +86,7 @@ test('D16: the success step shows a frozen copy of the order that cart updates d
 test('D15: an order is sent only from the last step, and repeated only if its outcome is unknown', async (t: Test) => {
   const early = await reachConfirm();
   early.store.dispatch(checkoutActions.wentBack('contacts'));
-  void early.store.dispatch(submitOrder('24 ноября'));
+  void early.store.dispatch(submitOrder(promised));
   void early.store.dispatch(checkOutcome());
   await early.settle();
   t.strictSame([early.state().processing, early.count(DATA), early.count(ORDER)], [false, 1, 0]);
@@ -99,12 +108,12 @@ test('spec §4: processing is true from submitting the order until its answer', 
 
 test('D15: a double click sends one order', async (t: Test) => {
   const scene = await reachConfirm();
-  void scene.store.dispatch(submitOrder('24 ноября'));
-  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder(promised));
+  void scene.store.dispatch(submitOrder(promised));
   await scene.settle();
   t.equal(scene.count(DATA), 2, 'one at the start, one before the order');
   await scene.answer(DATA, { data: {} });
-  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder(promised));
   await scene.settle();
   t.equal(scene.count(ORDER), 1);
   t.equal(scene.state().processing, true);
@@ -151,7 +160,7 @@ test('spec §8: any other failure is shown, and the order can be sent again with
 
 test('D15: the order is not sent if the request for checkout data before it fails', async (t: Test) => {
   const scene = await reachConfirm();
-  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder(promised));
   await scene.settle();
   await scene.fail(DATA, lost);
   t.equal(scene.count(ORDER), 0);
@@ -197,7 +206,7 @@ test('D15, D17: checkout updates when another tab changes the cart, and shows a 
   const left = [line(2, 1)];
   await scene.answer(CART, cartOf(...left));
   t.match(scene.state(), { step: 'confirm', shop: 1, problem: { kind: 'cart-changed' } });
-  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder(promised));
   await scene.settle();
   t.equal(scene.count(DATA), 1, 'nothing is ordered while prices and stock are loaded');
   t.same(scene.call(SHOPS).input.body, { items: [2], qnt: [1] });

@@ -9,6 +9,7 @@ import { checkoutOf } from '../../client/store/checkout/state.ts';
 import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
 import type { CartItem, CheckoutRow, ItemStocks, Shop } from '../../shared/contract/things.ts';
 import type { WantedLine } from '../../shared/rules/checkout/order.ts';
+import type { PickupPromise } from '../../shared/rules/pickup/promise.ts';
 import { line, profile, type Scene, type SceneOptions, type SentCall, setScene } from './scene.ts';
 
 export const SHOPS = 'POST /api/checkout/shops.json';
@@ -166,9 +167,17 @@ export async function reachConfirm(minimum?: number): Promise<CheckoutScene> {
   return scene;
 }
 
+/** With the 24th of November, as the view shows it. */
+export const promised: PickupPromise = {
+  kind: 'day',
+  at: Date.UTC(2026, 10, 24, 6),
+  localAt: Date.UTC(2026, 10, 24, 9),
+  until: Number.POSITIVE_INFINITY,
+};
+
 /** Presses 'Оформить заказ', and answers what is asked before the order leaves (D13). */
 export async function submit(scene: CheckoutScene, minimum?: number): Promise<void> {
-  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder(promised));
   await scene.settle();
   await scene.answer(DATA, { data: {}, min_order: minimum });
 }

@@ -100,8 +100,9 @@ test('X6: this device stores its last ten orders, without personal data of the b
     get: (key: string) => stored.get(key),
     set: (key: string, value: string) => void stored.set(key, value),
   };
-  for (let n = 1; n <= 12; n += 1) keepReceipt(storage, sent, { code: `K-${n}`, paid: 190, at: n });
-  keepReceipt(storage, sent, { code: 'K-12', paid: 190, at: 12 });
+  for (let n = 1; n <= 12; n += 1)
+    keepReceipt(storage, sent, { code: `K-${n}`, paid: 190, keptUntil: undefined, at: n });
+  keepReceipt(storage, sent, { code: 'K-12', paid: 190, keptUntil: 7, at: 12 });
   const kept = readReceipts(storage);
   t.strictSame(
     kept.map(({ code }) => code),
@@ -113,6 +114,7 @@ test('X6: this device stores its last ten orders, without personal data of the b
     status: undefined,
     shop: { id: 12, title: 'Винотека', address: 'Садовая, 1', url: '/shop/12/' },
     readyAt: 5,
+    keptUntil: 7,
     total: 190,
     canCancel: false,
     lines: [bought(1, 2)],
@@ -129,7 +131,7 @@ test('X6: malformed stored orders are left out', async (t: Test) => {
   t.same(readReceipts(storage), []);
   stored.set('receipts', 'no JSON');
   t.same(readReceipts(storage), []);
-  keepReceipt(storage, sent, { code: 'K-1', paid: 190, at: 1 });
+  keepReceipt(storage, sent, { code: 'K-1', paid: 190, keptUntil: undefined, at: 1 });
   stored.set('receipts', JSON.stringify([{ code: 5 }, ...JSON.parse(stored.get('receipts') ?? '[]')]));
   t.strictSame(
     readReceipts(storage).map(({ code }) => code),

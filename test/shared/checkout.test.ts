@@ -1,94 +1,35 @@
 /** The rules of checkout (spec §2 'Checkout', §4, §5; D5, D10–D12). */
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
-import { findWholeCart } from '../../shared/rules/cart/whole-cart.ts';
+import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { contactErrors, emailError } from '../../shared/rules/checkout/contacts.ts';
-import { basketAt, minimumMissed, toOrder, type WantedLine } from '../../shared/rules/checkout/order.ts';
-import { pairForToday } from '../../shared/rules/checkout/pair.ts';
+import { basketAt, minimumMissed, toOrder } from '../../shared/rules/checkout/order.ts';
+import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
 import { type ShopWish, shopsFor } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen, openWays, wayAt } from '../../shared/rules/checkout/ways.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
+import {
+  all,
+  from,
+  half,
+  ids,
+  lines,
+  makeRow,
+  none,
+  promise,
+  type Stock,
+  shelf,
+  stock,
+  wanted,
+  warehouse,
+} from './checkout-rows.ts';
 
-const from = { lng: 37.6, lat: 55.75 };
 const anyShop: ShopWish = { kind: 'person', filter: undefined, text: '', sort: 'distance' };
-
-const wanted = (id: number, qnt: number): WantedLine => ({
-  id,
-  goodsId: id + 100,
-  code: `A${id}`,
-  title: `Вино ${id}`,
-  variant: '0,75 л',
-  brand: 'Дом',
-  category: 'Вино',
-  url: `/wine/${id}.html`,
-  image: '/upload/x.svg',
-  qnt,
-});
-const lines = [wanted(1, 2), wanted(2, 3)];
 const PIECES = 5;
 
-/** `[retail, transit]` of each line; 100 roubles on the shelf, 90 from the warehouse. */
-type Stock = readonly (readonly [retail: number, transit: number])[];
-
-function makeRow(id: number, stock: Stock, more: Partial<Shop> = {}, days = 2, price = 90): CheckoutRow {
-  const shop: Shop = {
-    id,
-    name: `Витрина ${id}`,
-    title: '',
-    url: `/shop/${id}/`,
-    address: `Зелёная ул., ${id}`,
-    coordinate: { lng: 37.6 + id / 10, lat: 55.75 },
-    metro_stations: [{ name: 'Сокол', color: '#00aa00', time: 5 }],
-    work_time: '',
-    directions: '',
-    license: { no: '' },
-    entity_name: '',
-    inn: '',
-    ogrn: '',
-    legal_address: '',
-    images: [],
-    areas: [1],
-    ...more,
-  };
-  const item = (in_stock: number, qnt: number, one: number) => ({
-    in_stock,
-    price: one,
-    total: one * Math.min(in_stock, qnt),
-  });
-  const stocks = lines.map(({ id: line, qnt }, index) => {
-    const [retail, transit] = stock[index] ?? [0, 0];
-    return { line, qnt, retail: item(retail, qnt, 100), transit: item(transit, qnt, price) };
-  });
-  const sum = (way: 'retail' | 'transit') => ({
-    in_stock: stocks.reduce((all, { qnt, ...one }) => all + Math.min(one[way].in_stock, qnt), 0),
-    total: stocks.reduce((all, one) => all + one[way].total, 0),
-  });
-  return {
-    shop,
-    summary: { retail: sum('retail'), transit: { ...sum('transit'), delivery_days: days } },
-    items_stock: Object.fromEntries(stocks.map(({ line, retail, transit }) => [line, { retail, transit }])),
-  };
-}
-
-const all: Stock = [
-  [9, 9],
-  [9, 9],
-];
-const warehouse: Stock = [
-  [0, 9],
-  [0, 9],
-];
-const half: Stock = [[0, 9]];
-const shelf: Stock = [[1, 0]];
-const none: Stock = [];
-
-const ids = (rows: readonly CheckoutRow[]) => rows.map(({ shop }) => shop.id);
-const shown = (rows: readonly CheckoutRow[], wish: Partial<ShopWish> = {}) =>
+const shown = (rows: readonly PromisedRow[], wish: Partial<ShopWish> = {}) =>
   ids(shopsFor(rows, { ...anyShop, ...wish }, PIECES, from));
 
-const stock = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 2 });
 const rows = fc
   .array(fc.tuple(stock, fc.nat(5), fc.integer({ min: 1, max: 200 })), { maxLength: 12 })
   .map((made) => made.map(([pieces, days, price], index) => makeRow(index + 1, pieces, {}, days, price)));
@@ -125,6 +66,36 @@ test('spec §5, D12: the filter for today and the legal-entity buyer kind hide s
   t.same(shown(city), [1, 2, 3, 4]);
   t.same(shown(city, { filter: 'today' }), [1, 3]);
   t.same(shown(city, { kind: 'legal' }), [1, 2]);
+});
+
+test('D67: Забрать сегодня keeps the shops that still hand out today, and the term is what they promise', async (t: Test) => {
+  const at = (time: string) =>
+    [
+      makeRow(1, all, { work_time: 'пн–пт 09:00–21:00' }, 3),
+      makeRow(2, shelf, { work_time: 'ежедневно 10:00–18:00' }),
+      makeRow(3, warehouse, {}, 1),
+    ].map((row) => promise(row, Date.parse(time)));
+  const saturday = at('2026-11-28T12:00:00+03:00');
+  t.same(shown(saturday, { filter: 'today' }), [2]);
+  t.same(shown(saturday, { sort: 'term' }), [2, 3, 1]);
+  t.same(shown(at('2026-11-28T17:01:00+03:00'), { filter: 'today' }), [], 'an hour before closing');
+  t.same(shown(at('2026-11-27T22:41:00+03:00'), { sort: 'term' }), [3, 2, 1]);
+});
+
+test('D68: the terms of a shop are those of the goods that it has', async (t: Test) => {
+  const cheese = { ...wanted(2, 3), url: '/cheese/2.html', category: 'Сыр' };
+  const around = makeRow(1, shelf, { work_time: 'круглосуточно' });
+  const early = Date.parse('2026-11-28T03:00:00+03:00');
+  t.match(promiseRow(around, [lines[0] ?? cheese, cheese], early, {}).shelf, { kind: 'todayFrom', isRestricted: true });
+  const other = makeRow(
+    1,
+    [
+      [0, 0],
+      [3, 0],
+    ],
+    { work_time: 'круглосуточно' },
+  );
+  t.match(promiseRow(other, [lines[0] ?? cheese, cheese], early, {}).shelf, { kind: 'today' });
 });
 
 test('D11: the filter for complete stock keeps the shops where one way alone covers every piece', async (t: Test) => {
@@ -169,7 +140,7 @@ test('D10: shops are sorted by distance, price, term or quantity; those without 
   t.same(shown(city, { sort: 'term' }), [3, 5, 1, 2, 4], '0 days on the shelf');
   const untold = makeRow(6, all);
   const { in_stock, total } = untold.summary.transit;
-  const late = { ...untold, summary: { retail: { in_stock: 0, total: 0 }, transit: { in_stock, total } } };
+  const late = promise({ ...untold, summary: { retail: { in_stock: 0, total: 0 }, transit: { in_stock, total } } });
   t.same(shown([late, ...city], { sort: 'term' }), [3, 5, 1, 2, 6, 4], 'a term that is not told is the longest');
   t.same(shown(city, { sort: 'quantity' }), [2, 3, 1, 5, 4]);
   t.same(shown(city, { sort: 'term', kind: 'legal' }), [1, 3, 2], 'with a way forced, it alone counts');
@@ -249,132 +220,6 @@ test('D14: the order contains the buyer kind as entityType; an empty e-mail is l
 });
 
 /** Two shops that have everything today only together. */
-const first = makeRow(1, [
-  [2, 0],
-  [1, 0],
-]);
-const second = makeRow(2, [
-  [0, 0],
-  [2, 0],
-]);
-
-test('two shops together: the nearest pair is offered only if no single shop has everything today', async (t: Test) => {
-  const far = makeRow(9, [
-    [0, 0],
-    [3, 0],
-  ]);
-  t.same(ids(pairForToday([far, second, first], lines, from) ?? []), [1, 2], 'the pair with the shortest way');
-  const at = (id: number, east: number, pieces: Stock) =>
-    makeRow(id, pieces, { coordinate: { lng: 37.6 + east, lat: 55.75 } });
-  const [left, right]: Stock[] = [
-    [[2, 0]],
-    [
-      [0, 0],
-      [3, 0],
-    ],
-  ];
-  t.same(
-    ids(pairForToday([at(1, 0.2, left ?? none), at(9, 0.1, right ?? none)], lines, from) ?? []),
-    [9, 1],
-    'the nearer first',
-  );
-  t.same(
-    ids(pairForToday([at(9, 0.1, left ?? none), at(1, 0.1, right ?? none)], lines, from) ?? []),
-    [1, 9],
-    'or the lesser id',
-  );
-  const [some, rest]: Stock[] = [
-    [
-      [1, 0],
-      [1, 0],
-    ],
-    [
-      [1, 0],
-      [2, 0],
-    ],
-  ];
-  const near = [
-    at(1, 0.1, left ?? none),
-    at(2, 0.2, some ?? none),
-    at(3, 0.3, rest ?? none),
-    at(8, 0.8, right ?? none),
-  ];
-  t.same(ids(pairForToday(near, lines, from) ?? []), [2, 3], 'whatever the nearest shop makes with the farthest');
-  t.equal(pairForToday([first, second, makeRow(3, all)], lines, from), undefined);
-  t.equal(pairForToday([first, makeRow(4, warehouse)], lines, from), undefined, 'the warehouse is not today');
-  const unnamed = { ...first, items_stock: { 1: { ...first.items_stock[1] } } } as CheckoutRow;
-  t.same(ids(pairForToday([unnamed, second], lines, from) ?? []), [], 'what a shop does not name it does not have');
-  fc.assert(
-    fc.property(fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8]), fc.array(stock, { minLength: 8 }), (places, stocks) => {
-      const city = places.map((id, index) => makeRow(id, stocks[index] ?? none));
-      return isDeepStrictEqual(ids(pairForToday(city, lines, from) ?? []), nearestPair(city));
-    }),
-  );
-});
-
-test('two shops together: only the 150 nearest shops with any stock today are considered', async (t: Test) => {
-  const [left, right]: Stock[] = [
-    [[2, 0]],
-    [
-      [0, 0],
-      [3, 0],
-    ],
-  ];
-  const near = (count: number, pieces: Stock) => Array.from({ length: count }, (_, id) => makeRow(id + 2, pieces));
-  const far = makeRow(500, right ?? none);
-  t.same(ids(pairForToday([makeRow(1, left ?? none), ...near(148, shelf), far], lines, from) ?? []), [1, 500]);
-  t.equal(pairForToday([makeRow(1, left ?? none), ...near(149, shelf), far], lines, from), undefined);
-  t.same(ids(pairForToday([makeRow(1, left ?? none), ...near(149, none), far], lines, from) ?? []), [1, 500]);
-});
-
-test('X7: the whole cart is offered in the visitor’s shop, else in the nearest of the shops that have it earliest', (t: Test) => {
-  const found = (rows: readonly CheckoutRow[], mine?: number, wants = lines, allAsked = true) => {
-    const { shop, pair } = findWholeCart(rows, wants, { mine, from, allAsked });
-    return { shop: shop && [shop.shop.id, shop.way, shop.days, shop.others], pair: pair && ids(pair) };
-  };
-  const full: Stock = [
-    [2, 0],
-    [3, 0],
-  ];
-  const today = [makeRow(5, full), makeRow(2, all), makeRow(1, half), makeRow(7, full)];
-  t.same(found(today), { shop: [2, 'retail', 0, 2] }, 'the nearest');
-  t.same(found(today, 7), { shop: [7, 'retail', 0, 2] }, 'the visitor’s own');
-  t.same(found(today, 1), { shop: [2, 'retail', 0, 2] }, 'not where it lacks something');
-  const unknown = makeRow(1, full, { coordinate: null as unknown as undefined });
-  t.same(found([unknown, makeRow(9, full)]).shop, [9, 'retail', 0, 1], 'a place that is not known is the farthest');
-
-  t.same(found([makeRow(9, full), makeRow(1, warehouse)]).shop, [1, 'transit', 2, 0], 'later rather than 56 km away');
-  t.same(found([makeRow(9, full)]).shop, [9, 'retail', 0, 0], 'unless no nearer one has it');
-
-  const later = [makeRow(1, warehouse, {}, 4), makeRow(3, warehouse, {}, 2), makeRow(2, warehouse, {}, 2)];
-  t.same(found(later), { shop: [2, 'transit', 2, 1] }, 'the earliest, and of these the nearest');
-  t.same(found(later, 1).shop, [1, 'transit', 4, 2]);
-  t.same(found(later, undefined, lines, false).shop, [1, 'transit', undefined, 2], 'terms told for more are not told');
-
-  t.same(found([second, first]), { pair: [1, 2] });
-  t.same(found([second, first, makeRow(8, warehouse)]), { pair: [1, 2] }, 'two today rather than one later');
-  t.same(found([second, first, makeRow(8, warehouse)], 8), { shop: [8, 'transit', 2, 0] }, 'but for the visitor’s own');
-  t.same(found([second, first], undefined, lines.slice(1, 2)), { pair: [1, 2] });
-  t.same(found([second, first], undefined, [wanted(1, 2)]), { shop: [1, 'retail', 0, 0] }, 'for what is ticked alone');
-  t.same(found([second, first], undefined, [wanted(1, 3), wanted(2, 1)]), {}, 'for as many pieces as are wanted');
-  t.end();
-});
-
-/** By trying all: shops lie the farther east the greater their id, the middle lies west of them all. */
-function nearestPair(city: readonly CheckoutRow[]): readonly number[] {
-  const onShelves = (...shops: CheckoutRow[]) =>
-    lines.every(
-      ({ id, qnt }) => shops.reduce((sum, shop) => sum + (shop.items_stock[id]?.retail.in_stock ?? 0), 0) >= qnt,
-    );
-  if (city.some((row) => onShelves(row))) return [];
-  const pairs = city
-    .flatMap((one) =>
-      city.filter((other) => one.shop.id < other.shop.id && onShelves(one, other)).map((other) => ids([one, other])),
-    )
-    .sort(([a = 0, b = 0], [c = 0, d = 0]) => a + b - c - d || a - c);
-  return pairs[0] ?? [];
-}
-
 test('spec §5: contacts require a name and a phone; the e-mail is optional, and only its format is checked', async (t: Test) => {
   const given = { phone: '8 999 123-45-67', title: 'Анна', email: '' };
   t.strictSame(contactErrors(given, phoneError), {}, 'no name of a field stays behind: the button counts them');

@@ -3,15 +3,13 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { type CalendarEvent, calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
 import { isUnderWay, repeatedLine, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
-import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
+import { fromShelf } from '../../shared/rules/pickup/promise.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 
 const event: CalendarEvent = {
   uid: '2611-7@shop.example',
   now: Date.UTC(2026, 10, 20, 9, 30, 5),
-  day: Date.UTC(2026, 10, 21, 9),
-  hours: readHours('10:00–22:00'),
-  timeZone: 'Europe/Moscow',
+  promise: { at: Date.UTC(2026, 10, 21, 7), localAt: Date.UTC(2026, 10, 21, 10), closes: Date.UTC(2026, 10, 21, 19) },
   summary: 'Забрать заказ 2611-7',
   location: 'Москва, ул. Садовая, 1; вход\\двор',
   description: 'Вино 2 — 2 шт.\nИтого: 2 004 ₽',
@@ -59,30 +57,26 @@ test('X6: lines of the calendar file are folded at 75 octets, never within a cha
   t.ok(long.split('\r\n').every((line) => Buffer.byteLength(line) <= 75));
 });
 
-test('X6: the calendar event spans the shop hours of its city, in UTC; without hours it is an all-day event', async (t: Test) => {
-  t.strictSame(span({}), ['DTSTART:20261121T070000Z', 'DTEND:20261121T190000Z']);
-  t.strictSame(span({ timeZone: 'Nowhere/None' }), span({}));
-  t.strictSame(span({ timeZone: 'Asia/Vladivostok' }), ['DTSTART:20261121T000000Z', 'DTEND:20261121T120000Z']);
-  t.strictSame(span({ hours: readHours('10:00–02:00') }), ['DTSTART:20261121T070000Z', 'DTEND:20261121T230000Z']);
-  const late = { day: Date.UTC(2026, 10, 21, 19, 30) };
-  t.strictSame(span(late), ['DTSTART:20261122T070000Z', 'DTEND:20261122T190000Z'], 'after closing: the next day');
-  t.strictSame(span({ hours: undefined }), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
-  const midnight = { hours: undefined, day: Date.UTC(2026, 10, 21, 22) };
-  t.strictSame(span(midnight), ['DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261123'], 'a day of the city');
-  const west = { timeZone: 'Europe/Kaliningrad', day: Date.UTC(2026, 10, 20, 21) };
-  const nights = readHours('10:00–23:30');
-  const named = 'the day that pages name, in Moscow (D20)';
+test('X6: the calendar event lasts from the promised time until closing, in UTC; without hours it is an all-day event', async (t: Test) => {
+  const at = (hours: string, day: string, zone?: string) => {
+    const promise = fromShelf({ hours, zone }, Date.parse(day), { minutes: 0 });
+    return promise === undefined ? [] : span({ promise });
+  };
+  const noon = '2026-11-21T12:00:00+03:00';
+  t.strictSame(at('10:00–22:00', noon), ['DTSTART:20261121T090000Z', 'DTEND:20261121T190000Z']);
+  t.strictSame(at('10:00–22:00', '2026-11-21T00:00:00+03:00'), ['DTSTART:20261121T070000Z', 'DTEND:20261121T190000Z']);
+  const late = '2026-11-21T22:30:00+03:00';
+  t.strictSame(at('10:00–22:00', late), ['DTSTART:20261122T070000Z', 'DTEND:20261122T190000Z'], 'after closing');
+  t.strictSame(at('10:00–22:00', noon, 'Asia/Vladivostok'), ['DTSTART:20261121T090000Z', 'DTEND:20261121T120000Z']);
+  const week = 'пн–пт 10:00–20:00, сб 11:00–18:00';
+  t.strictSame(at(week, late), ['DTSTART:20261123T070000Z', 'DTEND:20261123T170000Z']);
+  t.strictSame(at('по звонку', noon), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
+  const night = '2026-11-22T01:00:00+03:00';
   t.strictSame(
-    span({ ...west, hours: undefined }),
-    ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122'],
-    named,
+    at('по звонку', night),
+    ['DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261123'],
+    'a day of the city',
   );
-  t.strictSame(span({ ...west, hours: nights }), ['DTSTART:20261121T080000Z', 'DTEND:20261121T213000Z'], named);
-  // A Saturday; on Sunday it is closed.
-  const week = { hours: readHours('пн–пт 10:00–20:00, сб 11:00–18:00') };
-  t.strictSame(span(week), ['DTSTART:20261121T080000Z', 'DTEND:20261121T150000Z']);
-  t.strictSame(span({ ...week, ...late }), ['DTSTART:20261123T070000Z', 'DTEND:20261123T170000Z']);
-  t.strictSame(span({ hours: readHours('по звонку') }), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
 });
 
 test('X6: an order of the API is converted for display; a done or cancelled one is not under way', async (t: Test) => {

@@ -1,34 +1,40 @@
 /** Words of shops in checkout (spec §2 'Checkout', D10, D20). */
 import { test } from 'tap';
-import { dayOf, fromDay, placeOf } from '../../views/checkout/shop-texts.ts';
+import type { CheckoutRow } from '../../shared/contract/things.ts';
+import { promiseRow } from '../../shared/rules/checkout/promises.ts';
+import { placeOf, whenText } from '../../views/checkout/shop-texts.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 
-const now = Date.parse('2026-11-21T12:00:00+03:00');
-const rowWith = (delivery_days: number | null | undefined) => {
+const [moscow] = cities as [(typeof cities)[number]];
+const rowWith = (delivery_days: number | null | undefined): CheckoutRow => {
   const stock = { in_stock: 1, total: 900 };
-  return { summary: { retail: stock, transit: delivery_days === undefined ? stock : { ...stock, delivery_days } } };
+  return {
+    shop: { ...makeShop(7, moscow), work_time: 'ежедневно 10:00–22:00' },
+    summary: { retail: stock, transit: delivery_days === undefined ? stock : { ...stock, delivery_days } },
+    items_stock: {},
+  };
 };
+const at = (time: string, row: CheckoutRow) => promiseRow(row, [], Date.parse(`${time}+03:00`), {});
 
-test('the pickup day is today for retail, and today plus the delivery days for transit', async (t) => {
-  const row = rowWith(4);
-  t.equal(dayOf(row, 'retail', now), 'сегодня');
-  t.equal(fromDay(row, 'retail', now), 'с сегодня');
-  t.equal(dayOf(row, 'transit', now), '25 ноября');
-  t.equal(fromDay(row, 'transit', now), 'с 25 ноября');
-  t.equal(fromDay(rowWith(0), 'transit', now), 'с 21 ноября');
+test('D67: checkout says when a shop hands out, by each way', async (t) => {
+  const noon = at('2026-11-21T12:00', rowWith(4));
+  t.equal(whenText(noon, 'retail'), 'сегодня');
+  t.equal(whenText(noon, 'transit'), 'с 25 ноября');
+  const late = at('2026-11-28T22:41', rowWith(4));
+  t.equal(whenText(late, 'retail'), 'завтра с 10:00');
+  t.equal(whenText(late, 'transit'), 'со 2 декабря');
+  t.equal(whenText(at('2026-11-29T08:00', rowWith(0)), 'retail'), 'сегодня с 10:00');
 });
 
 test('D10: without delivery days a transit order shows под заказ instead of a day', async (t) => {
   for (const row of [rowWith(undefined), rowWith(null)]) {
-    t.equal(dayOf(row, 'transit', now), 'под заказ');
-    t.equal(fromDay(row, 'transit', now), 'под заказ');
-    t.equal(dayOf(row, 'retail', now), 'сегодня');
+    t.equal(whenText(at('2026-11-21T12:00', row), 'transit'), 'под заказ');
+    t.equal(whenText(at('2026-11-21T12:00', row), 'retail'), 'сегодня');
   }
 });
 
 test('spec §2: a shop entry shows the address, else the name, and is never empty', async (t) => {
-  const [moscow] = cities as [(typeof cities)[number]];
   const named = (more: object) => placeOf({ ...makeShop(7, moscow), ...more });
   t.equal(named({}), 'Москва, ул. Садовая, 7');
   t.equal(named({ address: '' }), 'Винотека № 7');

@@ -3,10 +3,13 @@ import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts'
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { chosenRow, type Step } from '../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { promiseBy } from '../../shared/rules/checkout/promises.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
+import { untilOf } from '../../shared/rules/pickup/promise.ts';
+import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { confirmTexts, outcomeTexts } from '../../shared/texts/checkout.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
-import { useApp } from '../context/app-context.ts';
+import { useUntil } from '../context/until.ts';
 import { ConsentLink } from '../feedback/form-parts.tsx';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import button from '../ui/buttons/button.module.css';
@@ -14,23 +17,24 @@ import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './confirm-step.module.css';
 import { ProblemNote } from './problem-note.tsx';
-import { dayOf } from './shop-texts.ts';
 import frame from './step-frame.module.css';
 import { StepTitle } from './step-title.tsx';
 import { buyerFacts, Facts, shopFacts } from './summary/facts.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { usePromises } from './use-promises.ts';
 
 /** 'Проверьте данные' (spec §2 'Confirm step'). */
 export function ConfirmStep(): ReactNode {
   const dispatch = useAppDispatch();
-  const { now } = useApp();
+  const promises = usePromises();
   const state = useCheckout((checkout) => checkout);
   const row = chosenRow(state);
+  const promise = row && promiseBy(promises(row), state.way);
+  useUntil(untilOf([promise]));
   if (row === undefined) return null;
   const { way, kind, contacts } = state;
   const { name, address, url, work_time } = row.shop;
-  const day = dayOf(row, way, now);
   return (
     <section className={frame.step}>
       <div className={styles.data}>
@@ -38,8 +42,9 @@ export function ConfirmStep(): ReactNode {
         <Facts
           title={confirmTexts.shop}
           action={<ChangeLink step="shops" />}
-          facts={shopFacts({ shop: { name, address, url, workTime: work_time }, way, day }).slice(1)}
+          facts={shopFacts({ shop: { name, address, url, workTime: work_time }, way }).slice(1)}
           lead={<KnownLink href={url}>{name}</KnownLink>}
+          when={promise === undefined ? [] : [confirmTexts.take(promiseText(promise))]}
         />
         <Facts
           title={confirmTexts.buyer}
@@ -51,7 +56,7 @@ export function ConfirmStep(): ReactNode {
         <OrderSummary />
         <ProblemNote />
         <SendingButton
-          onSend={() => void dispatch(submitOrder(day))}
+          onSend={() => void dispatch(submitOrder(promise))}
           sending={confirmTexts.sending}
           isWaiting={state.shops.status === 'loading'}
         >

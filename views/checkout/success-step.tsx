@@ -15,7 +15,7 @@ import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { StepTitle } from './step-title.tsx';
 import styles from './success-step.module.css';
-import { buyerFacts, Facts, receiptDay, shopFacts } from './summary/facts.tsx';
+import { buyerFacts, Facts, orderTimes, shopFacts } from './summary/facts.tsx';
 import { GoodsLines, LeftBehind } from './summary/goods-lines.tsx';
 import { Totals } from './summary/order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -28,7 +28,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   if (receipt === undefined) return null;
   const { code, paid, total, lines, missing, pieces, buyer, leftovers } = receipt;
   const changed = roundMoney(paid) !== roundMoney(total);
-  const facts = shopFacts({ ...receipt, day: receiptDay(receipt) });
+  const facts = shopFacts(receipt);
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {
     // The cart's page has nothing to buy, so it leads home.
@@ -54,11 +54,12 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         </div>
       </div>
       <div className={styles.data}>
-        {/* The day comes first, and the shop's name leads to the way there. */}
+        {/* The shop's name leads to the way there. */}
         <Facts
           title={successTexts.shop}
           lead={<KnownLink href={receipt.shop.url}>{receipt.shop.name}</KnownLink>}
-          facts={[...facts.slice(-1), ...facts.slice(1, -1)]}
+          when={orderTimes(receipt)}
+          facts={facts.slice(1)}
         />
         <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />
         <PickupTerms />

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
-import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
+import { fromShelf } from '../../shared/rules/pickup/promise.ts';
 import { calendarTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/buttons/button.module.css';
-
-/** The time zone of a city that names none (contract.md §3). */
-const MOSCOW = 'Europe/Moscow';
 
 /** The parts of an order that the calendar entry needs. */
 interface PlannedOrder {
@@ -36,12 +33,14 @@ export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactN
   const { code, readyAt, shop, lines, total } = order;
   if (readyAt === undefined) return null;
   const save = async () => {
+    const hours = workTime ?? (await workTimeOf(shop.id));
+    // The shop is ready by then, so it needs no time.
+    const promise = fromShelf({ hours, zone: region.timezone }, readyAt, { minutes: 0 });
+    if (promise === undefined) return;
     const text = calendarFile({
       uid: `${code}@${new URL(origin).hostname}`,
       now: browserClock.now(),
-      day: readyAt,
-      hours: readHours(workTime ?? (await workTimeOf(shop.id))),
-      timeZone: region.timezone ?? MOSCOW,
+      promise,
       summary: calendarTexts.summary(code),
       location: [shop.name ?? shop.title, shop.address].filter((part) => part).join(', '),
       description: [

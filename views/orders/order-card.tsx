@@ -6,8 +6,10 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { OrderLine, PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
+import { dayText } from '../../shared/rules/pickup/sentences.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { cancelTexts, ordersTexts } from '../../shared/texts/orders.ts';
+import { orderTimes } from '../checkout/summary/facts.tsx';
 import { OrderedGoods, OrderedItem } from '../checkout/summary/ordered-goods.tsx';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
@@ -45,7 +47,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
             <KnownLink href={shop.url}>{shop.title || shop.address}</KnownLink>
           </p>
           {shop.address === '' || shop.title.includes(shop.address) ? null : <p>{shop.address}</p>}
-          {isOver || readyAt === undefined ? null : <p>{ordersTexts.ready({ moment: readyAt })}</p>}
+          {isOver || readyAt === undefined ? null : <Times readyAt={readyAt} keptUntil={order.keptUntil} />}
         </div>
         <div className={styles.goods}>
           <Lines lines={lines} />
@@ -64,6 +66,12 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
       </div>
     </article>
   );
+}
+
+/** From when the order can be taken, and until when it is kept. */
+function Times({ readyAt, keptUntil }: { readonly readyAt: number; readonly keptUntil: number | undefined }) {
+  const { region } = useApp();
+  return orderTimes({ day: dayText(readyAt, region.timezone), keptUntil }).map((text) => <p key={text}>{text}</p>);
 }
 
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {

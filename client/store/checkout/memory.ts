@@ -69,6 +69,8 @@ const Sent = v.object({
       title: v.string(),
       phone: v.string(),
       email: v.exactOptional(v.string()),
+      // Without it a repeat would be another order for the API.
+      ready_date: v.exactOptional(v.string()),
     }),
     items: v.array(
       v.object({ id: v.number(), goods_id: v.number(), code: v.string(), qnt: v.number(), price: v.number() }),

@@ -1,10 +1,11 @@
 /** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
 import { type ContactName, contactNames } from '../../../shared/rules/checkout/contacts.ts';
-import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
+import { toOrder } from '../../../shared/rules/checkout/order.ts';
+import { momentOf } from '../../../shared/rules/checkout/past-order.ts';
 import { knownErrors } from '../../../shared/rules/forms/fields.ts';
-import { fromShelf } from '../../../shared/rules/pickup/promise.ts';
-import { termsFor } from '../../../shared/rules/pickup/terms.ts';
+import type { PickupPromise } from '../../../shared/rules/pickup/promise.ts';
+import { datedText } from '../../../shared/rules/pickup/sentences.ts';
 import { checkoutTexts } from '../../../shared/texts/checkout.ts';
 import { notifyTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../state.ts';
@@ -32,13 +33,13 @@ const FAILED: OrderProblem = { kind: 'failed' };
 /**
  * 'Оформить заказ'. Checks the minimum again (D13). If that call gets no response, nothing is sent and the visitor may
  * try again.
- * @param day from which the order can be collected, as it is shown
+ * @param promise from when the order can be taken, as it is shown; undefined if the shop never hands it out
  */
-export function submitOrder(day: string): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services: { clock } }) => {
+export function submitOrder(promise: PickupPromise | undefined): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
     const state = checkoutOf(getState());
     const ready = state.phase === 'going' && state.step === 'confirm' && !state.processing;
-    const order = ready ? toSent(state, day, clock.now()) : undefined;
+    const order = ready && promise !== undefined ? toSent(state, promise) : undefined;
     if (order === undefined) return;
     dispatch(checkoutActions.processing());
     const { lost } = await dispatch(askMinimum());
@@ -72,8 +73,9 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
     const { key } = checkoutOf(getState());
     try {
       const { data } = await api('POST /api/checkout.json', { body: order.body }, { idempotencyKey: key });
-      dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
-      keepReceipt(services.storage, order, { code: String(data.code), paid: data.total, at: clock.now() });
+      const placed = { code: String(data.code), paid: data.total, keptUntil: momentOf(data.keep_until) };
+      dispatch(checkoutActions.placed(placed));
+      keepReceipt(services.storage, order, { ...placed, at: clock.now() });
       notifyTabs(services);
       for (const queryKey of CHANGED) services.invalidate(queryKey);
       track(purchaseEvent(order, String(data.code), data.total));
@@ -100,20 +102,20 @@ function isUnknown(error: unknown): boolean {
   return error.status < 300 || error.status === 502 || error.status === 504;
 }
 
-function toSent(state: CheckoutState, day: string, now: number): SentOrder | undefined {
+function toSent(state: CheckoutState, promise: PickupPromise): SentOrder | undefined {
   const row = chosenRow(state);
   const basket = chosenBasket(state);
   if (row === undefined || basket === undefined || !canTake(state) || !isBuyerKnown(state)) return undefined;
   const { contacts, kind, phone, way } = state;
   const { id, name, address, url, work_time } = row.shop;
-  const shelf = fromShelf({ hours: work_time }, now, termsFor(basket.taken));
+  const readyAt = Number.isFinite(promise.at) ? promise.at : undefined;
   return {
-    body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken, shelf?.at),
+    body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken, readyAt),
     copy: {
       shop: { name, address, url, workTime: work_time },
       way,
-      day,
-      readyAt: readyAt(row, way, now),
+      day: datedText(promise),
+      readyAt,
       buyer: { ...contacts, kind },
       lines: basket.taken,
       missing: basket.missing,

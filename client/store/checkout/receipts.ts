@@ -16,7 +16,9 @@ export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOr
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one) => {
       const order = v.safeParse(Kept, one);
-      return order.success ? { readyAt: undefined, ...order.output, status: undefined, canCancel: false } : [];
+      return order.success
+        ? { readyAt: undefined, keptUntil: undefined, ...order.output, status: undefined, canCancel: false }
+        : [];
     });
   } catch {
     return [];
@@ -27,6 +29,8 @@ interface Placed {
   readonly code: string;
   /** Roubles, according to the API. */
   readonly paid: number;
+  /** ms since 1970; undefined if the API does not say. */
+  readonly keptUntil: number | undefined;
   /** ms since 1970. */
   readonly at: number;
 }
@@ -35,7 +39,7 @@ interface Placed {
 export function keepReceipt(
   storage: Pick<TextStorage, 'get' | 'set'>,
   { body, copy }: SentOrder,
-  { code, paid, at }: Placed,
+  { code, paid, keptUntil, at }: Placed,
 ): void {
   const { shop, readyAt, lines } = copy;
   const order: v.InferOutput<typeof Kept> = {
@@ -43,6 +47,7 @@ export function keepReceipt(
     createdAt: at,
     shop: { id: body.order.shop, title: shop.name, address: shop.address, url: shop.url },
     readyAt,
+    keptUntil,
     total: paid,
     lines: lines.map(({ goodsId, title, variant, url, image, qnt, price }) => ({
       goodsId,
@@ -63,6 +68,7 @@ const Kept = v.object({
   createdAt: v.number(),
   shop: v.object({ id: v.number(), title: v.string(), address: v.string(), url: v.string() }),
   readyAt: v.optional(v.number()),
+  keptUntil: v.optional(v.number()),
   total: v.number(),
   lines: v.array(
     v.object({

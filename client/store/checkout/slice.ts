@@ -20,7 +20,9 @@ import {
   hasLines,
   isBuyerKnown,
   isEarlier,
+  type OrderCopy,
   type OrderProblem,
+  type Receipt,
   reachable,
   type SentOrder,
   type Step,
@@ -235,10 +237,10 @@ export const checkoutSlice = createSlice({
       const problem = { kind: 'refused', messages };
       Object.assign(state, { processing: false, phase: 'going', sent: undefined, step, problem, refused: fields });
     },
-    placed(state, { payload }: PayloadAction<{ code: string; total: number }>) {
+    placed(state, { payload }: PayloadAction<Omit<Receipt, keyof OrderCopy>>) {
       const { sent } = before(state);
       if (sent === undefined) return state;
-      const receipt = { ...sent.copy, code: payload.code, paid: payload.total };
+      const receipt = { ...sent.copy, ...payload };
       return { ...blankCheckout, phase: 'going', step: 'success', receipt };
     },
   },

@@ -21,9 +21,9 @@ export type Step = (typeof steps)[number];
 export interface OrderCopy {
   readonly shop: { readonly name: string; readonly address: string; readonly url: string; readonly workTime: string };
   readonly way: OrderType;
-  /** The day from which it can be collected, as shown. */
+  /** From when it can be taken, in words that stay true. */
   readonly day: string;
-  /** A time on that day, ms since 1970; undefined if the API promises no day. */
+  /** The same moment, ms since 1970; undefined if it is unknown. */
   readonly readyAt?: number | undefined;
   /** As they are shown. */
   readonly buyer: Contacts & { readonly kind: BuyerKind };
@@ -47,6 +47,8 @@ export interface Receipt extends OrderCopy {
   readonly code: string;
   /** Roubles, according to the API. */
   readonly paid: number;
+  /** ms since 1970; undefined if the API does not say. */
+  readonly keptUntil: number | undefined;
 }
 
 /**

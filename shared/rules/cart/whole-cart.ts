@@ -2,8 +2,11 @@
 import type { CheckoutRow, OrderType, Shop } from '../../contract/things.ts';
 import type { WantedLine } from '../checkout/order.ts';
 import { pairForToday, type ShopPair } from '../checkout/pair.ts';
+import { type PromisedRow, promiseBy } from '../checkout/promises.ts';
 import { distanceTo } from '../checkout/shops.ts';
 import type { Supply } from '../goods/availability.ts';
+import { isToday, type PickupPromise } from '../pickup/promise.ts';
+import { startOfDay } from '../pickup/shop-clock.ts';
 import type { Point } from '../shops/distance.ts';
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
@@ -12,9 +15,8 @@ type Line = Pick<WantedLine, 'id' | 'qnt'>;
 export interface WholeShop {
   readonly shop: Shop;
   readonly way: OrderType;
-  /** Days until it can be collected; 0 is today, undefined: unknown. */
-  readonly days: number | undefined;
-  /** The number of other shops that have everything at least as early. */
+  readonly promise: PickupPromise;
+  /** The number of other shops that have everything on the same day or earlier. */
   readonly others: number;
 }
 
@@ -28,44 +30,62 @@ export interface WholeCart {
 const FAR = 50;
 
 /**
- * Prefers a shop that has everything today, then the visitor's own shop at a later day, then two shops today, then any
- * shop at a later day. Among shops it prefers the visitor's own, then the nearest of the earliest.
- * @param rows the answer to `POST /api/checkout/shops.json` for these lines, or for more
+ * Prefers a shop that has everything today, then the visitor's own shop on a later day, then two shops today, then any
+ * shop on a later day (D67). Among shops it prefers the visitor's own, then the nearest of the earliest day.
+ * @param rows what the shops promise of these lines
  * @param mine id of the visitor's shop
  * @param from where distances are measured from
- * @param allAsked were the rows requested for exactly these lines? If for more, their delivery days do not apply and
- * count as unknown
  */
 export function findWholeCart(
-  rows: readonly CheckoutRow[],
+  rows: readonly PromisedRow[],
   lines: readonly Line[],
-  wish: { readonly mine: number | undefined; readonly from: Point; readonly allAsked: boolean },
+  wish: { readonly mine: number | undefined; readonly from: Point },
 ): WholeCart {
   const near = rows.filter((row) => row.shop.id === wish.mine || distanceTo(row, wish.from) <= FAR);
   const found = findAmong(near, lines, wish);
   return found.shop === undefined && found.pair === undefined ? findAmong(rows, lines, wish) : found;
 }
 
-function findAmong(
-  rows: readonly CheckoutRow[],
-  lines: readonly Line[],
-  { mine, from, allAsked }: Parameters<typeof findWholeCart>[2],
-): WholeCart {
-  const today = rows.filter((row) => hasAll(row, lines, 'retail'));
-  if (today.length > 0) return { shop: choose(today, 'retail', () => 0) };
-  const later = rows.filter((row) => hasAll(row, lines, 'transit'));
-  const daysOf = ({ summary }: CheckoutRow) => (allAsked ? (summary.transit.delivery_days ?? undefined) : undefined);
-  const pair = later.some(({ shop }) => shop.id === mine) ? undefined : pairForToday(rows, lines, from);
-  return pair === undefined ? { shop: choose(later, 'transit', daysOf) } : { pair };
+/** A shop by the way by which it has everything earliest. */
+interface Candidate {
+  readonly row: PromisedRow;
+  readonly way: OrderType;
+  readonly promise: PickupPromise;
+}
 
-  function choose(having: readonly CheckoutRow[], way: OrderType, termOf: (row: CheckoutRow) => number | undefined) {
-    const within = (most: number) => having.filter((row) => (termOf(row) ?? Number.POSITIVE_INFINITY) <= most);
-    const earliest = Math.min(...having.map((row) => termOf(row) ?? Number.POSITIVE_INFINITY));
-    const row = having.find(({ shop }) => shop.id === mine) ?? nearestOf(within(earliest), from);
-    if (row === undefined) return undefined;
-    const days = termOf(row);
-    return { shop: row.shop, way, days, others: within(days ?? Number.POSITIVE_INFINITY).length - 1 };
-  }
+function findAmong(
+  rows: readonly PromisedRow[],
+  lines: readonly Line[],
+  { mine, from }: Parameters<typeof findWholeCart>[2],
+): WholeCart {
+  const whole = rows.flatMap((row) => earliestOf(row, lines));
+  const today = whole.filter(({ promise }) => isToday(promise));
+  if (today.length > 0) return { shop: choose(today, mine, from) };
+  const pair = whole.some(({ row }) => row.shop.id === mine) ? undefined : pairForToday(rows, lines, from);
+  return pair === undefined ? { shop: choose(whole, mine, from) } : { pair };
+}
+
+function earliestOf(row: PromisedRow, lines: readonly Line[]): readonly Candidate[] {
+  const [first, other] = (['retail', 'transit'] as const).flatMap((way) => {
+    const promise = promiseBy(row, way);
+    return promise !== undefined && hasAll(row, lines, way) ? [{ row, way, promise }] : [];
+  });
+  if (first === undefined) return [];
+  return [other !== undefined && dayOf(other) < dayOf(first) ? other : first];
+}
+
+/** A number that is greater for a later day; infinite if the day is unknown. */
+function dayOf({ promise }: Candidate): number {
+  return startOfDay(promise.localAt);
+}
+
+function choose(having: readonly Candidate[], mine: number | undefined, from: Point): WholeShop | undefined {
+  const within = (most: number) => having.filter((one) => dayOf(one) <= most);
+  const chosen =
+    having.find(({ row }) => row.shop.id === mine) ?? nearestOf(within(Math.min(...having.map(dayOf))), from);
+  if (chosen === undefined) return undefined;
+  const { row, way, promise } = chosen;
+  return { shop: row.shop, way, promise, others: within(dayOf(chosen)).length - 1 };
 }
 
 /**
@@ -83,13 +103,15 @@ export function supplyOfLine(rows: readonly CheckoutRow[], id: number, alone: bo
   };
 }
 
-function nearestOf(rows: readonly CheckoutRow[], from: Point): CheckoutRow | undefined {
-  const [first] = rows
-    .map((row) => ({ row, distance: distanceTo(row, from) }))
+function nearestOf(candidates: readonly Candidate[], from: Point): Candidate | undefined {
+  const [first] = candidates
+    .map((candidate) => ({ candidate, distance: distanceTo(candidate.row, from) }))
     .sort((one, other) =>
-      one.distance === other.distance ? one.row.shop.id - other.row.shop.id : one.distance - other.distance,
+      one.distance === other.distance
+        ? one.candidate.row.shop.id - other.candidate.row.shop.id
+        : one.distance - other.distance,
     );
-  return first?.row;
+  return first?.candidate;
 }
 
 function hasAll({ items_stock }: CheckoutRow, lines: readonly Line[], way: OrderType): boolean {

@@ -4,7 +4,6 @@
 
 import type { CallInput } from '../../contract/calls.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../contract/things.ts';
-import { daysLater } from '../dates.ts';
 import { trimmed } from '../forms/fields.ts';
 import { exactSum } from '../money.ts';
 import type { BuyerKind } from './ways.ts';
@@ -94,16 +93,6 @@ export function minimumMissed(
 ): number | undefined {
   if (way !== 'transit' || minimum === null || minimum === undefined) return undefined;
   return exactSum(summary.transit.total) < minimum ? minimum : undefined;
-}
-
-/**
- * The start of the day from which the order can be collected, ms since 1970 (D20).
- * @param now ms since 1970
- * @returns undefined if the API promises no day
- */
-export function readyAt({ summary }: Pick<CheckoutRow, 'summary'>, way: OrderType, now: number): number | undefined {
-  const days = way === 'retail' ? 0 : summary.transit.delivery_days;
-  return days === undefined || days === null ? undefined : daysLater(now, days);
 }
 
 export type OrderBody = CallInput<'POST /api/checkout.json'>['body'];

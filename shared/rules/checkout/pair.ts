@@ -1,7 +1,8 @@
 /** Finds two shops that together have everything today, if no single one does ('Всё сегодня — в 2 магазинах'). */
-import type { CheckoutRow } from '../../contract/things.ts';
+import { isToday } from '../pickup/promise.ts';
 import type { Point } from '../shops/distance.ts';
 import type { WantedLine } from './order.ts';
+import type { PromisedRow } from './promises.ts';
 import { distanceTo } from './shops.ts';
 
 /** Only this many of the nearest shops are paired. Nobody goes to two distant shops, and the search stays fast. */
@@ -9,16 +10,17 @@ const NEAREST = 150;
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
 
-export type ShopPair = readonly [CheckoutRow, CheckoutRow];
+export type ShopPair = readonly [PromisedRow, PromisedRow];
 
 /**
- * The two shops, the nearer one first, that together have all pieces of all lines on the shelf. Among several pairs,
+ * The two shops, the nearer one first, that together have all pieces of all lines on the shelf and still
+ * hand out today. Among several pairs,
  * the one with the smallest sum of distances from `from`.
  * @returns undefined if one shop alone has everything, or if no two of the nearest shops do
  */
-export function pairForToday(rows: readonly CheckoutRow[], lines: readonly Line[], from: Point): ShopPair | undefined {
+export function pairForToday(rows: readonly PromisedRow[], lines: readonly Line[], from: Point): ShopPair | undefined {
   const shops = rows
-    .filter(({ summary }) => summary.retail.in_stock > 0)
+    .filter(({ shelf }) => isToday(shelf))
     .map((row) => ({ row, distance: distanceTo(row, from), shelf: shelfOf(row, lines) }))
     .sort((one, other) => one.distance - other.distance || one.row.shop.id - other.row.shop.id);
   if (shops.some(({ shelf }) => covers(lines, shelf))) return undefined;
@@ -34,7 +36,7 @@ export function pairForToday(rows: readonly CheckoutRow[], lines: readonly Line[
   return best?.pair;
 }
 
-function shelfOf({ items_stock }: CheckoutRow, lines: readonly Line[]): readonly number[] {
+function shelfOf({ items_stock }: PromisedRow, lines: readonly Line[]): readonly number[] {
   return lines.map(({ id }) => items_stock[id]?.retail.in_stock ?? 0);
 }
 

@@ -25,21 +25,24 @@ export interface PastOrder {
   readonly shop: { readonly id: number; readonly title: string; readonly address: string; readonly url: string };
   /** When it can or could be collected; ms since 1970. Undefined if unknown. */
   readonly readyAt: number | undefined;
+  /** Until when it is kept, ms since 1970. Undefined if unknown. */
+  readonly keptUntil: number | undefined;
   /** Roubles. */
   readonly total: number;
   readonly canCancel: boolean;
   readonly lines: readonly OrderLine[];
 }
 
-export function toPastOrder({ code, created, status, shop, ready_date, total, can_cancel, items }: Order): PastOrder {
+export function toPastOrder(order: Order): PastOrder {
+  const { code, created, status, shop, ready_date, keep_until, total, can_cancel, items } = order;
   const { id, title, address, url } = shop;
-  const readyAt = Date.parse(ready_date ?? '');
   return {
     code: String(code),
     createdAt: Date.parse(created),
     status,
     shop: { id, title, address, url },
-    readyAt: Number.isNaN(readyAt) ? undefined : readyAt,
+    readyAt: momentOf(ready_date),
+    keptUntil: momentOf(keep_until),
     total,
     canCancel: can_cancel === true,
     lines: items.map(({ goods_id, image, ...item }) => ({
@@ -52,6 +55,12 @@ export function toPastOrder({ code, created, status, shop, ready_date, total, ca
       price: item.price,
     })),
   };
+}
+
+/** Reads a time of the API. @returns ms since 1970; undefined if there is none, or it cannot be parsed */
+export function momentOf(time: string | null | undefined): number | undefined {
+  const moment = Date.parse(time ?? '');
+  return Number.isNaN(moment) ? undefined : moment;
 }
 
 /** Is the order in progress, so that its status will still change? */

@@ -1,8 +1,10 @@
 /** Which shops checkout lists, and in which order (spec §5 'Shop filters'; D10, D11, D12). */
 import type { CheckoutRow, OrderType } from '../../contract/things.ts';
+import { isToday } from '../pickup/promise.ts';
 import { distanceKm, type Point } from '../shops/distance.ts';
 import { hasWords, searchWords } from '../shops/filter.ts';
 import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
+import { type PromisedRow, promiseBy } from './promises.ts';
 import { type BuyerKind, openWays } from './ways.ts';
 
 /** 'Забрать сегодня' or 'Все в наличии'; they exclude each other. */
@@ -21,11 +23,11 @@ export interface ShopWish {
  * @param from the visitor's position, else the centre of the answer's map
  */
 export function shopsFor(
-  rows: readonly CheckoutRow[],
+  rows: readonly PromisedRow[],
   wish: ShopWish,
   pieces: number,
   from: Point,
-): readonly CheckoutRow[] {
+): readonly PromisedRow[] {
   const words = searchWords(wish.text);
   const shown = rows.filter((row) => isWanted(row, wish, pieces) && hasWords(words, textsOf(row)));
   return sortShops(shown, wish.sort, (row) => ({
@@ -36,7 +38,7 @@ export function shopsFor(
 }
 
 /** Does one way alone cover all pieces (D11)? Only a way that counts for this buyer and filter. */
-export function hasAll(row: CheckoutRow, wish: Pick<ShopWish, 'kind' | 'filter'>, pieces: number): boolean {
+export function hasAll(row: PromisedRow, wish: Pick<ShopWish, 'kind' | 'filter'>, pieces: number): boolean {
   return waysThatCount(row, wish).some((way) => row.summary[way].in_stock >= pieces);
 }
 
@@ -46,28 +48,28 @@ export function distanceTo({ shop }: CheckoutRow, from: Point): number {
   return coordinate ? distanceKm(from, coordinate) : Number.POSITIVE_INFINITY;
 }
 
-function isWanted(row: CheckoutRow, wish: ShopWish, pieces: number): boolean {
+function isWanted(row: PromisedRow, wish: ShopWish, pieces: number): boolean {
   const ways = waysThatCount(row, wish);
   if ((wish.kind === 'legal' || wish.filter === 'today') && ways.length === 0) return false;
   return wish.filter !== 'all' || hasAll(row, wish, pieces);
 }
 
 /**
- * The ways that count for filters and sorts. A forced way counts alone: 'Забрать сегодня' forces retail, a legal entity
- * forces transit (D10, D12).
+ * The ways that count for filters and sorts. A forced way counts alone: 'Забрать сегодня' forces the shelf of a shop that
+ * still hands out today, a legal entity forces transit (D10, D12, D67).
  */
 function waysThatCount(
-  { summary }: CheckoutRow,
+  { summary, shelf }: PromisedRow,
   { kind, filter }: Pick<ShopWish, 'kind' | 'filter'>,
 ): readonly OrderType[] {
-  return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
+  return openWays(summary, kind).filter((way) => filter !== 'today' || (way === 'retail' && isToday(shelf)));
 }
 
-/** Unknown delivery days count as the longest. */
-function offerOf({ summary }: CheckoutRow, way: OrderType, pieces: number): Offer {
-  const { in_stock, total, delivery_days } = summary[way];
-  const days = way === 'retail' ? 0 : (delivery_days ?? Number.POSITIVE_INFINITY);
-  return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, at: days };
+/** An unknown day counts as the latest. */
+function offerOf(row: PromisedRow, way: OrderType, pieces: number): Offer {
+  const { in_stock, total } = row.summary[way];
+  const at = promiseBy(row, way)?.at ?? Number.POSITIVE_INFINITY;
+  return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, at };
 }
 
 function textsOf({ shop }: CheckoutRow): readonly string[] {

@@ -2,7 +2,7 @@
 import { months } from '../../texts/dates.ts';
 import { promiseTexts, readyTexts } from '../../texts/pickup.ts';
 import type { PickupPromise } from './promise.ts';
-import { weekdayOf } from './shop-clock.ts';
+import { localTime, weekdayOf } from './shop-clock.ts';
 
 /**
  * `сегодня`, `сегодня с 10:00`, `завтра с 10:00`, `во вторник с 9:00`, `со 2 декабря`; of an order `с 3 декабря`, or
@@ -28,6 +28,19 @@ export function promiseText({ kind, localAt }: PickupPromise): string {
 /** The heading: `Можно забрать с сегодняшнего дня`, `Можно забрать завтра с 10:00`, `Можно забрать со 2 декабря`. */
 export function readyText(promise: PickupPromise): string {
   return promise.kind === 'today' ? readyTexts.today : readyTexts.later(promiseText(promise));
+}
+
+/** The same in words that stay true once the day is over: `сегодня, 28 ноября`, `завтра с 10:00, 29 ноября`, `со 2 декабря`. */
+export function datedText(promise: PickupPromise): string {
+  const text = promiseText(promise);
+  if (promise.kind === 'day' || promise.kind === 'unknown') return text;
+  const date = new Date(promise.localAt);
+  return `${text}, ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+/** From when an order that was placed can be taken, by the day alone: `с 29 ноября`. @param moment ms since 1970 */
+export function dayText(moment: number, zone: string | undefined): string {
+  return promiseText({ kind: 'day', at: moment, localAt: localTime(moment, zone), until: Number.POSITIVE_INFINITY });
 }
 
 /** `9:05`, without a leading zero. */

@@ -237,8 +237,8 @@ export const ruleMutants: readonly Mutant[] = [
     rule: 'X7',
     does: 'of the shops that have everything, one that has it later is named',
     file: 'shared/rules/cart/whole-cart.ts',
-    find: '?? nearestOf(within(earliest), from)',
-    replace: '?? nearestOf(having, from)',
+    find: 'nearestOf(within(Math.min(...having.map(dayOf))), from)',
+    replace: 'nearestOf(having, from)',
   },
   {
     rule: 'X1',

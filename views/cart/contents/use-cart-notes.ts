@@ -6,14 +6,19 @@ import { selectCartView, selectLocked } from '../../../client/store/cart/cart-se
 import { readSeenPrices, seePrices } from '../../../client/store/cart/seen-prices.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
-import type { CartItem } from '../../../shared/contract/things.ts';
+import type { CartItem, CheckoutRow } from '../../../shared/contract/things.ts';
 import { priceBefore, type SeenPrices } from '../../../shared/rules/cart/seen-prices.ts';
 import { tickedOf } from '../../../shared/rules/cart/selection.ts';
 import { findWholeCart, supplyOfLine, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
+import { toWanted } from '../../../shared/rules/checkout/order.ts';
+import { promiseRow } from '../../../shared/rules/checkout/promises.ts';
 import { orderLine, retailLine, type Supply } from '../../../shared/rules/goods/availability.ts';
 import { MOST_GOODS } from '../../../shared/rules/goods/goods-ids.ts';
+import { untilOf } from '../../../shared/rules/pickup/promise.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
+import { useZones } from '../../checkout/use-promises.ts';
 import { useApp } from '../../context/app-context.ts';
+import { useUntil } from '../../context/until.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { GOODS_CALL, goodsQuery } from '../../data/goods.ts';
 import { DEFAULT_VIEW } from '../../map/settings.ts';
@@ -92,16 +97,29 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
   const selection = useAppSelector(({ cart }) => cart.selection);
   const mine = useAppSelector(selectMyShopId);
   const place = useAppSelector(({ region }) => region.place);
+  const { now } = useApp();
+  const zones = useZones();
   const { data, isError, isPaused } = useCartShops();
   // Deferred: a stepper shows its number at once, and the search through thousands of shops follows a moment later.
   const lines = useDeferredValue(useMemo(() => tickedOf(selection, available), [selection, available]));
+  const asked = useMemo(() => {
+    if (data === undefined || zones === undefined) return undefined;
+    const ticked = lines.map(toWanted);
+    // The days of delivery are those of all lines.
+    const areOfThese = lines.length === available.length;
+    return data.data.map((row) => promiseRow(areOfThese ? row : withoutDays(row), ticked, now, zones));
+  }, [data, zones, lines, available.length, now]);
+  useUntil(useMemo(() => untilOf((asked ?? []).flatMap(({ shelf, order }) => [shelf, order])), [asked]));
   const found = useMemo(() => {
-    if (data === undefined) return undefined;
-    const rows = data.data;
-    const own = rows.find(({ shop }) => shop.id === mine)?.shop.coordinate;
+    if (data === undefined || asked === undefined) return undefined;
+    const own = asked.find(({ shop }) => shop.id === mine)?.shop.coordinate;
     const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
-    return findWholeCart(rows, lines, { mine, from, allAsked: lines.length === available.length });
-  }, [data, lines, available.length, mine, place]);
+    return findWholeCart(asked, lines, { mine, from });
+  }, [data, asked, lines, mine, place]);
   // Without a connection React Query pauses the query.
   return found ?? (isError || isPaused ? 'failed' : undefined);
+}
+
+function withoutDays({ summary, ...row }: CheckoutRow): CheckoutRow {
+  return { ...row, summary: { ...summary, transit: { ...summary.transit, delivery_days: null } } };
 }

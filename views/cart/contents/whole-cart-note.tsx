@@ -6,10 +6,10 @@ import type { AppDispatch } from '../../../client/store/state.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
-import { daysLater } from '../../../shared/rules/dates.ts';
+import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
+import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance.ts';
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
-import { useApp } from '../../context/app-context.ts';
 import { shopNames } from '../../shop/names.ts';
 import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-cart-notes.ts';
@@ -46,16 +46,16 @@ function Found({ found }: { readonly found: WholeCart | 'failed' | undefined }):
 }
 
 function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
-  const { now } = useApp();
   const mine = useAppSelector(selectMyShopId) === whole.shop.id;
   const place = useAppSelector(({ region }) => region.place);
   const { coordinate } = whole.shop;
   const away = place && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(place, coordinate)))] : [];
   const others = whole.others === 0 ? [] : [wholeCartTexts.others({ count: whole.others })];
-  const more = [...others, ...away].join(' · ');
+  const note = whole.promise.isRestricted ? [restrictionNote] : [];
+  const more = [...others, ...away, ...note].join(' · ');
   return (
     <>
-      {shopText(whole, mine, now)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
+      {shopText(whole, mine)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
     </>
   );
 }
@@ -85,13 +85,9 @@ async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['wa
   }
 }
 
-function shopText({ shop, way, days }: WholeShop, mine: boolean, now: number): string {
-  const { address } = shopNames(shop);
-  const { today, todayMine, from, fromMine, onOrder, onOrderMine } = wholeCartTexts;
-  if (way === 'retail') return mine ? todayMine : today(address);
-  if (days === undefined) return mine ? onOrderMine : onOrder(address);
-  const moment = daysLater(now, days);
-  return mine ? fromMine({ moment }) : from({ moment, address });
+function shopText({ shop, promise }: WholeShop, mine: boolean): string {
+  const when = promiseText(promise);
+  return mine ? wholeCartTexts.mine(when) : wholeCartTexts.there(when, shopNames(shop).address);
 }
 
 function pairText([one, other]: ShopPair): string {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
-import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { countWanted } from '../../../shared/rules/checkout/order.ts';
+import type { PromisedRow } from '../../../shared/rules/checkout/promises.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import type { MapPoint } from '../../map/clusters.ts';
@@ -15,7 +15,7 @@ import { useCheckout } from '../use-checkout.ts';
 const CHOSEN_ZOOM = 14;
 
 interface CheckoutMapProps {
-  readonly shops: readonly CheckoutRow[];
+  readonly shops: readonly PromisedRow[];
   readonly className: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
 }
 
 /** A shop without a coordinate is shown in the list only. */
-function toPoint({ shop }: CheckoutRow, label: string): MapPoint[] {
+function toPoint({ shop }: PromisedRow, label: string): MapPoint[] {
   if (!shop.coordinate) return [];
   return [{ id: shop.id, at: shop.coordinate, name: `${placeOf(shop)}, ${label}`, label }];
 }

@@ -5,10 +5,14 @@ import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { chosenBasket } from '../../../client/store/checkout/state.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { CheckoutRow, OrderType, Shop } from '../../../shared/contract/things.ts';
+import { type PromisedRow, promiseBy } from '../../../shared/rules/checkout/promises.ts';
 import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
+import { untilOf } from '../../../shared/rules/pickup/promise.ts';
+import { readyText } from '../../../shared/rules/pickup/sentences.ts';
+import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
-import { useApp } from '../../context/app-context.ts';
+import { useUntil } from '../../context/until.ts';
 import { zonesQuery } from '../../data/zones.ts';
 import { shopModel } from '../../shop/model.ts';
 import { shopNames } from '../../shop/names.ts';
@@ -16,10 +20,11 @@ import { ShopFacts } from '../../shop/shop-facts.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
-import { fromDay } from '../shop-texts.ts';
+import { whenText } from '../shop-texts.ts';
 import { StepTitle } from '../step-title.tsx';
 import { GoodsLines, LeftBehind } from '../summary/goods-lines.tsx';
 import { useCheckout } from '../use-checkout.ts';
+import { usePromises } from '../use-promises.ts';
 import styles from './shop-choice.module.css';
 
 /**
@@ -28,24 +33,27 @@ import styles from './shop-choice.module.css';
  */
 export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   const dispatch = useAppDispatch();
-  const { now } = useApp();
   const state = useCheckout((checkout) => checkout);
+  const promised = usePromises()(row);
+  const { shelf, order } = promised;
+  useUntil(untilOf([shelf, order]));
   const basket = chosenBasket(state);
   if (basket === undefined) return null;
   const { shop, summary } = row;
   const { name, address, url } = shopNames(shop);
   const { kind, way, confirmingShop } = state;
+  const promise = promiseBy(promised, way);
   const ways: readonly Choice<OrderType>[] = [
     {
       value: 'transit',
       title: shopChoiceTexts.ways.transit,
-      note: isWayOpen(summary, 'transit', kind) ? fromDay(row, 'transit', now) : shopChoiceTexts.closed,
+      note: isWayOpen(summary, 'transit', kind) ? whenText(promised, 'transit') : shopChoiceTexts.closed,
       disabled: !isWayOpen(summary, 'transit', kind),
     },
     {
       value: 'retail',
       title: shopChoiceTexts.ways.retail,
-      note: isWayOpen(summary, 'retail', kind) ? shopChoiceTexts.retailTerm : shopChoiceTexts.closed,
+      note: isWayOpen(summary, 'retail', kind) ? retailNote(promised) : shopChoiceTexts.closed,
       disabled: !isWayOpen(summary, 'retail', kind),
     },
   ];
@@ -64,7 +72,11 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         onChange={(value) => dispatch(checkoutActions.wayChosen(value))}
       />
       {basket.taken.length === 0 ? null : (
-        <GoodsLines title={shopChoiceTexts.ready(fromDay(row, way, now))} lines={basket.taken} />
+        <GoodsLines
+          title={promise === undefined ? shopChoiceTexts.closed : readyText(promise)}
+          {...(promise?.isRestricted && { note: restrictionNote })}
+          lines={basket.taken}
+        />
       )}
       <LeftBehind lines={basket.missing} title={shopChoiceTexts.unavailable} />
       <div className={styles.take}>
@@ -85,6 +97,11 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
       <AboutShop shop={shop} />
     </article>
   );
+}
+
+/** 'Из наличия': the term of a shop that hands out right now, else from when. */
+function retailNote(row: PromisedRow): string {
+  return row.shelf?.kind === 'today' ? shopChoiceTexts.retailTerm : whenText(row, 'retail');
 }
 
 /** 'О магазине' (spec §2). */

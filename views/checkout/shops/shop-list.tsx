@@ -3,20 +3,20 @@ import { takeAt } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
-import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
+import type { OrderType } from '../../../shared/contract/things.ts';
+import type { PromisedRow } from '../../../shared/rules/checkout/promises.ts';
 import { hasAll } from '../../../shared/rules/checkout/shops.ts';
 import { type BuyerKind, fullestWay, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { distanceKm, formatDistance, type Point } from '../../../shared/rules/shops/distance.ts';
+import { awayText, type Origin } from '../../../shared/rules/shops/distance.ts';
 import { mineFirst } from '../../../shared/rules/shops/my-shop.ts';
 import { pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
-import { useApp } from '../../context/app-context.ts';
 import mark from '../../shop/my-shop/my-shop-mark.module.css';
 import { shopNames } from '../../shop/names.ts';
 import { lineStyle } from '../../shop/stations.tsx';
 import button from '../../ui/buttons/button.module.css';
-import { dayOf, fromDay } from '../shop-texts.ts';
+import { whenText } from '../shop-texts.ts';
 import { useCheckout } from '../use-checkout.ts';
 import styles from './shop-list.module.css';
 import type { ShownShops } from './use-shown-shops.ts';
@@ -61,10 +61,10 @@ export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: S
 }
 
 interface EntryProps {
-  readonly row: CheckoutRow;
+  readonly row: PromisedRow;
   readonly kind: BuyerKind;
   readonly pieces: number;
-  readonly from: Point | undefined;
+  readonly from: Origin;
 }
 
 function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
@@ -72,6 +72,8 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   const { shop, summary } = row;
   const { name, address } = shopNames(shop);
   const isWhole = useCheckout(({ filter }) => hasAll(row, { kind, filter }, pieces));
+  const isSorted = useCheckout(({ sort }) => sort === 'distance');
+  const away = awayText(shop.coordinate ?? undefined, from, isSorted);
   const [station] = shop.metro_stations;
   const transit = isWayOpen(summary, 'transit', kind);
   const retail = isWayOpen(summary, 'retail', kind);
@@ -85,10 +87,7 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
       <span className={styles.place}>{address}</span>{' '}
       {isWhole ? <span className={styles.whole}>{pickupTexts.whole}</span> : null}{' '}
       <span className={styles.name}>
-        {name === address ? null : <span>{name}</span>}{' '}
-        {from === undefined || !shop.coordinate ? null : (
-          <span>{formatDistance(distanceKm(from, shop.coordinate))}</span>
-        )}
+        {name === address ? null : <span>{name}</span>} {away === undefined ? null : <span>{away}</span>}
       </span>{' '}
       <span className={styles.where}>
         {station === undefined ? null : (
@@ -108,14 +107,13 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
 /** Confirms the visitor's own shop with one press, by the way that covers the most pieces, which it names. */
 function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
   const dispatch = useAppDispatch();
-  const { now } = useApp();
   const confirmingShop = useCheckout((state) => state.confirmingShop);
   const note = useId();
   const way = fullestWay(row.summary, kind);
   if (way === undefined) return null;
   return (
     <p className={styles.take}>
-      <span id={note}>{`${shopChoiceTexts.ways[way]}, ${fromDay(row, way, now)}`}</span>
+      <span id={note}>{`${shopChoiceTexts.ways[way]}, ${whenText(row, way)}`}</span>
       <button
         type="button"
         aria-disabled={confirmingShop}
@@ -131,19 +129,18 @@ function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
 }
 
 interface WayLineProps {
-  readonly row: CheckoutRow;
+  readonly row: PromisedRow;
   readonly way: OrderType;
   readonly pieces: number;
 }
 
 /** From when, how many pieces of those wanted, and the total. */
 function WayLine({ row, way, pieces }: WayLineProps): ReactNode {
-  const { now } = useApp();
   const { in_stock, total } = row.summary[way];
   return (
     <span className={`${styles.way} ${in_stock < pieces ? styles.part : styles[way]}`}>
-      <span>{way === 'retail' ? dayOf(row, way, now) : fromDay(row, way, now)}</span>{' '}
-      <span>{pickupTexts.thereOf({ there: in_stock, wanted: pieces })}</span> <b>{formatMoney(total)}</b>
+      <span>{whenText(row, way)}</span> <span>{pickupTexts.thereOf({ there: in_stock, wanted: pieces })}</span>{' '}
+      <b>{formatMoney(total)}</b>
     </span>
   );
 }

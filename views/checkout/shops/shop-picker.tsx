@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
+import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
+import { promiseTexts } from '../../../shared/texts/pickup.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
 import { placeOf } from '../shop-texts.ts';
@@ -38,9 +40,10 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
         }}
         filters={(['today', 'all'] as const).map((filter) => ({
           title: pickupTexts.filters[filter],
-          pressed: pressed === filter,
+          pressed: pressed === filter && (filter !== 'today' || shops.canToday),
           // Legal entities cannot pick up today (spec §2).
-          disabled: filter === 'today' && kind === 'legal',
+          ...(filter === 'today' && !shops.canToday && { disabled: true }),
+          ...(filter === 'today' && !shops.canToday && kind !== 'legal' && { note: promiseTexts.noneToday }),
           onPress: () => dispatch(checkoutActions.filterPressed(filter)),
         }))}
         onPlace={() => dispatch(checkoutActions.sorted('distance'))}
@@ -52,8 +55,9 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
           {none ? pickupTexts.empty : shopsTexts.count({ count: shops.shown.length })}
         </p>
         {none || sort !== 'distance' ? null : (
-          <p>{shops.from === undefined ? pickupTexts.fromCentre : pickupTexts.fromVisitor}</p>
+          <p>{shops.from.isVisitor ? pickupTexts.fromVisitor : pickupTexts.fromCentre}</p>
         )}
+        {shops.shown.some(({ shelf, order }) => (shelf ?? order)?.isRestricted) ? <p>{restrictionNote}</p> : null}
       </div>
       <div data-pane="list" className={styles.list}>
         {none ? null : <ShopList shops={shops} />}

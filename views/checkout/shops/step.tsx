@@ -18,6 +18,7 @@ import { startsWithMap } from '../starts-with-map.ts';
 import motion from '../step-motion.module.css';
 import { StepTitle } from '../step-title.tsx';
 import { useCheckout, useDirection } from '../use-checkout.ts';
+import { useZones } from '../use-promises.ts';
 import { CheckoutMap } from './map.tsx';
 import { ShopChoice } from './shop-choice.tsx';
 import { ShopPicker } from './shop-picker.tsx';
@@ -27,7 +28,9 @@ import { useShownShops } from './use-shown-shops.ts';
 /** 'Выбор магазина' (spec §2 'Shops step'). */
 export function ShopsStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const status = useCheckout((state) => state.shops.status);
+  const shops = useCheckout((state) => state.shops.status);
+  const isClockKnown = useZones() !== undefined;
+  const status = shops === 'ready' && !isClockKnown ? 'loading' : shops;
   return (
     <section className={styles.step}>
       <StepTitle quiet>{checkoutTexts.stepNames.shops}</StepTitle>

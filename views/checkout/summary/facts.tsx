@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderCopy } from '../../../client/store/checkout/state.ts';
-import {
-  confirmTexts,
-  contactTexts,
-  pickupTexts,
-  shopChoiceTexts,
-  successTexts,
-} from '../../../shared/texts/checkout.ts';
+import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { Bound } from '../../ui/bound.tsx';
 import styles from './facts.module.css';
@@ -19,12 +13,14 @@ interface FactsProps {
   readonly action?: ReactNode;
   /** Above the facts. */
   readonly lead?: ReactNode;
+  /** From when and until when, below it. */
+  readonly when?: readonly string[];
   /** Names and values; facts with an empty value are left out. */
   readonly facts: readonly Fact[];
 }
 
 /** A list of facts with a title. */
-export function Facts({ title, action, lead, facts }: FactsProps): ReactNode {
+export function Facts({ title, action, lead, when = [], facts }: FactsProps): ReactNode {
   return (
     <section className={styles.facts}>
       <header>
@@ -32,6 +28,11 @@ export function Facts({ title, action, lead, facts }: FactsProps): ReactNode {
         {action}
       </header>
       {lead === undefined ? null : <p>{lead}</p>}
+      {when.map((text) => (
+        <p key={text}>
+          <Bound text={text} />
+        </p>
+      ))}
       <dl>
         {facts
           .filter(([, value]) => value !== '')
@@ -49,19 +50,19 @@ export function Facts({ title, action, lead, facts }: FactsProps): ReactNode {
 }
 
 /** What the last two steps show about the shop and the pick-up. */
-export function shopFacts({ shop, way, day }: Pick<OrderCopy, 'shop' | 'way' | 'day'>): readonly Fact[] {
+export function shopFacts({ shop, way }: Pick<OrderCopy, 'shop' | 'way'>): readonly Fact[] {
   return [
     [confirmTexts.shop, shop.name],
     [shopTexts.address, shop.address],
     [shopTexts.hours, shop.workTime],
     [confirmTexts.way, shopChoiceTexts.ways[way]],
-    [confirmTexts.date, day],
   ];
 }
 
-/** The day of pick-up in words that stay true when the day is over: `сегодня, 27 ноября`. */
-export function receiptDay({ way, day, readyAt }: Pick<OrderCopy, 'way' | 'day' | 'readyAt'>): string {
-  return way === 'retail' && readyAt !== undefined ? successTexts.todayOn({ moment: readyAt }) : day;
+/** From when an order can be taken, and until when it is kept. */
+export function orderTimes({ day, keptUntil }: { readonly day: string; readonly keptUntil?: number | undefined }) {
+  const { take, keptUntil: kept } = confirmTexts;
+  return [take(day), ...(keptUntil === undefined ? [] : [kept({ moment: keptUntil })])];
 }
 
 /** What they show about the buyer. */

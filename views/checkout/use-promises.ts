@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CheckoutRow } from '../../shared/contract/things.ts';
+import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
+import type { CityZones } from '../../shared/rules/pickup/shop-clock.ts';
+import { useApp } from '../context/app-context.ts';
+import { zonesQuery } from '../data/zones.ts';
+import { useCheckout } from './use-checkout.ts';
+
+const none: CityZones = {};
+
+/**
+ * The time zones of the cities. Without an answer every shop goes by Moscow's clock.
+ * @returns undefined while they are loading
+ */
+export function useZones(): CityZones | undefined {
+  const { data, isError, isPaused } = useQuery(zonesQuery);
+  return data ?? (isError || isPaused ? none : undefined);
+}
+
+/** @returns adds to a shop when it hands out what is wanted of it (D67) */
+export function usePromises(): (row: CheckoutRow) => PromisedRow {
+  const { now } = useApp();
+  const zones = useZones() ?? none;
+  const lines = useCheckout((state) => state.lines);
+  return useCallback((row) => promiseRow(row, lines, now, zones), [lines, now, zones]);
+}
