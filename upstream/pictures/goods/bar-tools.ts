@@ -36,15 +36,50 @@ export const drawWingCorkscrew: Ware = ({ main, accent }) =>
     lit('M108 40Q150 26 192 40Q200 56 190 66Q150 74 110 66Q100 56 108 40Z', main),
   ].join('');
 
-/** A corkscrew with a handle of turned wood. */
-export const drawTeeCorkscrew: Ware = ({ accent }) =>
+/** A corkscrew without a worm: two blades of unequal length, which go down beside the cork. */
+export const drawPlateCorkscrew: Ware = ({ main, accent }) =>
   [
     materials,
     shadow(60),
-    worm(150, 200, 4),
-    `<path d="M142 116H158V204H142Z" fill="${steel}"/>`,
-    '<path d="M44 104Q44 74 76 78Q150 92 224 78Q256 74 256 104T224 130Q150 116 76 130Q44 134 44 104Z" fill="url(#w)"/><path d="M44 104Q44 74 76 78Q150 92 224 78Q256 74 256 104T224 130Q150 116 76 130Q44 134 44 104Z" fill="url(#d)"/>',
-    `<path d="M134 86Q150 90 166 86V122Q150 118 134 122Z" fill="${accent}"/><path d="M62 92Q150 106 238 92" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>`,
+    `<path d="M118 158H136L134 338Q128 360 122 334ZM164 158H182L178 300Q172 322 166 298Z" fill="${steel}" stroke="#666c70"/><path d="M123 170L125 318M169 170L170 284" stroke="#fff" stroke-opacity=".8" stroke-width="2.5" stroke-linecap="round"/>`,
+    '<path d="M50 94C50 56 100 46 150 46S250 56 250 94S200 142 150 142S50 132 50 94ZM104 94C104 106 126 110 150 110S196 106 196 94S174 78 150 78S104 82 104 94Z" fill="url(#w)"/><path d="M50 94C50 56 100 46 150 46S250 56 250 94S200 142 150 142S50 132 50 94ZM104 94C104 106 126 110 150 110S196 106 196 94S174 78 150 78S104 82 104 94Z" fill="url(#d)"/>',
+    lit('M106 132Q150 146 194 132V162Q150 174 106 162Z', accent),
+    `<circle cx="150" cy="152" r="6" fill="${main}"/><path d="M68 84Q84 60 136 57" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="5" stroke-linecap="round"/>`,
+  ].join('');
+
+/** An upright corkscrew with a motor: its worm shows in the sleeve that stands on the bottle. */
+export const drawElectricCorkscrew: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(62),
+    worm(150, 256, 2),
+    '<path d="M116 238H184V370Q150 380 116 370Z" fill="#dfe9ea" fill-opacity=".5" stroke="#7f9395" stroke-width="2"/><path d="M128 258V360" stroke="#fff" stroke-opacity=".9" stroke-width="5" stroke-linecap="round"/>',
+    lit('M110 60Q110 24 150 24T190 60V232Q150 244 110 232Z', main),
+    `<path d="M110 214Q150 226 190 214V244Q150 256 110 244Z" fill="${steel}"/>`,
+    `<rect x="136" y="76" width="28" height="64" rx="14" fill="${accent}"/><path d="M143 98L150 90L157 98M143 118L150 126L157 118" fill="none" stroke="#2b2420" stroke-width="3" stroke-linecap="round"/>`,
+    `<circle cx="150" cy="172" r="5" fill="#9fd08a"/><path d="M122 66V206" stroke="#fff" stroke-opacity=".4" stroke-width="7" stroke-linecap="round"/>`,
+  ].join('');
+
+/** A foil cutter: two arms that close around the neck of a bottle, with four cutting wheels. */
+export const drawFoilCutter: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(84),
+    [
+      [104, 226],
+      [196, 226],
+      [112, 284],
+      [188, 284],
+    ]
+      .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="17" fill="${steel}" stroke="#666c70"/>`)
+      .join(''),
+    lit(
+      'M150 96C76 96 46 160 50 232C54 300 78 350 106 366Q122 372 124 352Q122 332 110 312C92 282 94 262 94 240A56 56 0 0 1 206 240C206 262 208 282 190 312Q178 332 176 352Q178 372 194 366C222 350 246 300 250 232C254 160 224 96 150 96Z',
+      main,
+    ),
+    '<path d="M94 240A56 56 0 0 1 206 240" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="4"/>',
+    `<path d="M124 104Q150 96 176 104L172 176Q150 166 128 176Z" fill="${accent}"/><path d="M124 104Q150 96 176 104L172 176Q150 166 128 176Z" fill="url(#l)"/><g fill="${accent}"><circle cx="82" cy="226" r="6"/><circle cx="218" cy="226" r="6"/><circle cx="90" cy="288" r="6"/><circle cx="210" cy="288" r="6"/></g>`,
+    '<path d="M64 206Q70 136 116 114" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="6" stroke-linecap="round"/>',
   ].join('');
 
 /** A stopper with a knob in the brand's colour. */
@@ -132,7 +167,7 @@ export const drawBucket =
       `<path d="M56 234H244" stroke="${accent}" stroke-width="2.5"/><path d="M86 214L104 350" stroke="#fff" stroke-opacity=".75" stroke-width="9" stroke-linecap="round"/>`,
     ].join('');
 
-/** Whisky stones in their tray; also stands for ice moulds. */
+/** Whisky stones in their tray. */
 export const drawStones: Ware = ({ accent }) =>
   [
     materials,
@@ -142,4 +177,16 @@ export const drawStones: Ware = ({ accent }) =>
       const x = 56 + stone * 66;
       return `${lit(`M${x} 206l28-18h30l4 8v52l-26 20h-36z`, '#8d8a86', 'd')}<path d="M${x} 206h36l26-14M${x + 36} 206v62" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>`;
     }),
+  ].join('');
+
+/** The lower half of a mould, with a ball of ice in it. */
+export const drawIceMould: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(104),
+    lit('M42 262A108 26 0 0 1 258 262L242 290H58Z', main, 'd'),
+    '<ellipse cx="150" cy="264" rx="96" ry="20" opacity=".35"/>',
+    '<circle cx="150" cy="208" r="86" fill="#e8f1f2"/><circle cx="150" cy="208" r="86" fill="url(#d)" stroke="#a9bec2" stroke-width="2"/><path d="M168 160L182 196L160 216M182 196L210 206M112 236L132 252" fill="none" stroke="#a9bec2" stroke-width="2.5" stroke-linecap="round"/><path d="M88 210Q90 160 134 142" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round"/>',
+    lit('M42 262A108 26 0 0 0 258 262L240 362Q150 390 60 362Z', main),
+    `<path d="M42 262A108 26 0 0 0 258 262" fill="none" stroke="${accent}" stroke-width="5"/><path d="M70 300L80 352" stroke="#fff" stroke-opacity=".4" stroke-width="8" stroke-linecap="round"/>`,
   ].join('');

@@ -110,6 +110,28 @@ export const drawWheel: Pack = (look, name, note) =>
     paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [48, 262, 96, 58], name, note),
   ].join('');
 
+/** A fresh cheese tied up like a purse, with a leaf beside it. */
+export const drawBurrata: Pack = (look, name, note) =>
+  [
+    materials,
+    shadow(138, 372),
+    '<path d="M20 354H280Q288 354 288 362T280 372H20Q12 372 12 362T20 354Z" fill="url(#w)"/>',
+    lit('M218 354C206 312 228 276 268 264C290 300 272 344 218 354Z', '#6f8a3f', 'd'),
+    '<path d="M220 352Q236 310 264 272" fill="none" stroke="#cfdba6" stroke-width="2"/>',
+    lit(
+      'M128 222C114 206 112 186 104 168Q118 156 134 168Q150 150 164 168Q182 154 196 170C188 186 186 206 172 222Z',
+      '#f4ecd8',
+      'd',
+    ),
+    lit(
+      'M130 214Q150 222 170 214C228 226 254 268 246 312C240 346 200 356 150 356S60 346 54 312C46 268 72 226 130 214Z',
+      '#faf5e6',
+      'd',
+    ),
+    '<path d="M136 224Q106 240 94 270M150 226Q148 244 150 258M164 224Q194 240 206 270M120 176Q132 190 138 208M150 170V206M180 176Q168 190 162 208" fill="none" stroke="#cdbf9c" stroke-width="3" stroke-linecap="round"/><path d="M128 212Q150 222 172 212" fill="none" stroke="#8a7a3f" stroke-width="8" stroke-linecap="round"/><path d="M72 300Q74 264 100 246" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round"/>',
+    paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [98, 280, 104, 58], name, note),
+  ].join('');
+
 /** Dried sausage on a board, with slices. */
 export const drawSausage: Pack = (look, name, note) => {
   const slice = (x: number): string =>
@@ -129,6 +151,36 @@ export const drawSausage: Pack = (look, name, note) => {
     `<g transform="rotate(-26 150 246)">${paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [98, 222, 106, 54], name, note)}</g>`,
   ].join('');
 };
+
+/** What dried meat shows on a cut: its coat of spices or fat, and the flesh. */
+interface Cut {
+  readonly coat: string;
+  readonly flesh: string;
+  /** Fat or spices on the top only. */
+  readonly cap?: string;
+}
+
+/** A flat piece of dried meat on a board, cut, with slices before it. */
+export const drawCut =
+  ({ coat, flesh, cap }: Cut): Pack =>
+  (look, name, note) => {
+    const slice = (x: number): string =>
+      `<path d="M${x} 350C${x - 8} 324 ${x + 18} 300 ${x + 44} 302Q${x + 60} 308 ${x + 50} 328L${x + 36} 350Z" fill="${flesh}" stroke="${cap ?? coat}" stroke-width="6" stroke-linejoin="round"/><path d="M${x + 12} 342Q${x + 18} 322 ${x + 38} 314" fill="none" stroke="#f0d2c0" stroke-opacity=".6" stroke-width="2.5" stroke-linecap="round"/>`;
+    return [
+      materials,
+      shadow(140, 372),
+      '<path d="M16 348H284Q292 348 292 356V364Q292 372 284 372H16Q8 372 8 364V356Q8 348 16 348Z" fill="url(#w)"/>',
+      cap === undefined ? '<path d="M38 286Q10 278 14 250T46 262" fill="none" stroke="#d9cdb0" stroke-width="4"/>' : '',
+      lit('M34 348C14 326 18 284 58 268C108 250 178 246 222 256L246 348Z', coat, 'd'),
+      cap === undefined
+        ? '<path d="M46 292l6-5M64 274l8-2M92 266l5 5M120 260l8-1M148 266l6 4M178 258l8 2M36 318l4 7M200 272l7-2M54 336l7-3M160 282l7-3M186 290l6 4M164 306l6-3" stroke="#e0b25a" stroke-opacity=".75" stroke-width="4" stroke-linecap="round"/>'
+        : `<path d="M24 312C22 286 34 276 58 268C108 250 178 246 222 256L224 276C178 266 108 270 68 286Q40 296 24 312Z" fill="${cap}"/>`,
+      lit('M222 256C254 260 270 286 270 312Q270 342 246 348C226 332 206 282 222 256Z', flesh, 'd'),
+      `<path d="M222 256C254 260 270 286 270 312Q270 342 246 348C226 332 206 282 222 256Z" fill="none" stroke="${cap ?? coat}" stroke-width="6"/><path d="M236 276Q252 290 256 318M226 280Q230 304 244 326" fill="none" stroke="#f0d2c0" stroke-opacity=".7" stroke-width="3" stroke-linecap="round"/>`,
+      [184, 142].map(slice).join(''),
+      paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [44, 284, 100, 52], name, note),
+    ].join('');
+  };
 
 /** A ham on its bone. */
 export const drawHam: Pack = (look, name, note) =>
@@ -160,5 +212,23 @@ export const drawFillet: Pack = (look, name, note) => {
     ...slices,
     '<circle cx="64" cy="214" r="20" fill="#f3d45a"/><circle cx="64" cy="214" r="16" fill="#f8e69a"/><path d="M64 200V228M50 214H78M54 204L74 224M74 204L54 224" stroke="#e3bb3a" stroke-width="1.5"/>',
     paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [82, 290, 136, 56], name, note),
+  ].join('');
+};
+
+/** Smoked white fish in steaks with their skin, on dark paper. */
+export const drawSteaks: Pack = (look, name, note) => {
+  const steak = (x: number, y: number): string => {
+    const d = `M${x} ${y}C${x + 16} ${y - 40} ${x + 70} ${y - 58} ${x + 118} ${y - 52}Q${x + 158} ${y - 46} ${x + 166} ${y - 16}C${x + 160} ${y + 20} ${x + 118} ${y + 36} ${x + 74} ${y + 32}Q${x + 18} ${y + 28} ${x} ${y}Z`;
+    return `<path d="${d}" fill="#7d5c34" transform="translate(0 9)"/>${lit(d, '#f4e6c4', 'd')}<path d="${d}" fill="none" stroke="#a87c42" stroke-width="6"/><path d="M${x + 16} ${y - 2}Q${x + 84} ${y - 16} ${x + 152} ${y - 14}M${x + 52} ${y - 32}Q${x + 70} ${y - 24} ${x + 66} ${y - 10}Q${x + 66} ${y + 8} ${x + 50} ${y + 18}M${x + 92} ${y - 42}Q${x + 108} ${y - 30} ${x + 104} ${y - 14}Q${x + 104} ${y + 6} ${x + 88} ${y + 22}M${x + 128} ${y - 38}Q${x + 142} ${y - 28} ${x + 138} ${y - 14}Q${x + 138} ${y} ${x + 126} ${y + 14}" fill="none" stroke="#cfae72" stroke-width="3" stroke-linecap="round"/>`;
+  };
+  return [
+    materials,
+    shadow(142, 362),
+    lit('M22 176H278L292 356H8Z', look.main, 'd'),
+    `<path d="M32 188H268L280 344H20Z" fill="none" stroke="${look.accent}" stroke-width="1.5"/>`,
+    steak(94, 236),
+    steak(38, 264),
+    '<path d="M228 300Q244 282 250 256M236 290l-14-6M242 278l-14-8M236 290l14 0M243 276l14 0M248 264l-12-8M249 262l12-4" fill="none" stroke="#9db368" stroke-width="4" stroke-linecap="round"/>',
+    paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [82, 292, 136, 54], name, note),
   ].join('');
 };
