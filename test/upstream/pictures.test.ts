@@ -17,8 +17,8 @@ const pictureOf = (words: string): string => {
 
 test('every drawing of goods is complete, has unique and existing ids, and is at most 20 kB', async (t) => {
   const faults: string[] = [];
-  for (const { title, goods } of shop.products) {
-    const picture = draw(`/upload/goods/${goods[0]?.id}.svg`) ?? '';
+  for (const { title, id } of shop.products.flatMap(({ goods }) => goods)) {
+    const picture = draw(`/upload/goods/${id}.svg`) ?? '';
     const ids = [...picture.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id);
     const used = [...picture.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id);
     if (!picture.startsWith('<svg ') || /NaN|undefined|Infinity/.test(picture)) faults.push(`${title}: not whole`);
@@ -63,17 +63,34 @@ test('a gift is drawn in its packing, with what it holds', async (t) => {
   t.notMatch(pictureIn(tea, 'коробк'), 'stroke-dasharray="9 5"');
 });
 
+test('goods in a gift box are drawn in it, not as those without', async (t) => {
+  const picture = (id: number): string => draw(`/upload/goods/${id}.svg`) ?? '';
+  const pairs = shop.products.flatMap(({ goods }) => {
+    const boxed = goods.filter(({ variant }) => variant.includes('в подарочной коробке'));
+    return boxed.flatMap((inBox) => goods.filter((other) => !boxed.includes(other)).map((other) => ({ inBox, other })));
+  });
+  t.ok(pairs.length > 200, `${pairs.length} pairs`);
+  const alike = pairs.filter(({ inBox, other }) => picture(inBox.id) === picture(other.id));
+  t.same(
+    alike.map(({ inBox }) => inBox.title),
+    [],
+  );
+});
+
 test('different goods of one brand and category have different drawings', async (t) => {
   const others = [
-    ['Камамбер', 'Голубой', 'Выдержанный 6'],
+    ['Камамбер', 'Буррата', 'Голубой', 'Выдержанный 6'],
+    ['Чавыча', 'Палтус'],
     ['Масло оливковое', 'Оливки', 'Каперсы'],
     ['Икра Камчатский Стан кеты', 'Икра Камчатский Стан осетра', 'Печень'],
-    ['Окорок', 'Колбаса', 'Паштет'],
+    ['Окорок', 'Колбаса', 'Бастурма', 'грудка', 'Паштет'],
     ['Мёд', 'Варенье', 'Огурцы'],
     ['Ристретто', 'в зёрнах', 'дрип-пакетах'],
     ['Шу Пуэр', 'Би Ло Чунь', 'Иван-чай'],
     ['для бордо', 'для бургундии', 'для портвейна', 'мартини', 'рокс', 'хайбол'],
     ['Шейкер', 'Джиггер', 'Мадлер', 'Термометр', 'Аэратор', 'на 6 бутылок'],
+    ['сомелье', 'рычажный', 'пластинчатый', 'электрический', 'для фольги'],
+    ['Камни', 'для льда «Сфера»', 'Ведро', 'Кулер'],
     ['Рамка', 'на 2 поста', 'на 3 поста', 'двухклавишный', 'ретро'],
   ];
   for (const names of others) {

@@ -67,19 +67,17 @@ function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
       const name = names.get(brandId) ?? '';
       const own = title.slice(title.indexOf(name) + name.length).trim();
       const harvest = attributes.find(({ code }) => code === 'vintage')?.values[0]?.title;
-      const subject: Subject = {
+      const contents = attributes.find(({ code }) => code === 'contents')?.values.map((value) => value.title);
+      const subject = {
         category,
         section,
         kind: title.slice(0, Math.max(0, title.indexOf(name))).trim(),
         name,
         note: own === '' ? title : own,
         ...(harvest === undefined ? {} : { harvest }),
+        ...(contents === undefined ? {} : { contents }),
       };
-      const contents = attributes.find(({ code }) => code === 'contents')?.values.map((value) => value.title);
-      return goods.map(({ id, variant }): [number, Subject] => [
-        id,
-        contents === undefined ? subject : { ...subject, packing: variant, contents },
-      ]);
+      return goods.map(({ id, variant }): [number, Subject] => [id, { ...subject, packing: variant }]);
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Gifts: a crate, a basket or a box, and in it what the gift holds. View box 300 × 400. */
+/** Gifts: a crate, a basket or a box, and in it what the gift holds; and goods in a gift box. View box 300 × 400. */
 
 import { apart } from '../ids.ts';
 import { round } from '../svg.ts';
@@ -216,3 +216,19 @@ const drawBox: Packing = (look, name, note) =>
     `<path d="M79 130Q60 158 46 190L60 186L70 196Q74 160 79 130Q98 158 112 190L98 186L88 196Q84 160 79 130Z" fill="${look.accent}"/><ellipse cx="79" cy="130" rx="13" ry="11" fill="${look.accent}"/><ellipse cx="79" cy="130" rx="13" ry="11" fill="url(#d)"/>`,
     paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [118, 224, 126, 104], name, note),
   ].join('');
+
+/** Goods in an open gift box that stands upright, narrow around a bottle. @param drawing of the goods alone */
+export function drawBoxed({ main, accent }: Print, drawing: string, narrow: boolean): string {
+  const half = narrow ? 80 : 122;
+  const [left, right] = [150 - half, 150 + half];
+  const inside = 2 * half - 20;
+  return [
+    materials,
+    shadow(half + 22),
+    `<path d="M${left} 64L${left + 18} 50H${right + 18}V356L${right} 378Z" fill="${main}"/><path d="M${left} 64L${left + 18} 50H${right + 18}L${right} 64Z" fill="#fff" opacity=".18"/><path d="M${right} 64L${right + 18} 50V356L${right} 378Z" opacity=".36"/>`,
+    lit(`M${left} 64H${right}V378H${left}Z`, main),
+    `<path d="M${left + 10} 74h${inside}v296h-${inside}z" fill="${tag}"/><path d="M${left + 10} 74h${inside}l-14 12h-${inside - 28}v272l-14 12z" opacity=".22"/><path d="M${left + 24} 358h${inside - 28}l14 12h-${inside}z" opacity=".12"/>`,
+    placed(drawing, 1, { x: 150, y: narrow ? 370 : 372, size: narrow ? 0.75 : 0.74, turn: 0 }),
+    `<path d="M158 56C118 16 92 34 108 52Q124 62 158 56C198 16 224 34 208 52Q192 62 158 56L184 76L170 77L164 88Q162 70 158 56Q154 70 150 88L144 77L130 76Z" fill="${accent}"/><path d="M158 56C118 16 92 34 108 52Q124 62 158 56C198 16 224 34 208 52Q192 62 158 56Z" fill="url(#d)"/><ellipse cx="158" cy="56" rx="10" ry="8" fill="${accent}"/>`,
+  ].join('');
+}

@@ -3,7 +3,7 @@ import type { CategoryCode } from '../../seed/category-codes.ts';
 import { chosen } from '../svg.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
 import type { Closure } from './closure.ts';
-import { drawGift } from './gifts.ts';
+import { drawBoxed, drawGift } from './gifts.ts';
 import type { Print } from './print.ts';
 import { sketchOf } from './sketches.ts';
 
@@ -20,7 +20,7 @@ export interface Subject {
   readonly note: string;
   /** The year of the harvest, where the goods have one. */
   readonly harvest?: string;
-  /** How a gift is packed: `в плетёной корзине`. */
+  /** The variation, where it names the packing: `в плетёной корзине`, `0,75 л в подарочной коробке`. */
   readonly packing?: string;
   /** What a gift holds. */
   readonly contents?: readonly string[];
@@ -133,11 +133,16 @@ const bottles: Partial<Record<CategoryCode, Readonly<Record<string, Bottled>>>> 
 };
 
 /** Draws goods: the content of a picture of 300 × 400. */
-export function drawSubject({ category, section, kind, name, note, harvest, packing, contents }: Subject): string {
+export function drawSubject(subject: Subject): string {
+  const { category, section, kind, name, note, packing = '', contents } = subject;
   const print = chosen(prints, name);
-  if (contents !== undefined) return drawGift(print, { name, note, packing: packing ?? '', contents });
+  if (contents !== undefined) return drawGift(print, { name, note, packing, contents });
   const sketch = sketchOf(category, `${section} ${kind} ${note}`);
-  if (sketch !== undefined) return sketch(subdued(print, category), name, note);
+  const drawing = sketch?.(subdued(print, category), name, note) ?? drawBottled(print, subject);
+  return packing.includes('в подарочной коробке') ? drawBoxed(print, drawing, sketch === undefined) : drawing;
+}
+
+function drawBottled(print: Print, { category, section, name, note, harvest }: Subject): string {
   const bottled = bottles[category]?.[section] ?? bottles[category]?.[''] ?? still(['#2b2a1f'], 'bordeaux');
   const bottle: BottleLook = {
     ...print,
