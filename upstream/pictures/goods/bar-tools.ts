@@ -104,6 +104,16 @@ export const drawAerator: Ware = ({ main, accent }) =>
     `<path d="M126 236H174V256H126Z" fill="${accent}"/><path d="M126 236H174V256H126Z" fill="url(#l)"/><path d="M120 82L130 132Q110 160 114 188" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="4" stroke-linecap="round"/>`,
   ].join('');
 
+/** A collar for the neck of a bottle, lined with felt that takes up drops. */
+export const drawDripRing: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(112),
+    `<path d="M46 246V326Q46 378 150 378T254 326V246Z" fill="${steel}"/><path d="M46 274Q46 318 150 318T254 274V288Q254 332 150 332T46 288Z" fill="${accent}"/>`,
+    `<ellipse cx="150" cy="246" rx="104" ry="44" fill="#d9dddd" stroke="#666c70"/><ellipse cx="150" cy="248" rx="88" ry="35" fill="${main}"/><ellipse cx="150" cy="248" rx="88" ry="35" fill="url(#l)"/><path d="M74 266A76 28 0 0 1 226 266A88 35 0 0 1 74 266Z" opacity=".45"/>`,
+    '<path d="M66 282V336" stroke="#fff" stroke-opacity=".8" stroke-width="8" stroke-linecap="round"/>',
+  ].join('');
+
 export const drawThermometer: Ware = ({ main, accent }) =>
   [
     materials,
@@ -137,9 +147,19 @@ export const drawShaker: Ware = ({ accent }) =>
     '<path d="M100 200H200M102 208H198" stroke="#666c70" stroke-opacity=".5"/><path d="M118 166L128 352" stroke="#fff" stroke-opacity=".7" stroke-width="8" stroke-linecap="round"/>',
   ].join('');
 
+/** A glass and a larger cup of steel, which stands on it upside down. */
+export const drawBostonShaker: Ware = ({ accent }) =>
+  [
+    materials,
+    shadow(66),
+    '<path d="M104 196H196L182 370Q150 382 118 370Z" fill="#dfe9ea" fill-opacity=".6" stroke="#7f9395" stroke-width="2"/><path d="M111 262H189L181 362Q150 372 119 362Z" fill="#d9a45c" fill-opacity=".6"/><path d="M120 226L130 354" stroke="#fff" stroke-opacity=".9" stroke-width="6" stroke-linecap="round"/>',
+    `<path d="M112 34Q150 24 188 34L210 214Q150 228 90 214Z" fill="${steel}"/><path d="M92 198Q150 212 208 198L210 214Q150 228 90 214Z" fill="${accent}"/>`,
+    '<path d="M124 56L110 186" stroke="#fff" stroke-opacity=".7" stroke-width="8" stroke-linecap="round"/>',
+  ].join('');
+
 /** One bar tool, by kind. */
 export const drawBarTool =
-  (only: 'spoon' | 'muddler' | 'strainer' | 'jigger'): Ware =>
+  (only: 'spoon' | 'muddler' | 'strainer' | 'squeezer' | 'jigger'): Ware =>
   ({ main, accent }) =>
     [
       materials,
@@ -147,6 +167,7 @@ export const drawBarTool =
         spoon: `${shadow(40)}<path d="M146 110H154V356H146Z" fill="${steel}"/><path d="M144 140l12 12M144 164l12 12M144 188l12 12M144 212l12 12M144 236l12 12M144 260l12 12" stroke="#666c70" stroke-width="2"/><path d="M150 26Q178 34 176 78T150 118Q126 116 124 78T150 26Z" fill="${steel}" stroke="#666c70"/><path d="M138 50Q132 78 144 98" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round"/><circle cx="150" cy="364" r="12" fill="${accent}"/>`,
         muddler: `${shadow(44)}<path d="M134 40Q150 26 166 40L172 300H128Z" fill="url(#w)"/><path d="M120 296H180L184 366Q150 382 116 366Z" fill="#3a3633"/><path d="M120 296H180L184 366Q150 382 116 366Z" fill="url(#l)"/><path d="M130 74H170V86H130Z" fill="${accent}"/><path d="M142 96L138 288" stroke="#fff" stroke-opacity=".4" stroke-width="6" stroke-linecap="round"/>`,
         strainer: `${shadow(84)}<path d="M138 200H162V30Q150 18 138 30Z" fill="${steel}"/><circle cx="150" cy="276" r="94" fill="${steel}"/><circle cx="150" cy="276" r="94" fill="none" stroke="#5f6568" stroke-width="8" stroke-dasharray="4 4"/><circle cx="150" cy="276" r="78" fill="#d9dddd"/><g fill="#5f6568">${[0, 1, 2, 3, 4].map((row) => [0, 1, 2, 3, 4].map((dot) => `<circle cx="${110 + dot * 20}" cy="${236 + row * 20}" r="4.5"/>`).join('')).join('')}</g>`,
+        squeezer: `${shadow(52)}${lit('M114 176H140L150 356Q146 374 132 366ZM160 176H186L168 366Q154 374 150 356Z', main)}<circle cx="150" cy="120" r="86" fill="${steel}" stroke="#666c70"/><circle cx="150" cy="120" r="72" fill="#8fb04a"/><circle cx="150" cy="120" r="62" fill="#dbe8a6"/><path d="M150 62V178M92 120H208M109 79L191 161M191 79L109 161" stroke="#9cb95c" stroke-width="4"/><circle cx="150" cy="32" r="11" fill="${accent}"/><path d="M78 104Q86 62 122 46" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="6" stroke-linecap="round"/>`,
         jigger: `${shadow(64)}<path d="M74 84H226L166 236H134Z" fill="${steel}"/><path d="M134 236H166L214 376H86Z" fill="${steel}"/><ellipse cx="150" cy="84" rx="76" ry="13" fill="#70767a"/><ellipse cx="150" cy="87" rx="66" ry="9" fill="${main}" fill-opacity=".5"/><path d="M130 228H170V244H130Z" fill="${accent}"/><path d="M100 104L140 220M104 364L136 252" stroke="#fff" stroke-opacity=".7" stroke-width="6" stroke-linecap="round"/>`,
       }[only],
     ].join('');
