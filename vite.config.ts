@@ -223,7 +223,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: Object.entries(shared).map(([name, modules], index, { length }) => ({
                 name,
-                test: (id: string) => modules.some((module) => id.endsWith(`/${module}`)),
+                test: (id: string) =>
+                  modules.some((module) => id.endsWith(`/${module}`)) ||
+                  (name === 'start' && id.includes('rolldown/runtime')),
                 priority: length - index,
               })),
             },

@@ -69,12 +69,12 @@ function feedOf(path: string): Feed {
 }
 
 /** Screens that stay away where the API has no answer for them (D62), by their paths, with what they are fed by. */
-export const optionalScreens: ReadonlyMap<string, Feed> = new Map(
-  [...contentPaths.filter((path) => path !== ABOUT), ...(calculator ? [CALCULATOR] : []), ARTICLES].map((path) => [
-    path,
-    feedOf(path),
-  ]),
-);
+export const optionalScreens: ReadonlyMap<string, Feed> = /* @__PURE__ */ feeds();
+
+function feeds(): Map<string, Feed> {
+  const texts = contentPaths.filter((path) => path !== ABOUT);
+  return new Map([...texts, ...(calculator ? [CALCULATOR] : []), ARTICLES].map((path) => [path, feedOf(path)]));
+}
 
 interface Asked {
   readonly query?: { readonly url?: unknown };

@@ -7,7 +7,7 @@ import { COVER } from './cover-info.ts';
 type Close = () => void;
 
 /** @param browser undefined where there is no Navigation API */
-export function createCovers(browser: Navigation | undefined): (close: Close) => () => void {
+function createCovers(browser: Navigation | undefined): (close: Close) => () => void {
   const open: Close[] = [];
   /** How many of them were open at a history entry, by its key. */
   const depths = new Map<string, number>();

@@ -1,11 +1,11 @@
 /** Puts a shop's profile into the builds of the views: settings, pictures, words and colours. */
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { findPicture } from './find-picture.ts';
 import { type OwnText, readTexts } from './own-texts.ts';
 import { findTokens } from './own-tokens.ts';
-import { readProfile, restrictedSections } from './read-profile.ts';
+import { type Profile, readProfile, restrictedSections } from './read-profile.ts';
 
 /** The place of a module in the project. */
 const root = join(import.meta.dirname, '../..');
@@ -19,8 +19,8 @@ export function buildProfile(folder: string): Plugin[] {
       name: 'profile',
       enforce: 'pre',
       load: {
-        filter: { id: /\/shared\/profile\/(?:profile|pictures)\.ts$/ },
-        handler: (id) => (id.endsWith('pictures.ts') ? pictures(folder) : settings(folder)),
+        filter: { id: /\/shared\/profile\/(?:profile|pictures|restricted)\.ts$/ },
+        handler: (id) => (modules[basename(id, '.ts')] ?? settings)(folder),
       },
     },
     {
@@ -51,16 +51,27 @@ export function buildProfile(folder: string): Plugin[] {
   ];
 }
 
+const modules: Readonly<Record<string, (folder: string) => string>> = { profile: settings, pictures, restricted };
+
 /** They have to be exported even where the profile lacks them. */
 const optional = ['slogan', 'warning', 'links'] as const;
 
 /** Each setting is an export of its own, so that a bundle holds only what it uses. */
 function settings(folder: string): string {
   const profile = readProfile(folder);
-  const exported: Record<string, unknown> = { ...profile, restrictedSections: restrictedSections(profile) };
+  const exported: Record<string, unknown> = { ...profile, pickup: withoutSections(profile.pickup) };
   for (const name of optional) exported[name] ??= undefined;
   const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   return [...lines, 'export const categoryCodes = /* @__PURE__ */ categories.map(({ code }) => code);'].join('\n');
+}
+
+/** They are many, and only what speaks of hours needs them: `restricted.ts`. */
+function withoutSections({ restricted, ...pickup }: Profile['pickup']): object {
+  return restricted ? { ...pickup, restricted: { ...restricted, categories: [] } } : pickup;
+}
+
+function restricted(folder: string): string {
+  return `export const restrictedSections = ${JSON.stringify(restrictedSections(readProfile(folder)))};`;
 }
 
 function pictures(folder: string): string {

@@ -3,7 +3,7 @@
  * this module (build-profile.ts), so that a bundle holds only what it uses.
  */
 import { profileFolder } from './folders.mjs';
-import { readProfile, restrictedSections as sectionsOf } from './read-profile.ts';
+import { readProfile } from './read-profile.ts';
 
 const profile = readProfile(profileFolder());
 
@@ -26,6 +26,3 @@ export const {
 
 /** The codes of the categories alone: the browser needs no more of most of them. */
 export const categoryCodes: readonly string[] = categories.map(({ code }) => code);
-
-/** What names a section whose goods are restricted to some hours (D68). */
-export const restrictedSections: readonly string[] = sectionsOf(profile);

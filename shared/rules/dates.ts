@@ -14,7 +14,7 @@ const zone = support.timeZone;
 const isMoscow = zone === 'Europe/Moscow';
 
 /** The local time of a moment, expressed as if it were UTC. Both in ms since 1970. */
-const wallClock = (moment: number): number => moment + (isMoscow ? MOSCOW : offsetAt(moment, zone));
+export const wallClock = (moment: number): number => moment + (isMoscow ? MOSCOW : offsetAt(moment, zone));
 
 /**
  * The start of the day that is `days` after the day of `moment` (D20). Both times in ms since 1970. All moments

@@ -9,10 +9,7 @@ export const promiseTexts = {
   weekday: message<'day' | 'time'>(
     '{day, select, 1 {в понедельник} 2 {во вторник} 3 {в среду} 4 {в четверг} 5 {в пятницу} 6 {в субботу} other {в воскресенье}} с {time}',
   ),
-  day: message<'day' | 'month'>('{day, plural, =2 {со #} other {с #}} {month}'),
   unknown: 'под заказ',
-  /** Beside the filter of what can be taken today, where no shop hands out today any more. */
-  noneToday: 'Сегодня забрать нельзя',
 } as const;
 
 /** The heading that says when. */

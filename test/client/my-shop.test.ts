@@ -130,7 +130,7 @@ test('X1, D67: the line of the shop says pieces and when, the day of an order, o
       { goods_id: 1, retail: { in_stock: retail, price: 1 }, transit: { in_stock: transit, price: 1, delivery_days } },
       own,
       now,
-      { minutes: 60 },
+      { url: '', category: '' },
     );
   t.strictSame(line(1200, 5), {
     text: 'В моём магазине: 1\u00A0200 шт. сегодня',
@@ -141,5 +141,5 @@ test('X1, D67: the line of the shop says pieces and when, the day of an order, o
   t.equal(line(0, 5, 5)?.text, 'В моём магазине: со 2 декабря');
   t.equal(line(0, 5, null), undefined);
   t.equal(line(0, 0)?.text, 'В моём магазине нет');
-  t.equal(shopStockLine(undefined, own, noon, { minutes: 60 })?.text, 'В моём магазине нет');
+  t.equal(shopStockLine(undefined, own, noon, { url: '', category: '' })?.text, 'В моём магазине нет');
 });

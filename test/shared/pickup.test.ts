@@ -1,10 +1,10 @@
 /** When goods can be taken from a shop, and in which words (D67, D68; conventions.md §4 'The promise'). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
+import { zoneOf, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import { openState } from '../../shared/rules/pickup/open-now.ts';
 import { fromShelf, type HandoutTerms, isToday, onOrder, type PickupShop } from '../../shared/rules/pickup/promise.ts';
 import { promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
-import { zoneOf, zonesOf } from '../../shared/rules/pickup/shop-clock.ts';
 import { restrictionNote, termsFor } from '../../shared/rules/pickup/terms.ts';
 import { openWeeks, russianZones } from '../kit/open-weeks.ts';
 

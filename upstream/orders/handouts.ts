@@ -1,5 +1,6 @@
 /** When the shops hand goods out: the engine of pickups (D67, D68) over the shops and goods of the database. */
 import type { OrderType } from '../../shared/contract/things.ts';
+import { zoneOf, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import {
   fromShelf,
   type HandoutTerms,
@@ -7,7 +8,6 @@ import {
   onOrder,
   type PickupPromise,
 } from '../../shared/rules/pickup/promise.ts';
-import { zoneOf, zonesOf } from '../../shared/rules/pickup/shop-clock.ts';
 import { termsFor } from '../../shared/rules/pickup/terms.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { momentOf } from '../moment.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
-import type { CityZones } from '../../shared/rules/pickup/shop-clock.ts';
+import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { useApp } from '../context/app-context.ts';
 import { zonesQuery } from '../data/zones.ts';
 import { useCheckout } from './use-checkout.ts';

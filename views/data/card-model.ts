@@ -3,8 +3,8 @@ import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/goods/availability.ts';
-import { byVolume } from '../../shared/rules/goods/facts.ts';
 import type { Rating } from '../../shared/rules/goods/rating.ts';
+import { byVolume } from '../../shared/rules/goods/volume.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 
 /** Sent to the browser for each card, so fields without a value are left out. */

@@ -1,7 +1,7 @@
 /** The time zones of cities, for shops of other cities than the page's. */
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { onceFor } from '../../shared/rules/once.ts';
-import { type CityZones, zonesOf } from '../../shared/rules/pickup/shop-clock.ts';
+import { type CityZones, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import { apiOf } from './query.ts';
 import { REFERENCE } from './stale-times.ts';
 

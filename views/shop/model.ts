@@ -1,7 +1,7 @@
 /** The model of one shop, for its page and the shop modal (spec §2 'Shop detail'). */
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
-import { type CityZones, zoneOf } from '../../shared/rules/pickup/shop-clock.ts';
+import { type CityZones, zoneOf } from '../../shared/rules/pickup/city-zones.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import { apiOf } from '../data/query.ts';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { StockRow } from '../../shared/contract/things.ts';
 import type { StockPlace } from '../../shared/rules/goods/stock.ts';
 import { onceBy } from '../../shared/rules/once.ts';
-import { type CityZones, zoneOf } from '../../shared/rules/pickup/shop-clock.ts';
+import { type CityZones, zoneOf } from '../../shared/rules/pickup/city-zones.ts';
 import { apiOf } from '../data/query.ts';
 import { LIVE } from '../data/stale-times.ts';
 import { loadZones } from '../data/zones.ts';

@@ -21,7 +21,7 @@ import { restrictionNote, termsFor } from '../../shared/rules/pickup/terms.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { mineFirst } from '../../shared/rules/shops/my-shop.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { promiseTexts } from '../../shared/texts/pickup.ts';
+import { dayTexts } from '../../shared/texts/pickup-days.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
@@ -130,7 +130,7 @@ function StockPanes({ model, terms, state, wheel }: StockPanesProps): ReactNode 
           filters={(['today', 'onOrder'] as const).map((filter) => ({
             title: stockTexts[filter],
             pressed: wish[filter],
-            ...(filter === 'today' && !canToday && { disabled: true, note: promiseTexts.noneToday }),
+            ...(filter === 'today' && !canToday && { disabled: true, note: dayTexts.noneToday }),
             onPress: () => setWish({ ...state.wish, [filter]: !wish[filter] }),
           }))}
           onPlace={setPlace}

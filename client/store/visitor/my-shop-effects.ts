@@ -1,6 +1,6 @@
 /** Remembers the visitor's shop, and loads its address. How one is chosen: `choose-my-shop.ts`. */
 import { ApiError } from '../../../shared/api.ts';
-import { zoneOf, zonesOf } from '../../../shared/rules/pickup/shop-clock.ts';
+import { zoneOf, zonesOf } from '../../../shared/rules/pickup/city-zones.ts';
 import { readChosenShops, writeChosenShops } from '../../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../../services/services.ts';
 import { type AppState, type AppThunk, type Listen, together } from '../state.ts';

@@ -1,7 +1,7 @@
 /** When each shop hands out an order (D67). */
 import type { CheckoutRow, OrderType } from '../../contract/things.ts';
+import { type CityZones, zoneOf } from '../pickup/city-zones.ts';
 import { fromShelf, onOrder, type PickupPromise } from '../pickup/promise.ts';
-import { type CityZones, zoneOf } from '../pickup/shop-clock.ts';
 import { termsFor } from '../pickup/terms.ts';
 import type { WantedLine } from './order.ts';
 

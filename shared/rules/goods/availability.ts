@@ -1,9 +1,7 @@
 /** The availability lines of a card or product page (spec §2 'Product card', §9; D40). */
 import type { Variation } from '../../contract/things.ts';
 import { goodsTexts } from '../../texts/goods.ts';
-import { onOrder } from '../pickup/promise.ts';
-import { promiseText } from '../pickup/sentences.ts';
-import { termsFor, unknownShop } from '../pickup/terms.ts';
+import { deliveryDay } from '../pickup/days.ts';
 
 /** Where goods are available. Each field is missing if they are not available that way. */
 export interface Supply {
@@ -33,6 +31,5 @@ export function retailLine({ shops }: Supply): string | undefined {
 /** `под заказ с 25 ноября`: today plus the delivery days (spec §9, D20); undefined if it cannot be ordered. */
 export function orderLine({ order }: Supply, now: number): string | undefined {
   if (order === undefined) return undefined;
-  const promise = onOrder(unknownShop, order, now, termsFor([]));
-  return promise === undefined || order === null ? goodsTexts.onOrder : goodsTexts.onOrderFrom(promiseText(promise));
+  return order === null ? goodsTexts.onOrder : goodsTexts.onOrderFrom(deliveryDay(now, order));
 }

@@ -2,7 +2,7 @@
 import type { Attribute } from '../../contract/things.ts';
 import { categoryCodes } from '../../profile/profile.ts';
 import { goodsTexts } from '../../texts/goods.ts';
-import { volumeWords } from '../../texts/volumes.ts';
+import { litresOf } from './volume.ts';
 
 /** Codes of the attributes that are facts, in the order shown. Each entry lists synonyms. */
 const FACTS: readonly (readonly string[])[] = [
@@ -45,20 +45,6 @@ export function pricePerLitre({ url, variant, price }: PricedVariant): string | 
   const [, category = ''] = url.split('/');
   const litres = DRINKS.has(category) ? litresOf(variant) : 0;
   return litres > 0 ? goodsTexts.perLitre({ price: price / litres }) : undefined;
-}
-
-/** The volume that the size of a variation names, `0,75 л` or `6 × 330 мл`; litres, 0 if it names none. */
-export function litresOf(variant: string): number {
-  const [, pieces = '1', amount = '', unit = ''] = volumeWords.pattern.exec(variant) ?? [];
-  return (
-    (Number(pieces) * Number(amount.replace(',', '.'))) / (unit.toLowerCase() === volumeWords.millilitres ? 1000 : 1)
-  );
-}
-
-/** Variations in the order of their volumes; as they came where one of them names none. */
-export function byVolume<One>(variations: readonly One[], sizeOf: (one: One) => string): readonly One[] {
-  const sized = variations.map((one) => [litresOf(sizeOf(one)), one] as const);
-  return sized.every(([litres]) => litres > 0) ? sized.sort(([a], [b]) => a - b).map(([, one]) => one) : variations;
 }
 
 interface PricedVariant {

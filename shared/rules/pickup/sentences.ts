@@ -1,6 +1,7 @@
 /** The words of a promise (conventions.md §4 'The promise'). */
 import { months } from '../../texts/dates.ts';
 import { promiseTexts, readyTexts } from '../../texts/pickup.ts';
+import { dayWords } from './days.ts';
 import type { PickupPromise } from './promise.ts';
 import { localTime, weekdayOf } from './shop-clock.ts';
 
@@ -18,10 +19,8 @@ export function promiseText({ kind, localAt }: PickupPromise): string {
       return promiseTexts[kind]({ time: timeOf(localAt) });
     case 'weekday':
       return promiseTexts.weekday({ day: weekdayOf(localAt) + 1, time: timeOf(localAt) });
-    case 'day': {
-      const date = new Date(localAt);
-      return promiseTexts.day({ day: date.getUTCDate(), month: months[date.getUTCMonth()] ?? '' });
-    }
+    case 'day':
+      return dayWords(localAt);
   }
 }
 
@@ -40,7 +39,7 @@ export function datedText(promise: PickupPromise): string {
 
 /** From when an order that was placed can be taken, by the day alone: `с 29 ноября`. @param moment ms since 1970 */
 export function dayText(moment: number, zone: string | undefined): string {
-  return promiseText({ kind: 'day', at: moment, localAt: localTime(moment, zone), until: Number.POSITIVE_INFINITY });
+  return dayWords(localTime(moment, zone));
 }
 
 /** `9:05`, without a leading zero. */

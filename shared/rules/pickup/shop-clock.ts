@@ -1,25 +1,9 @@
-/** The clock of a shop: that of its own city, the first of its `areas` that is a city (D67). */
+/** The clock of a shop. */
 import { fromWallClock, offsetAt } from '../zone-clock.ts';
 import { DAY, WEEK } from './opening-hours.ts';
 
 /** ms. */
 export const MINUTE = 60_000;
-
-/** The time zones of cities by their ids, IANA names; empty for a city without one, which uses Moscow's. */
-export type CityZones = Readonly<Record<number, string>>;
-
-/** The zones of the cities that the API names. */
-export function zonesOf(
-  cities: readonly { readonly id: number; readonly timezone?: string | null | undefined }[],
-): CityZones {
-  return Object.fromEntries(cities.map(({ id, timezone }) => [id, timezone ?? '']));
-}
-
-/** @returns IANA name; undefined: Moscow's */
-export function zoneOf(areas: readonly number[], zones: CityZones): string | undefined {
-  const city = areas.find((area) => zones[area] !== undefined);
-  return city === undefined ? undefined : zones[city] || undefined;
-}
 
 /** Local time, expressed as if it were UTC. @param moment ms since 1970 */
 export function localTime(moment: number, zone: string | undefined): number {

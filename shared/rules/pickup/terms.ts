@@ -1,9 +1,10 @@
 /** What the shop's profile says of handing out goods (D67, D68; conventions.md §5). */
-import { pickup, restrictedSections, support } from '../../profile/profile.ts';
+import { pickup, support } from '../../profile/profile.ts';
+import { restrictedSections } from '../../profile/restricted.ts';
 import type { HandoutTerms, PickupShop } from './promise.ts';
 
 /** Goods with what names their section of the catalogue. */
-interface Sectioned {
+export interface Sectioned {
   /** `/{section}/…`; may be empty. */
   readonly url: string;
   /** The code of the section or its title. */

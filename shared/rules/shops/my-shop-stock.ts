@@ -1,7 +1,9 @@
+/** What is said of the visitor's own shop. Loaded once one is chosen. */
 import type { ShopStock } from '../../contract/things.ts';
 import { myShopStockTexts } from '../../texts/my-shop-stock.ts';
-import { fromShelf, type HandoutTerms, onOrder, type PickupShop } from '../pickup/promise.ts';
+import { fromShelf, isToday, onOrder, type PickupShop } from '../pickup/promise.ts';
 import { promiseText } from '../pickup/sentences.ts';
+import { type Sectioned, termsFor } from '../pickup/terms.ts';
 
 interface ShopStockLine {
   readonly text: string;
@@ -21,8 +23,9 @@ export function shopStockLine(
   stock: Partial<ShopStock> | undefined,
   shop: PickupShop,
   now: number,
-  terms: HandoutTerms,
+  goods: Sectioned,
 ): ShopStockLine | undefined {
+  const terms = termsFor([goods]);
   const { retail, transit } = stock ?? {};
   const pieces = retail?.in_stock ?? 0;
   const shelf = pieces > 0 ? fromShelf(shop, now, terms) : undefined;
@@ -34,4 +37,10 @@ export function shopStockLine(
   return order.kind === 'unknown'
     ? undefined
     : { text: myShopStockTexts.order(promiseText(order)), until: order.until };
+}
+
+/** Does the shop hand out such goods today any more, and until when does that hold? @param now ms since 1970 */
+export function handsOutToday(shop: PickupShop, now: number, goods: Sectioned) {
+  const promise = fromShelf(shop, now, termsFor([goods]));
+  return { today: isToday(promise), until: promise?.until ?? Number.POSITIVE_INFINITY };
 }

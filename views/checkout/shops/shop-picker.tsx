@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
-import { promiseTexts } from '../../../shared/texts/pickup.ts';
+import { dayTexts } from '../../../shared/texts/pickup-days.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
 import { placeOf } from '../shop-texts.ts';
@@ -43,7 +43,7 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
           pressed: pressed === filter && (filter !== 'today' || shops.canToday),
           // Legal entities cannot pick up today (spec §2).
           ...(filter === 'today' && !shops.canToday && { disabled: true }),
-          ...(filter === 'today' && !shops.canToday && kind !== 'legal' && { note: promiseTexts.noneToday }),
+          ...(filter === 'today' && !shops.canToday && kind !== 'legal' && { note: dayTexts.noneToday }),
           onPress: () => dispatch(checkoutActions.filterPressed(filter)),
         }))}
         onPlace={() => dispatch(checkoutActions.sorted('distance'))}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/forms/calculator.ts';
-import { litresOf } from '../../../shared/rules/goods/facts.ts';
+import { litresOf } from '../../../shared/rules/goods/volume.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import { isProduct } from '../../data/addresses.ts';

@@ -165,7 +165,7 @@ function useSeenStock({ goods: { id, category }, url }: ProductModel): string | 
         },
         shop ?? unknownShop,
         now,
-        termsFor([{ url, category }]),
+        { url, category },
       )
     : undefined;
   useUntil(line?.until ?? Number.POSITIVE_INFINITY);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { byVolume } from '../../../shared/rules/goods/facts.ts';
+import { byVolume } from '../../../shared/rules/goods/volume.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { productTexts } from '../../../shared/texts/pages/product.ts';
 import type { ProductModel, Variant } from './model.ts';

@@ -2,7 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../../shared/contract/things.ts';
 import { onceBy, onceFor } from '../../../shared/rules/once.ts';
-import { type CityZones, zoneOf } from '../../../shared/rules/pickup/shop-clock.ts';
+import { type CityZones, zoneOf } from '../../../shared/rules/pickup/city-zones.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
 import { type ByMetro, countEntries, groupByMetro } from '../../../shared/rules/shops/groups.ts';

@@ -3,12 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { lookUpShop, selectMyShop, selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { termsFor } from '../../../shared/rules/pickup/terms.ts';
-import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
 import { useApp } from '../../context/app-context.ts';
 import { useUntil } from '../../context/until.ts';
 import { isMissing, toFailure } from '../../data/outcome.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
+import { useMyShopRules } from './use-my-shop-rules.ts';
 
 /** The text about the stock of goods in the visitor's shop; undefined while it is unknown. */
 export type StockTexts = (goodsId: number) => string | undefined;
@@ -39,22 +38,23 @@ function useAsked(cards: readonly LinkedGoods[]): StockTexts | undefined {
   const asks = shop !== undefined && goods.length > 0 && offered.includes('GET /api/shop/{id}/stock.json');
   const options = shopStockQuery(shop ?? 0, goods);
   const { data, error } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
+  const rules = useMyShopRules(asks);
   const gone = error !== null && isMissing(toFailure(error));
   // The call may be missing rather than the shop, so the shop itself is looked up.
   useEffect(() => {
     if (gone && shop !== undefined) void dispatch(lookUpShop(shop));
   }, [gone, shop, dispatch]);
   const lines = useMemo(() => {
-    if (!asks || about === undefined || data === undefined) return undefined;
+    if (!asks || about === undefined || data === undefined || rules === undefined) return undefined;
     const rows = new Map(data.rows.map((row) => [row.goods_id, row]));
     const asked = new Set(data.goods);
     return new Map(
       cards.flatMap(({ goods: { id, category }, url }) => {
-        const line = shopStockLine(rows.get(id), about, now, termsFor([{ url, category }]));
+        const line = rules.shopStockLine(rows.get(id), about, now, { url, category });
         return line === undefined || !asked.has(id) ? [] : [[id, line] as const];
       }),
     );
-  }, [asks, about, data, cards, now]);
+  }, [asks, about, data, rules, cards, now]);
   useUntil(Math.min(...(lines?.values() ?? []).map(({ until }) => until), Number.POSITIVE_INFINITY));
   return asks ? (goodsId) => lines?.get(goodsId)?.text : undefined;
 }

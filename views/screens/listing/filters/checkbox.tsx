@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { promiseTexts } from '../../../../shared/texts/pickup.ts';
+import { dayTexts } from '../../../../shared/texts/pickup-days.ts';
 import field from '../../../ui/fields/field.module.css';
 
 interface CheckboxProps {
@@ -40,5 +40,5 @@ export function Checkbox({ name, value, checked, note, children }: CheckboxProps
 
 /** The note of a filter of what can be taken today. */
 export function noneToday(isNone: boolean): string | undefined {
-  return isNone ? promiseTexts.noneToday : undefined;
+  return isNone ? dayTexts.noneToday : undefined;
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
 import { leaveToChooseShop } from '../../../../client/store/visitor/list-left.ts';
 import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
-import { fromShelf, isToday, untilOf } from '../../../../shared/rules/pickup/promise.ts';
-import { termsFor } from '../../../../shared/rules/pickup/terms.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import { useApp } from '../../../context/app-context.ts';
 import { useUntil } from '../../../context/until.ts';
+import { useMyShopRules } from '../../../shop/my-shop/use-my-shop-rules.ts';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { Checkbox, noneToday } from './checkbox.tsx';
@@ -28,8 +27,9 @@ export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode 
   const about = useAppSelector(selectMyShop);
   const { now } = useApp();
   // Its hours are known once it was looked up.
-  const promise = about ? fromShelf(about, now, termsFor([{ url: address.path, category: '' }])) : null;
-  useUntil(untilOf([promise ?? undefined]));
+  const rules = useMyShopRules(about !== undefined);
+  const handout = about && rules?.handsOutToday(about, now, { url: address.path, category: '' });
+  useUntil(handout?.until ?? Number.POSITIVE_INFINITY);
   const isOffered = (code: ShopFilter): boolean => groups.some((group) => group.code === code);
   if (!shopFilters.some(isOffered)) return null;
   return (
@@ -41,7 +41,7 @@ export function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode 
           label={myShopTexts.filterToday}
           shop={shop}
           address={address}
-          note={noneToday(promise !== null && !isToday(promise))}
+          note={noneToday(handout?.today === false)}
         />
       ) : (
         <HiddenShops code="shop_today" except={undefined} address={address} />
