@@ -223,9 +223,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: Object.entries(shared).map(([name, modules], index, { length }) => ({
                 name,
-                test: (id: string) =>
-                  modules.some((module) => id.endsWith(`/${module}`)) ||
-                  (name === 'start' && id.includes('rolldown/runtime')),
+                test: (id: string) => modules.some((module) => id.endsWith(`/${module}`)),
                 priority: length - index,
               })),
             },
