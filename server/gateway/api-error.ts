@@ -29,7 +29,7 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
     reported?.message.slice(0, bounds.text) ?? loadingTexts.unknown,
     {
       fields: reported?.fields ?? undefined,
-      retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+      retryAfter: /^\d+$/.test(retryAfter) ? Math.min(Number(retryAfter), bounds.wait) : undefined,
     },
   );
 }

@@ -16,6 +16,8 @@ export const bounds = {
   money: 1_000_000_000,
   /** Days of delivery. */
   days: 366,
+  /** The wait that `Retry-After` asks for; seconds. */
+  wait: 86_400,
   /** Lines of a cart or an order. */
   lines: 500,
   /** The last page of a list that can be asked for. */

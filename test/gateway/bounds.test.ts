@@ -216,6 +216,18 @@ test('D54: of an error only 64 kB are read: a longer one has no message', async 
   t.match(errorOf(64 * 1024 + 1), { status: 422, code: 'http_422', message: loadingTexts.unknown });
 });
 
+test('D74: the wait that an error asks for is a day at most', (t: Test) => {
+  const waitOf = (value: string) => toApiError(503, [['retry-after', value]], Buffer.from('')).retryAfter;
+  t.strictSame(['0', '120', '86401', '9'.repeat(400)].map(waitOf), [0, 120, 86_400, 86_400]);
+  t.strictSame(['-1', '1.5', 'Fri, 31 Dec 1999 23:59:59 GMT', ''].map(waitOf), [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  t.end();
+});
+
 test('D54, D55: an answer that costs too much is a failed call: stale stands in, and the process goes on', async (t: Test) => {
   const { gateway, context, upstream, clock } = await setScene(t, { cacheMaxBytes: 64_000_000 });
   const ask = () =>
