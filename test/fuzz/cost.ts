@@ -1,9 +1,15 @@
 /** What requests and answers of the API cost the storefront: processor time of its event loop, bytes, memory (D54). */
 import { setTimeout as pause } from 'node:timers/promises';
-import { answer, type SeenRequest } from '../kit/replies.ts';
+import type { SeenRequest } from '../kit/replies.ts';
 import type { ShopProcess } from '../kit/shop-process.ts';
-import type { Costly } from './costly.ts';
+import { type Costly, rowOf, writeRequest } from './costly.ts';
 import { exchangeBytes } from './exchange.ts';
+
+/** A process whose cost is measured. */
+export type Measured = Pick<
+  ShopProcess,
+  'port' | 'death' | 'memory' | 'processorTime' | 'beginTurns' | 'longestTurn' | 'forget'
+> & { readonly upstream?: ShopProcess['upstream'] };
 
 export interface Cost {
   readonly kind: Costly['kind'];
@@ -36,28 +42,30 @@ const REST_MS = 30;
  *   are made
  * @returns the dearest first
  */
-export async function measureCosts(shop: ShopProcess, costly: readonly Costly[], patience = 0): Promise<Cost[]> {
+export async function measureCosts(shop: Measured, costly: readonly Costly[], patience = 0): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const one of costly) costs.push(await measure(shop, one, patience));
   return costs.sort((a, b) => b.ms - a.ms);
 }
 
-async function measure(shop: ShopProcess, costly: Costly, patience: number): Promise<Cost> {
+async function measure(shop: Measured, costly: Costly, patience: number): Promise<Cost> {
   const { kind, what, request, answer: given } = costly;
   const cost = { kind, what, ms: Number.POSITIVE_INFINITY, bytes: 0 };
-  shop.upstream.reset();
+  shop.upstream?.reset();
   // The API answers so whatever it is asked for first, hosts of cities aside: pages are not what is measured.
   if (given !== undefined) {
-    const isAsked = ({ path }: SeenRequest) =>
-      given.path === undefined ? request.startsWith(`GET ${path}`) : path === given.path;
-    shop.upstream.on(isAsked, answer(200, given.body, given.headers));
+    const isAsked = (seen: SeenRequest) =>
+      given.row === undefined ? request.startsWith(`GET ${seen.path}`) : rowOf(seen) === given.row;
+    shop.upstream?.on(isAsked, given.reply);
   }
   for (let nth = 0; nth < MEASUREMENTS && findTooDear([cost], patience).length > 0; nth += 1) {
     await shop.forget();
     await pause(REST_MS);
     if (kind !== 'request') shop.beginTurns();
     const before = shop.processorTime();
-    const came = await exchangeBytes(shop.port, request, PATIENCE_MS);
+    const came = await exchangeBytes(shop.port, request, PATIENCE_MS).catch((cause: unknown) => {
+      throw new Error(`the storefront does not end ${what}`, { cause });
+    });
     await pause(REST_MS);
     const death = shop.death();
     if (death !== undefined) throw new Error(`the storefront has died of ${what}: ${death}`);
@@ -66,6 +74,14 @@ async function measure(shop: ShopProcess, costly: Costly, patience: number): Pro
     cost.bytes = Math.max(cost.bytes, came.bytes.length);
   }
   return cost;
+}
+
+/** The address of a script of the home page. */
+export async function findAsset({ port }: Pick<Measured, 'port'>): Promise<string> {
+  const { bytes } = await exchangeBytes(port, writeRequest('GET', '/', []), PATIENCE_MS);
+  const asset = /\/assets\/[\w-]+\.js/.exec(bytes)?.[0];
+  if (asset === undefined) throw new Error('the home page has no script');
+  return asset;
 }
 
 /** @param patience how many times the figures of D54 are let pass */

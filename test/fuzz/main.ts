@@ -4,16 +4,20 @@
  *
  * - `--seconds N`: how long, in all (60)
  * - `--seed N`: the same seed has the same inputs; printed, and by default another one each time
- * - `--only NAME`: one target, by the name that is printed; may be repeated
- * - `--cost N`: in place of these, N requests, N answers and N pages that repeat a part as often as they may, and those
- *   that were dear once. Prints processor time and bytes of the ten dearest of each, and ends with 1 where one costs more than D54 lets it, or all of them leave more memory behind
+ * - `--only NAME`: one target, by the name that is printed; may be repeated. Of costs: those that have it in what is printed
+ * - `--cost N`: in place of these, those that were dear once, and N each of: requests, answers of no schema, and fields of
+ *   answers at and beyond their bounds; and N bodies to the embedded API. Prints processor time and bytes of the ten dearest
+ *   of each, and ends with 1 where one costs more than D54 lets it, or all of them leave more memory behind
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import * as fc from 'fast-check';
 import { startShopProcess } from '../kit/shop-process.ts';
-import { findTooDear, measureCosts, writeCost } from './cost.ts';
-import { type Costly, costlyAnswers, costlyPages, costlyRequests, longAnswers, onceDear } from './costly.ts';
+import { openCart, startApiProcess } from './api-process.ts';
+import { findAsset, findTooDear, type Measured, measureCosts, writeCost } from './cost.ts';
+import { type Costly, drawn } from './costly.ts';
+import { answerCases, findAskers, shapeCases } from './costly-answers.ts';
+import { bodies, requestCases } from './costly-requests.ts';
+import { onceDear, onceDearBodies } from './once-dear.ts';
 import { fuzz } from './run.ts';
 
 const { values } = parseArgs({
@@ -54,18 +58,35 @@ async function huntForDefects(): Promise<void> {
 
 async function huntForCost(count: number): Promise<void> {
   const shop = await startShopProcess(owner);
-  const sample = (costly: fc.Arbitrary<Costly>) => fc.sample(costly, { seed, numRuns: count });
+  const asset = await findAsset(shop);
+  const known = onceDear(asset);
+  const requests = requestCases(asset);
   // The first ones are dear while the code is being compiled, and the largest answers make the heap as large as it needs to be.
-  const known = [...onceDear, ...longAnswers];
-  await measureCosts(shop, [...fc.sample(costlyRequests, { seed: seed + 1, numRuns: 20 }), ...known]);
-  for (const costly of [known, sample(costlyRequests), sample(costlyAnswers), sample(costlyPages)]) {
-    const before = shop.memory() ?? 0;
-    const costs = await measureCosts(shop, costly);
-    const grown = (shop.memory() ?? 0) - before;
-    const tooDear = findTooDear(costs);
-    for (const cost of costs.slice(0, 10))
-      console.log(`${tooDear.includes(cost) ? 'not ok' : 'ok    '} ${writeCost(cost)}`);
-    if (grown > MOST_GROWN) console.log(`not ok it has grown by ${Math.round(grown)} MB`);
-    found += tooDear.length + (grown > MOST_GROWN ? 1 : 0);
-  }
+  await measureCosts(shop, [...drawn(requests, 20, seed + 1), ...known]);
+  const answers = answerCases(await findAskers(shop), seed);
+  for (const cases of [
+    known,
+    drawn(requests, count, seed),
+    drawn(shapeCases(), count, seed),
+    drawn(answers, count, seed),
+  ])
+    await hunt(shop, cases);
+  const api = await startApiProcess(owner);
+  const toApi = bodies(await openCart(api));
+  await measureCosts(api, drawn(toApi, 20, seed + 1));
+  await hunt(api, [...onceDearBodies(toApi), ...drawn(toApi, count, seed)]);
+}
+
+async function hunt(shop: Measured, cases: readonly Costly[]): Promise<void> {
+  const chosen = cases.filter(({ what }) => values.only?.some((part) => what.includes(part)) ?? true);
+  const before = shop.memory() ?? 0;
+  const costs = await measureCosts(shop, chosen, 1);
+  const grown = (shop.memory() ?? 0) - before;
+  const tooDear = findTooDear(costs);
+  for (const cost of new Set([...costs.slice(0, 10), ...tooDear]))
+    console.log(`${tooDear.includes(cost) ? 'not ok' : 'ok    '} ${writeCost(cost)}`);
+  const largest = costs.toSorted((a, b) => b.bytes - a.bytes).at(0);
+  if (largest !== undefined) console.log(`largest of ${costs.length}: ${writeCost(largest)}`);
+  if (grown > MOST_GROWN) console.log(`not ok it has grown by ${Math.round(grown)} MB`);
+  found += tooDear.length + (grown > MOST_GROWN ? 1 : 0);
 }

@@ -43,7 +43,8 @@ export const addresses: readonly string[] = [
   '/assets/none.js',
 ];
 
-const forms: Readonly<Record<string, readonly string[]>> = {
+/** The forms, and their fields. */
+export const forms: Readonly<Record<string, readonly string[]>> = {
   '/cart/': ['product_id', 'qnt', 'dt', 'to', 'at_least'],
   '/feedback/': ['name', 'phone', 'email', 'message'],
   '/feedback/callback/': ['name', 'phone', 'message'],

@@ -21,7 +21,7 @@ export async function fillDemoDatabase(): Promise<string> {
 }
 
 /** Copies it for one test, until the test ends. @returns the copy's path, for `SHOP_DATA` */
-export async function copyDemoDatabase(t: Test): Promise<string> {
+export async function copyDemoDatabase(t: Pick<Test, 'teardown'>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'shop.sqlite');

@@ -94,14 +94,15 @@ export async function startShopProcess(
   };
 }
 
-function readMemory(pid: number): number | undefined {
+/** Resident memory in MB; undefined on systems other than Linux. */
+export function readMemory(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8')) ?? [];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** The first number is in ns (Linux, `Documentation/scheduler/sched-stats.rst`). */
-function readProcessorTime(pid: number): number {
+/** Processor time of the first thread, in ms. The first number is in ns (Linux, `Documentation/scheduler/sched-stats.rst`). */
+export function readProcessorTime(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const text = readFileSync(join('/proc', String(pid), 'task', String(pid), 'schedstat'), 'utf8');
   return Number(text.split(' ', 1)[0]) / 1e6;
