@@ -145,6 +145,7 @@ test('failures around the page', async (t: Test) => {
       if (hours < 0) await page.clock.install({ time });
       else await page.clock.setSystemTime(time);
       const corrected = page.waitForResponse('**/api/cart.json');
+      // By the installed clock the second document is a minute old when its scripts start, as on a slow connection.
       await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
       await storefront.untilInteractive(page);
       await corrected;

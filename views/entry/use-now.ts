@@ -6,7 +6,10 @@ import { firstEnd, watchEnds } from '../context/until.ts';
 
 /** The clock is read at least this often, because timers stop while a device sleeps; ms. */
 const CHECK_MS = 60_000;
-/** A document keeps the server's `now` at least this long. By then a response has corrected a wrong clock; ms. */
+/**
+ * A page that starts, be its scripts late or not, keeps the server's `now` at least this long. By then a response has
+ * corrected a wrong clock; ms.
+ */
 const FIRST_CHECK_MS = 5000;
 
 /**
@@ -18,6 +21,7 @@ const FIRST_CHECK_MS = 5000;
  */
 export function useNow(served: number, place: Place): number {
   const [{ now, at }, setNow] = useState({ now: served, at: place });
+  const [firstCheck] = useState(() => performance.now() + FIRST_CHECK_MS);
   // Set while rendering, so that the new place is never drawn with the old moment.
   const isElsewhere = at.path !== place.path || at.search !== place.search;
   if (isElsewhere) setNow({ now: Math.max(now, browserClock.now()), at: place });
@@ -26,7 +30,7 @@ export function useNow(served: number, place: Place): number {
     const check = (): void => {
       clearTimeout(timer);
       const left = Math.min(endOfDay(now), firstEnd(now)) - browserClock.now();
-      const wait = Math.max(Math.min(left, CHECK_MS), FIRST_CHECK_MS - performance.now());
+      const wait = Math.max(Math.min(left, CHECK_MS), firstCheck - performance.now());
       if (wait <= 0) setNow(({ at }) => ({ now: browserClock.now(), at }));
       else timer = setTimeout(check, wait);
     };
@@ -38,6 +42,6 @@ export function useNow(served: number, place: Place): number {
       unwatch();
       document.removeEventListener('visibilitychange', check);
     };
-  }, [now]);
+  }, [now, firstCheck]);
   return now;
 }
