@@ -56,8 +56,11 @@ function createCovers(browser: Navigation | undefined): (close: Close) => () => 
     if (navigationType !== 'traverse' || isMoving) return;
     for (const close of open.slice(here()).reverse()) close();
   });
-  browser?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-    if (!destination.sameDocument && downloadRequest === null) isLeaving = true;
+  browser?.addEventListener('navigate', (event) => {
+    const { canIntercept, destination, downloadRequest, info } = event;
+    // Without this the browser would load the same page anew.
+    if (info === COVER && canIntercept) event.intercept({ focusReset: 'manual', scroll: 'manual' });
+    else if (!destination.sameDocument && downloadRequest === null) isLeaving = true;
   });
   const onEnd = (): void => {
     isLeaving = false;

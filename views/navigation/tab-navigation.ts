@@ -99,11 +99,7 @@ export class TabNavigation {
     if (this.#isCurrent(this.#url())) this.#positions.set(this.#browser.currentEntry?.key, this.#page.position());
     const { canIntercept, downloadRequest, formData, navigationType } = event;
     const isNative = !canIntercept || downloadRequest !== null || formData !== null || navigationType === 'reload';
-    if (this.#leaving || isNative) return;
-    if (event.info === COVER) {
-      event.intercept(MANUAL);
-      return;
-    }
+    if (this.#leaving || isNative || event.info === COVER) return;
     const url = new URL(event.destination.url);
     if (event.info === SAME_PAGE) {
       this.#changeEntry(event, url);
