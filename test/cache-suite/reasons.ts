@@ -4,6 +4,7 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   [/^surrogate-/, 'Surrogate-Control is for a CDN, which this is not'],
   [/^(?:heuristic-5|status-5)/, '5xx are stored never (contract.md §2)'],
   [/set-cookie$/i, 'answers with Set-Cookie are stored never (contract.md §2)'],
+  [/(?:clear-site-data|public-key-pins)$/i, 'fields that speak for the whole origin reach no browser (D56)'],
   [/^method-POST$/, 'answers to unsafe methods are stored never (D29)'],
   [/^invalidate-M-SEARCH/, 'the method is answered with 405 and never passed on (D56)'],
   [/^other-(?:authorization-|cookie$)/, 'requests with Cookie or Authorization pass the store by (contract.md §2)'],
