@@ -168,6 +168,31 @@ test('D27a: what is known of a row outlives calls of made-up paths', async (t: T
   t.strictSame(told, ['open']);
 });
 
+test('bulkhead: a freed place goes to the client that holds the fewest, and to orders before all others', async (t: Test) => {
+  const sent: string[] = [];
+  const bodies: FakeBody[] = [];
+  const send = bulkhead({ limits: { ...limits, private: { connections: 4, waiting: 20 } }, metrics })(
+    async ({ url }) => {
+      sent.push(url);
+      bodies.push(new FakeBody());
+      return makeAnswer(200, bodies.at(-1));
+    },
+  );
+  const call = (url: string, clientAddress: string, name = 'a') =>
+    send(makeRequest({ call: name, callClass: 'private', url, context: { ...makeRequest().context, clientAddress } }));
+  const greedy = ['/1', '/2', '/3', '/4'].map((url) => call(url, '10.0.0.1'));
+  const other = [call('/5', '10.0.0.2'), call('/6', '10.0.0.1', 'b'), call('/7', '10.0.0.3', 'c')];
+  const orders = ['/8', '/9'].map((url) => call(url, '10.0.0.1', 'POST /api/checkout.json'));
+  await turn();
+  t.strictSame(sent, ['/1', '/2', '/6', '/7'], 'each kind has its half');
+  while (sent.length < 9) {
+    bodies.shift()?.end();
+    await turn();
+  }
+  t.strictSame(sent.slice(4), ['/8', '/9', '/5', '/3', '/4']);
+  await Promise.all([...greedy, ...other, ...orders]);
+});
+
 test('bulkhead: a failed call frees its place; a queued one ends with its visitor or its timeout', async (t: Test) => {
   let fail = (_error: unknown): void => undefined;
   const send = bulkhead({ limits: { ...limits, reference: { connections: 2, waiting: 4 } }, metrics })(

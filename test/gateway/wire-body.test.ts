@@ -1,6 +1,7 @@
 /** The body of an answer: the memory of one that is read whole, the end of one that is discarded. */
 import { type Test, test } from 'tap';
 import { WireBody } from '../../server/gateway/transport/body.ts';
+import { BodyBudget } from '../../server/http-cache/stores/body-budget.ts';
 
 const source = { pause: () => undefined, resume: () => undefined, abort: () => undefined };
 
@@ -26,6 +27,38 @@ test('a short body leaves neighbouring bytes of its buffer unchanged, and chunks
   t.equal(readWhole(slab.subarray(0, 5)).toString(), 'bbbbb');
   t.equal(readWhole(slab.subarray(0, 30_000), slab.subarray(0, 30_000)).length, 60_000);
   t.equal(slab.toString('latin1', 5, 10), 'bbbbb');
+});
+
+test('a reader who has read nothing for a second loses a pressed body at once, unless it could be read ahead whole', async (t: Test) => {
+  const press = (idleMs: number, bytes: number) => {
+    const body = new WireBody(source);
+    const stream = body.stream().on('error', () => undefined);
+    const now = performance.now();
+    body.push(Buffer.alloc(bytes));
+    const budget = new BodyBudget(1_000_000);
+    body.press(budget, now + idleMs);
+    t.notOk(stream.destroyed, 'first it is read ahead');
+    if (bytes < 10_000) body.end();
+    body.press(budget, now + idleMs + 250);
+    return stream.destroyed;
+  };
+  t.equal(press(2000, 100_000), true);
+  t.equal(press(100, 100_000), false);
+  t.equal(press(2000, 5000), false);
+});
+
+test('a reader who takes what is there keeps a pressed body, and one for whom nothing is there too', async (t: Test) => {
+  const body = new WireBody(source);
+  const stream = body.stream().on('error', () => undefined);
+  const budget = new BodyBudget(1_000_000);
+  const now = performance.now();
+  for (let n = 0; n < 10; n += 1) {
+    body.press(budget, now + n * 400);
+    body.push(Buffer.alloc(1000));
+    t.equal(stream.read()?.length, 1000);
+  }
+  for (let n = 10; n < 20; n += 1) body.press(budget, now + n * 400);
+  t.notOk(stream.destroyed);
 });
 
 test('a discarded body has ended when its source has, or when its bound of bytes or of time has cut it', async (t: Test) => {

@@ -2,7 +2,8 @@
  * Stage: limits the calls in flight (D27a). A class may have as many as it has connections, and one group (`groupOf`)
  * its share of them. Further calls wait in a bounded queue, of which one group may take the same share. A call that is aborted
  * or whose time runs out while it waits is never sent; one with an unsafe method that need not wait any more runs to its
- * end. Orders go to the front, and some connections of their class are reserved for them.
+ * end. Orders go first, and some connections of their class are reserved for them; of the others the call of the client
+ * that holds the fewest connections is next, so that one client who takes what there is holds up no other.
  */
 
 import type { CallClass } from '../../../shared/contract/classes.ts';
@@ -38,6 +39,7 @@ const AHEAD_IN_ALL = 32 * 1024 * 1024;
 
 interface Waiting {
   readonly group: string;
+  readonly client: string;
   readonly enter: () => void;
 }
 
@@ -48,7 +50,9 @@ class Bulkhead {
   readonly #forOrders: number;
   readonly #share: number;
   readonly #onShed: OnShed;
+  /** By group, and by the address of the client. */
   readonly #running = new Map<string, number>();
+  readonly #ofClients = new Map<string, number>();
   #runningInAll = 0;
   #queue: Waiting[] = [];
   /** The bodies on their way, by group. */
@@ -72,7 +76,7 @@ class Bulkhead {
     const hasRoom = this.#hasRoom(group);
     if (request.signal?.aborted && !(hasRoom && isChanging(request.method))) throw request.signal.reason;
     if (hasRoom) {
-      this.#run(group, 1);
+      this.#run(group, request.context.clientAddress, 1);
       return undefined;
     }
     const { waiting } = this.#limits;
@@ -95,17 +99,24 @@ class Bulkhead {
     body.onEnd(() => this.#bodies.delete(body));
   }
 
-  /** Frees a slot. It goes to the first call in the queue that may run now. */
-  leave(group: string): void {
-    this.#run(group, -1);
-    const next = this.#queue.find((waiting) => this.#hasRoom(waiting.group));
+  /** Frees a slot. It goes to the next call in the queue that may run now. */
+  leave(group: string, client: string): void {
+    this.#run(group, client, -1);
+    const next = this.#next();
     if (next === undefined) return;
-    this.#run(next.group, 1);
+    this.#run(next.group, next.client, 1);
     next.enter();
   }
 
+  #next(): Waiting | undefined {
+    const ready = this.#queue.filter(({ group }) => this.#hasRoom(group));
+    const held = ({ client }: Waiting): number => this.#ofClients.get(client) ?? 0;
+    const least = Math.min(...ready.map(held));
+    return ready.find(({ group }) => group === ORDER) ?? ready.find((waiting) => held(waiting) === least);
+  }
+
   #wait(group: string, request: ApiRequest): Promise<void> {
-    const { signal } = request;
+    const { signal, context } = request;
     return new Promise((resolve, reject) => {
       const settle = (then: () => void): void => {
         clearTimeout(timer);
@@ -113,14 +124,13 @@ class Bulkhead {
         this.#queue = this.#queue.filter((one) => one !== waiting);
         then();
       };
-      const waiting: Waiting = { group, enter: () => settle(resolve) };
+      const waiting: Waiting = { group, client: context.clientAddress, enter: () => settle(resolve) };
       const expire = (): void => {
         this.#onShed('late');
         reject(queuedTooLong());
       };
       const timer = setTimeout(() => settle(expire), timeLeft(request));
-      const behind = group === ORDER ? this.#queue.findIndex((one) => one.group !== ORDER) : -1;
-      this.#queue.splice(behind === -1 ? this.#queue.length : behind, 0, waiting);
+      this.#queue.push(waiting);
       const stopListening = onCancel(signal, () => settle(() => reject(signal?.reason)));
       if (this.#pressing !== undefined) return;
       this.#pressing = setInterval(() => this.#press(), PRESS_EVERY).unref();
@@ -147,12 +157,17 @@ class Bulkhead {
     return this.#runningInAll < open && (this.#running.get(group) ?? 0) < connections * this.#share;
   }
 
-  #run(group: string, change: 1 | -1): void {
-    const running = (this.#running.get(group) ?? 0) + change;
-    if (running === 0) this.#running.delete(group);
-    else this.#running.set(group, running);
+  #run(group: string, client: string, change: 1 | -1): void {
+    count(this.#running, group, change);
+    count(this.#ofClients, client, change);
     this.#runningInAll += change;
   }
+}
+
+function count(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const sum = (counts.get(name) ?? 0) + change;
+  if (sum === 0) counts.delete(name);
+  else counts.set(name, sum);
 }
 
 export interface BulkheadOptions {
@@ -179,7 +194,7 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
       held.hold(group, answer.body);
       return answer;
     } finally {
-      atEndOf(answer, () => held.leave(group));
+      atEndOf(answer, () => held.leave(group, request.context.clientAddress));
     }
   };
 }

@@ -31,9 +31,6 @@ export interface BodySource {
 interface Pressure {
   readonly until: number;
   readonly room: Reservation | undefined;
-  /** Bytes that the reader had taken, and since when; bytes and ms. */
-  readonly taken: number;
-  readonly since: number;
 }
 
 export class WireBody implements AnswerBody {
@@ -43,6 +40,8 @@ export class WireBody implements AnswerBody {
   #use: 'none' | 'read' | 'stream' | 'discarded' = 'none';
   #stream: Readable | undefined;
   #streamed = 0;
+  /** Bytes that the reader has taken, and since when no more; in the time of `performance.now()`. */
+  #taken = { bytes: 0, since: 0 };
   #pressure: Pressure | undefined;
   #onMore: ((bytes: number) => void) | undefined;
   #ended: { readonly error: unknown } | undefined;
@@ -90,7 +89,10 @@ export class WireBody implements AnswerBody {
   stream(): Readable {
     this.#use = 'stream';
     const stream = new Readable({
-      read: () => this.#source.resume(),
+      read: () => {
+        this.#lookAtReader(performance.now());
+        this.#source.resume();
+      },
       destroy: (error, done) => {
         this.#stream = undefined;
         if (this.#ended === undefined) {
@@ -105,6 +107,7 @@ export class WireBody implements AnswerBody {
       stream.push(chunk);
     }
     this.#stream = stream;
+    this.#taken = { bytes: 0, since: performance.now() };
     if (this.#ended === undefined) return stream;
     if (this.#ended.error === undefined) stream.push(null);
     else stream.destroy(this.#ended.error as Error);
@@ -125,15 +128,22 @@ export class WireBody implements AnswerBody {
   press(budget: BodyBudget, now: number): void {
     const stream = this.#stream;
     if (stream === undefined || this.#ended !== undefined) return;
+    this.#lookAtReader(now);
     const before = this.#pressure;
-    const taken = this.#streamed - stream.readableLength;
-    const isIdle = before !== undefined && now < before.until && taken === before.taken && stream.readableLength > 0;
-    const since = isIdle ? before.since : now;
-    if (now - since >= IDLE) return void stream.destroy(new errors.RequestAbortedError());
+    // First as much as possible is read ahead, which frees the connection of a shorter body without harm to its reader.
+    const isPressed = before !== undefined && now < before.until;
+    if (isPressed && now - this.#taken.since >= IDLE) return void stream.destroy(new errors.RequestAbortedError());
     const room = before === undefined ? budget.reserve(0) : before.room;
     if (before === undefined) stream.once('close', () => room?.[Symbol.dispose]());
-    this.#pressure = { until: now + PRESSED, room, taken, since };
+    this.#pressure = { until: now + PRESSED, room };
     this.#source.resume();
+  }
+
+  /** Notes how much the reader has taken. One for whom nothing is there is not idle. */
+  #lookAtReader(now: number): void {
+    const left = this.#stream?.readableLength ?? 0;
+    const bytes = this.#streamed - left;
+    if (left === 0 || bytes !== this.#taken.bytes) this.#taken = { bytes, since: now };
   }
 
   #goesAhead(stream: Readable, bytes: number): boolean {

@@ -55,7 +55,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D27a',
     does: 'a reader who reads nothing keeps what others wait for',
     file: 'server/gateway/transport/body.ts',
-    find: 'now - since >= IDLE',
+    find: 'now - this.#taken.since >= IDLE',
     replace: 'false',
   },
   {
