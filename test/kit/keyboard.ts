@@ -52,10 +52,26 @@ export function readStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(readNow);
 }
 
-/** Presses Tab from the top of the page until the focus has left it. If a stop has a fault, it walks again, slowly. */
-export async function walk(page: Page): Promise<Stop[]> {
+/**
+ * Presses Tab until the focus has left the page. If a stop has a fault, it walks again, slowly.
+ * @param fromTop begin at the top of the page, wherever the focus is? Some browsers end a walk outside of the page, others
+ * at its first stop
+ */
+export async function walk(page: Page, fromTop: boolean): Promise<Stop[]> {
+  if (fromTop) await focusTop(page);
   const stops = await walkInStrides(page);
-  return stops.some(isFault) ? await walkByStep(page) : stops;
+  if (!stops.some(isFault)) return stops;
+  if (fromTop) await focusTop(page);
+  return walkByStep(page);
+}
+
+/** Lets the next Tab lead to the first stop of the page. */
+async function focusTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.tabIndex = -1;
+    document.documentElement.focus({ preventScroll: true });
+    document.documentElement.removeAttribute('tabindex');
+  });
 }
 
 /** The quick walk: reads each stop at its `keyup`. */

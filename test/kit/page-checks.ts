@@ -28,10 +28,10 @@ export function fillsWindow(dialog: Locator): Promise<boolean> {
 
 /**
  * What is wrong with a walk with Tab through the page, or through the dialog that is open.
- * @param first the name of the stop that has to come first; default: any
+ * @param first the name of the first stop of the page, from whose top the walk then begins; default: it begins at the focus
  */
 export async function findKeyboardFaults(page: Page, first?: string): Promise<string[]> {
-  const stops = await walk(page);
+  const stops = await walk(page, first !== undefined);
   const begin = stops[0]?.name;
   return [
     ...(begin === undefined ? ['nothing has the focus'] : []),
