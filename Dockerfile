@@ -9,7 +9,9 @@ COPY views views
 COPY client client
 COPY shared shared
 COPY profiles profiles
-COPY server/launch/prepare.mjs server/launch/pinned-node.mjs server/launch/guard.mjs server/launch/
+COPY tools/profile tools/profile
+COPY tools/kit/serve-kit.ts tools/kit/
+COPY server/launch/prepare.mjs server/launch/guard.mjs server/launch/
 ARG SHOP_PROFILE=profiles/vitrina
 RUN npm run build
 
@@ -46,6 +48,10 @@ COPY --chmod=755 shared shared
 COPY --chmod=755 profiles profiles
 COPY --chmod=755 views views
 COPY --chmod=755 server server
+# What an operator runs beside it: `npm run doctor`, `check:contract`, `shop-backup`, `shop-restore`.
+COPY --chmod=755 tools/backup.ts tools/
+COPY --chmod=755 tools/contract tools/contract
+COPY --chmod=755 tools/doctor tools/doctor
 USER node
 VOLUME /app/.data
 EXPOSE 3000

@@ -7,8 +7,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
-import { buildProfile } from './shared/profile/build-profile.ts';
 import { distFolder, profileFolder } from './shared/profile/folders.mjs';
+import { serveKit } from './tools/kit/serve-kit.ts';
+import { buildProfile } from './tools/profile/build-profile.ts';
 
 /** Writes `.br` and `.gz` beside each asset of the build, so that no asset is compressed at request time. */
 function precompress(): Plugin {
@@ -192,7 +193,7 @@ export default defineConfig(({ command }) => ({
   // A profile may lie outside of the project.
   server: { fs: { allow: [import.meta.dirname, profile] } },
   publicDir: false,
-  plugins: [...buildProfile(profile), parseMessages(), react(), precompress()],
+  plugins: [...buildProfile(profile), parseMessages(), react(), precompress(), serveKit()],
   resolve: {
     alias: [
       // Messages are parsed at build time (parseMessages). The package's authors offer this alias for that.
@@ -210,7 +211,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Scanned at the start: a dependency that Vite discovers later makes it reload the page.
-      optimizeDeps: { entries: ['views/entry/client.tsx', 'views/gallery/entry.tsx'] },
+      optimizeDeps: { entries: ['views/entry/client.tsx'] },
       build: {
         outDir: join(dist, 'client'),
         // The server keeps the files of earlier builds for pages that are still open (D33).

@@ -88,8 +88,8 @@ export function startApi(env: Readonly<Record<string, string>> = {}): Promise<Me
 
 /** Starts the storefront as `npm start` does, without npm. */
 export async function launchStorefront(env: Readonly<Record<string, string>>): Promise<Running> {
-  const script = 'server/launch/start.mjs';
-  const child = spawn(process.execPath, [script], {
+  const script = 'server/main.ts';
+  const child = spawn(process.execPath, ['server/launch/run.mjs', '--build', script], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -57,13 +57,7 @@ export async function openSources(): Promise<ViewsSource> {
     build: { id: source.build, timestamp: Date.now() },
     assets: assetFolders([]),
     serverFactory: (handle) =>
-      createHttpServer((request, response) => {
-        vite.middlewares(request, response, async () => {
-          const kit = await kitPage(vite, request.url);
-          if (kit === undefined) handle(request, response);
-          else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(kit);
-        });
-      }),
+      createHttpServer((request, response) => vite.middlewares(request, response, () => handle(request, response))),
     close: () => vite.close(),
   };
 }
@@ -87,16 +81,4 @@ function devSource(vite: ViteDevServer): RenderSource {
       return `<script type="module" src="/@vite/client"${allow}></script><script type="module"${allow}>${refresh}</script>`;
     },
   };
-}
-
-const KIT_PATH = '/_kit/';
-
-const html =
-  '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-  '<title>Витрина: части</title><link rel="stylesheet" href="/views/styles/main.css?direct"></head>' +
-  '<body><div id="kit"></div><script type="module" src="/views/gallery/entry.tsx"></script></body></html>';
-
-/** @returns the kit's document with Vite's own scripts in it; undefined for every other address */
-async function kitPage(vite: ViteDevServer, url: string | undefined): Promise<string | undefined> {
-  return url === KIT_PATH ? vite.transformIndexHtml(KIT_PATH, html) : undefined;
 }

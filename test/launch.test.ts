@@ -168,7 +168,7 @@ test('each command of "Your shop in an hour" runs on a fresh clone, whatever Nod
   const named = [...hour.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
   t.ok(named.includes('new-shop') && named.includes('start'));
   for (const name of named) t.match(scripts[name], /^exec node server\/launch\/\w+\.mjs/, name);
-  const run = spawnSync(process.execPath, ['server/launch/run.mjs', 'shared/profile/new-shop.ts'], {
+  const run = spawnSync(process.execPath, ['server/launch/run.mjs', 'tools/profile/new-shop.ts'], {
     cwd: projectRoot,
     encoding: 'utf8',
   });

@@ -4,13 +4,15 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pinnedNode, root } from '../server/launch/pinned-node.mjs';
-import { prepare } from '../server/launch/prepare.mjs';
+import { prepare, projectNode, root } from '../server/launch/prepare.mjs';
 
 const args = process.argv.slice(2);
 try {
   prepare({ build: false });
-  const { status } = spawnSync(pinnedNode, [join(root, 'test/run/main.ts'), ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(projectNode(), [join(root, 'test/run/main.ts'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   process.exitCode = status === null ? 1 : status;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

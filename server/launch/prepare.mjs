@@ -1,73 +1,64 @@
 /**
- * Makes a checkout ready to run, a fresh clone included: installs the packages of the lock file and rebuilds a stale
- * build. Plain JavaScript for old versions of Node, because it runs before the pinned one is installed. `npm start` and
- * `npm test` share it.
+ * Makes a checkout ready to run, a fresh clone included: installs the packages of the lock file, the pinned Node among
+ * them, and rebuilds a stale build. Plain JavaScript for old versions of Node, because it runs before the pinned one is
+ * installed. All commands of the project share it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { distFolder, profileFolder } from '../../shared/profile/folders.mjs';
 import { leaveGuard, takeGuard } from './guard.mjs';
-import { linkPinnedNode, pinnedNode, root } from './pinned-node.mjs';
 
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const manifest = join(root, 'package.json');
 const lockFile = join(root, 'package-lock.json');
-const installStamp = join(root, 'node_modules/.vitrina-lock');
+/** The Node that the lock file pins, an npm package like others. */
+const pinnedNode = join(root, 'node_modules/.bin/node');
 const profile = profileFolder();
 const dist = distFolder(profile);
 const buildStamp = join(dist, '.stamp');
 /** A lock, so that two starts at once do not install or build twice. */
 const guard = join(root, '.data/preparing');
 /** The sources of a build, relative to the root. */
-export const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
+export const buildSources = ['views', 'client', 'shared', 'tools/profile', 'vite.config.ts', 'package-lock.json'];
 
 /**
  * @param {{build?: boolean}} what to prepare; development needs no build
- * @returns {{installed: boolean}} whether packages have been installed by this call
  * @throws {Error} with the output of the step that failed
  */
 export function prepare({ build = true } = {}) {
   if (!isDirectory(profile)) throw new Error(`SHOP_PROFILE: "${profile}" is no folder`);
-  const isReady = () => !installIsStale() && !(build && buildIsStale());
-  if (isReady()) return { installed: false };
+  if (!installIsStale() && !(build && buildIsStale())) return;
   mkdirSync(join(root, '.data'), { recursive: true });
   takeGuard(guard);
   try {
-    const installed = installIsStale();
-    if (installed) install();
+    if (installIsStale()) install();
     if (build && buildIsStale()) buildViews();
-    return { installed };
   } finally {
     leaveGuard(guard);
   }
 }
 
-/** Like `prepare`; a step that failed ends the process with its output. */
-export function prepareOrExit(what) {
-  try {
-    return prepare(what);
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+/** The program that runs the project: the pinned Node, in a container its own. */
+export function projectNode() {
+  return existsSync(pinnedNode) ? pinnedNode : process.execPath;
 }
 
-/** Do the installed packages differ from the lock file? */
+/** Do the installed packages differ from the lock file? A container has none: its packages come with the image. */
 export function installIsStale() {
-  const wanted = hashOf([lockFile]);
-  const isStamped = readIfThere(installStamp) === wanted;
-  if (!(isStamped || isInstalled()) || !linkPinnedNode()) return true;
-  if (!isStamped) writeFileSync(installStamp, wanted);
-  return false;
+  return existsSync(lockFile) && !(isInstalled() && linkPinnedNode());
 }
 
-/** Has npm itself installed what the lock file names? `npm install` does not write our stamp. */
+/** Has npm installed what the lock file names? It writes down what it has installed. */
 function isInstalled() {
-  const found = readIfThere(join(root, 'node_modules/.package-lock.json'));
-  if (found === undefined) return false;
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-  const there = JSON.parse(found).packages;
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const wanted = readJson(lockFile).packages;
+  const there = readJson(installed).packages;
   const same = (path) => wanted[path]?.version === there[path]?.version;
   const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
   return needed.every(same) && Object.keys(there).every(same);
@@ -87,12 +78,31 @@ function install() {
     run('npm', args, env);
   }
   if (!linkPinnedNode()) throw new Error('the packages hold no Node for this platform');
-  writeFileSync(installStamp, hashOf([lockFile]));
+}
+
+/**
+ * Links the pinned Node. npm up to 11.4 does not, because packages for other platforms, which are not installed, have a
+ * program of the same name.
+ * @returns {boolean} whether the pinned Node is there
+ */
+function linkPinnedNode() {
+  if (existsSync(pinnedNode)) return true;
+  const programs = Object.keys(readJson(manifest).optionalDependencies).map((name) => join(name, 'bin/node'));
+  const program = programs.find((path) => existsSync(join(root, 'node_modules', path)));
+  if (program === undefined) return false;
+  mkdirSync(dirname(pinnedNode), { recursive: true });
+  try {
+    symlinkSync(join('..', program), pinnedNode);
+  } catch (error) {
+    // Another start has made the link meanwhile.
+    if (error.code !== 'EEXIST') throw error;
+  }
+  return true;
 }
 
 /** On an older Node, npm silently leaves out the compiled parts of packages that do not support it. */
 function checkNode() {
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { engines } = readJson(manifest);
   const [major, minor] = process.versions.node.split('.').map(Number);
   const fits = engines.node.split(' || ').some((range) => {
     const [, sign, lowestMajor, lowestMinor] = /^(\^|>=)(\d+)\.(\d+)/.exec(range);
@@ -125,12 +135,12 @@ export function stampBuild(sources) {
 }
 
 function buildIsStale() {
-  return readIfThere(buildStamp) !== hashSources();
+  return !existsSync(buildStamp) || readFileSync(buildStamp, 'utf8') !== hashSources();
 }
 
 function buildViews() {
   say('building…');
-  const checked = spawnSync(pinnedNode, ['shared/profile/check.ts'], { cwd: root, encoding: 'utf8' });
+  const checked = spawnSync(pinnedNode, ['tools/profile/check.ts'], { cwd: root, encoding: 'utf8' });
   if (checked.status !== 0) throw new Error(checked.stderr.trim());
   rmSync(buildStamp, { force: true });
   run(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--app'], { ...process.env, NODE_ENV: 'production' });
@@ -175,8 +185,8 @@ function isDirectory(path) {
   }
 }
 
-function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 function say(line) {

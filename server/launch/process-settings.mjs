@@ -31,12 +31,3 @@ export function withProcessSettings(env, folder) {
   const own = options.includes('--max-semi-space-size') ? options : `${YOUNG} ${options}`.trim();
   return { ...allocator, NODE_COMPILE_CACHE: join(folder, '.data/compiled'), ...env, NODE_OPTIONS: own };
 }
-
-/**
- * Was this process started with these settings?
- * @param {Readonly<Record<string, string | undefined>>} env
- */
-export function hasProcessSettings(env) {
-  const wanted = withProcessSettings(env, '');
-  return Object.keys(wanted).every((name) => wanted[name] === env[name]);
-}

@@ -1,4 +1,4 @@
-/** The pictures of the profile that pages show. Builds put their addresses in place of this module (build-profile.ts). */
+/** The pictures of the profile that pages show. Builds put their addresses in place of this module (tools/profile/build-profile.ts). */
 import { findPicture, type Picture } from './find-picture.ts';
 import { profileFolder } from './folders.mjs';
 

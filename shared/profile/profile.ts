@@ -1,6 +1,6 @@
 /**
  * The profile of the shop (conventions §5, D58). The server reads its folder. Builds put the data itself in place of
- * this module (build-profile.ts), so that a bundle holds only what it uses.
+ * this module (tools/profile/build-profile.ts), so that a bundle holds only what it uses.
  */
 import { profileFolder } from './folders.mjs';
 import { readProfile } from './read-profile.ts';

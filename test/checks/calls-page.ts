@@ -89,7 +89,7 @@ function testsOf(key: CallKey, tests: ReadonlyMap<string, string>): string {
   const pattern = new RegExp(isWide ? RegExp.escape(key) : source.join('[\\w{}$-]+'));
   const files = [...tests].filter(([, text]) => text.includes(key) || pattern.test(text)).map(([path]) => path);
   const named = files.slice(0, NAMED).map((path) => `\`${path}\``);
-  return [...named, '`test/checks/contract.test.ts`'].join(', ');
+  return [...named, '`test/tools/contract.test.ts`'].join(', ');
 }
 
 async function readTests(): Promise<ReadonlyMap<string, string>> {

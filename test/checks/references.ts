@@ -10,7 +10,7 @@ import { findFiles, projectRoot } from './project-files.ts';
 const SPECIFICATION = 'docs/specification';
 const DECISIONS = 'docs/decisions';
 const SOURCES = ['server', 'client', 'shared', 'views', 'upstream', 'examples', 'profiles'];
-const FOLDERS = [...SOURCES, 'test', 'bench', 'deploy', 'docs'];
+const FOLDERS = [...SOURCES, 'tools', 'test', 'bench', 'deploy', 'docs'];
 const TOPMOST = [
   'README.md',
   'CHANGELOG.md',

@@ -24,7 +24,7 @@ const limits = { timeout: 60_000, attackTimeout: null, incubationTimeout: null }
 export async function findRegexProblems(): Promise<string[]> {
   const all: Found[] = [];
   const problems: string[] = [];
-  for (const path of await findFiles(['server', 'views', 'client', 'shared', 'upstream'], /\.(?:tsx?|mjs)$/)) {
+  for (const path of await findFiles(['server', 'views', 'client', 'shared', 'upstream', 'tools'], /\.(?:tsx?|mjs)$/)) {
     const { literals, made } = regexesIn(path, await readFile(join(projectRoot, path), 'utf8'));
     all.push(...literals);
     if (made.length === 0) continue;

@@ -19,7 +19,7 @@ const EXCUSED_WIDTHS: Readonly<Record<string, readonly string[]>> = {
 
 export async function findStyleProblems(): Promise<string[]> {
   const sources = new Map<string, string>();
-  for (const path of await findFiles(['views'], /\.(?:css|tsx?)$/)) {
+  for (const path of await findFiles(['views', 'tools/kit'], /\.(?:css|tsx?)$/)) {
     sources.set(path, await readFile(join(projectRoot, path), 'utf8'));
   }
   const allowed = namedWidths(sources.get(TOKENS) ?? '');

@@ -14,7 +14,11 @@ const readText = (path: string): string => readFileSync(join(projectRoot, path),
 
 const manifest = JSON.parse(readText('package.json')) as {
   optionalDependencies: Record<string, string>;
+  scripts: Record<string, string>;
 };
+
+/** A script of package.json, without the shell in which npm runs it. */
+const script = (name: string): string[] => manifest.scripts[name]?.replace('exec ', '').split(' ') ?? [];
 
 const stage = (name: string): Stage => stages.find((one) => one.name === name) ?? image;
 
@@ -57,7 +61,7 @@ test('the build stage holds every file that the build reads', async (t: Test) =>
   const { buildSources }: { buildSources: string[] } = await import(join(projectRoot, 'server/launch/prepare.mjs'));
   const { copies, commands } = stage('build');
   t.match(commands, [/^npm ci &&/, 'npm run build']);
-  const named = /'((?:views|server)\/[\w./-]+\.(?:tsx?|mjs))'/g;
+  const named = /'(?:\.\/)?((?:views|server|shared|tools)\/[\w./-]+\.(?:tsx?|mjs))'/g;
   const entries = [...readText('vite.config.ts').matchAll(named)].map(([, path = '']) => path);
   t.ok(entries.length > 3);
   const imports = await readImports();
@@ -105,6 +109,7 @@ test('the image', async (t: Test) => {
       'sbom.cdx.json',
       'server',
       'shared',
+      'tools',
       'upstream',
       'views',
     ];
@@ -128,19 +133,26 @@ test('the image', async (t: Test) => {
     t.match(notices, /Copyright \(c\) Meta Platforms/, 'the texts as well');
   });
 
-  t.test('storefront and shop API run from it as separate processes, as in the compose file', async (t: Test) => {
-    const api = watchProcess(t, start(['node', 'upstream/main.ts'], anywhere));
-    const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
-    t.equal(run(['bash', 'deploy/healthy.sh', new URL(apiUrl).port, '/openapi.json'], {}), 0);
-    const server = watchProcess(t, start(image.command, { ...anywhere, SHOP_API_URL: apiUrl }));
-    const { port, env } = await portsOf(server);
-    t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
-    t.equal(run(image.healthcheck, env), 0);
-    t.equal(await server.end(), 0);
-    t.equal(run(image.healthcheck, env), 1);
-    t.equal(await api.end(), 0);
-    t.ok(readdirSync(join(folder, '.data')).includes('shop.sqlite'));
-  });
+  t.test(
+    'storefront and shop API run from it as separate processes, as in the compose file, and so do the tools',
+    async (t: Test) => {
+      const api = watchProcess(t, start(['node', 'upstream/main.ts'], anywhere));
+      const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
+      t.equal(run(['bash', 'deploy/healthy.sh', new URL(apiUrl).port, '/openapi.json'], {}), 0);
+      const server = watchProcess(t, start(image.command, { ...anywhere, SHOP_API_URL: apiUrl }));
+      const { port, env } = await portsOf(server);
+      t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
+      t.equal(run(image.healthcheck, env), 0);
+      t.equal(await server.end(), 0);
+      t.equal(run(image.healthcheck, env), 1);
+      t.equal(run([...script('check:contract'), apiUrl, '--host', 'shop.example'], anywhere), 0);
+      t.equal(run([...script('shop-backup'), '.data/copy.sqlite'], anywhere), 0);
+      t.equal(await api.end(), 0);
+      t.equal(run([...script('shop-restore'), '.data/copy.sqlite'], anywhere), 0);
+      t.equal(run(script('doctor'), anywhere), 0);
+      t.ok(readdirSync(join(folder, '.data')).includes('shop.sqlite'));
+    },
+  );
 
   t.test('without SHOP_API_URL it serves the demo shop, with compressed assets', async (t: Test) => {
     const server = watchProcess(t, start(image.command, anywhere));

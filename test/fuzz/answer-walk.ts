@@ -130,33 +130,6 @@ function numbered(thing: unknown, n: number): unknown {
   );
 }
 
-/** The value with all that the schema knows: what is missing in it is added, a list has an element at least. */
-export function completed(schema: Schema, given?: unknown): unknown {
-  const bare = withoutWrapper(schema) as { type: string; options?: readonly unknown[] };
-  const element = elementOf(schema);
-  if (bare.type === 'array' && element !== undefined) {
-    const elements = (given as unknown[] | undefined) ?? [];
-    return elements.length > 0 ? elements.map((one) => completed(element, one)) : [completed(element)];
-  }
-  if (bare.type === 'record' && element !== undefined) return given ?? { x: completed(element) };
-  if (bare.type === 'object') {
-    const more = Object.entries(entriesOf(schema)).map(([name, entry]) => [
-      name,
-      completed(entry, (given as Record<string, unknown> | undefined)?.[name]),
-    ]);
-    return { ...(given as object | undefined), ...Object.fromEntries(more) };
-  }
-  return given ?? simple(schema, bare);
-}
-
-function simple(schema: Schema, { type, options = [] }: { type: string; options?: readonly unknown[] }): unknown {
-  if (type === 'picklist') return options[0];
-  if (type === 'union') return completed(options[0] as Schema);
-  if (type === 'boolean') return true;
-  if (type === 'number') return 1;
-  return isMarked(schema, 'html') ? '<p>x</p>' : '/wine/x/';
-}
-
 /**
  * The whole value with a dear one at a place. The list that it is in, the outermost one, is as long as `ELEMENTS`.
  * @param longest bytes

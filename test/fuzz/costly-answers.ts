@@ -1,8 +1,9 @@
 /** Answers of the API with each field, list and record at its longest or beyond it, and pages that show them (D54, D74). */
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
+import { completed } from '../../tools/contract/example.ts';
 import { answer, type Reply } from '../kit/replies.ts';
 import type { ShopProcess } from '../kit/shop-process.ts';
-import { completed, type Dear, dearValues, placesIn, withDear } from './answer-walk.ts';
+import { type Dear, dearValues, placesIn, withDear } from './answer-walk.ts';
 import { type Costly, rowOf, writeRequest } from './costly.ts';
 import { exchangeBytes } from './exchange.ts';
 import { addresses } from './requests.ts';

@@ -1,7 +1,8 @@
 /** Requests that repeat a small part as often as they may, in each field of a form, header field and parameter (D54, D74). */
 import { withoutWrapper } from '../../server/gateway/contract/schema-walk.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
-import { completed, dearValues, placesIn, separators, withDear } from './answer-walk.ts';
+import { completed } from '../../tools/contract/example.ts';
+import { dearValues, placesIn, separators, withDear } from './answer-walk.ts';
 import { type Costly, writeRequest } from './costly.ts';
 import { addresses, forms, SESSION } from './requests.ts';
 

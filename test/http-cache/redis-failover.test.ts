@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
-import { examineRedis } from '../../server/doctor/examine-redis.ts';
-import { formatFinding } from '../../server/doctor/finding.ts';
+import { examineRedis } from '../../tools/doctor/examine-redis.ts';
+import { formatFinding } from '../../tools/doctor/finding.ts';
 import { addressOf, type Redis, startRedis } from '../kit/redis.ts';
 import { startCluster, startWatched } from '../kit/redis-groups.ts';
 import { startRelay } from '../kit/relay.ts';

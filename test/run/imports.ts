@@ -6,7 +6,7 @@ import { findFiles, projectRoot } from '../checks/project-files.ts';
 /** By file, the project's files that it needs; paths relative to the project. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-const FOLDERS = ['server', 'views', 'client', 'shared', 'upstream', 'test', 'deploy'];
+const FOLDERS = ['server', 'views', 'client', 'shared', 'upstream', 'tools', 'test', 'deploy'];
 
 /** Dependencies without an import: files that are built, read as data (a folder ends with `/`), or run as processes. */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +14,7 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'test/deploy/image.ts': ['deploy/healthy.sh', 'server/main.ts', 'upstream/main.ts'],
   'upstream/seed/demo-shop.ts': ['upstream/seed/data/'],
   'test/run/test-process.ts': ['test/run/file-runner.ts'],
-  'test/kit/launch.ts': ['server/launch/start.mjs', 'server/main.ts'],
+  'test/kit/launch.ts': ['server/launch/run.mjs', 'server/main.ts'],
 };
 
 /** `from '…'`, `import('…')`, `import '…'`, `@import '…'`, `new URL('…'`, with a relative address. */

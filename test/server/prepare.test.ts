@@ -37,7 +37,7 @@ function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
     programs: { npm: `#!/bin/sh\n${npm}\n` },
   });
   chmodSync(join(folder, 'programs/npm'), 0o755);
-  const launch = ['prepare', 'pinned-node', 'guard'].map((name) => `server/launch/${name}.mjs`);
+  const launch = ['prepare', 'guard'].map((name) => `server/launch/${name}.mjs`);
   for (const file of [...launch, 'shared/profile/folders.mjs']) {
     copyFileSync(join(projectRoot, file), join(folder, file));
   }
@@ -45,7 +45,9 @@ function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
     import { mkdirSync } from 'node:fs';
     const { prepare } = await import('./server/launch/prepare.mjs');
     mkdirSync('started/' + process.pid, { recursive: true });
-    try { console.log(prepare({ build: false }).installed) } catch (error) { console.log(error.message) }`;
+    let said = '';
+    process.stderr.write = (line) => { said += line };
+    try { prepare({ build: false }); console.log(said.includes('installing')) } catch (error) { console.log(error.message) }`;
   const env = { ...process.env, PATH: `${join(folder, 'programs')}${delimiter}${process.env.PATH}` };
   const args = ['--input-type=module', '-e', script];
   const options = { cwd: folder, env, encoding: 'utf8' } as const;

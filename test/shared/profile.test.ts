@@ -111,7 +111,7 @@ test('D20: days are those of the profile’s time zone, across its changes of th
 
 test('conventions §5: npm run new-shop writes a profile that is right, and overwrites nothing', async (t: Test) => {
   const folder = join(t.testdir(), 'tea');
-  const script = join(import.meta.dirname, '../../shared/profile/new-shop.ts');
+  const script = join(import.meta.dirname, '../../tools/profile/new-shop.ts');
   const run = () => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
   t.match(run(), { status: 0, stdout: `SHOP_PROFILE=${folder} npm start` });
   const { name, slogan, ageGate } = readProfile(folder);

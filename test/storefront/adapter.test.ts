@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
-import { examine } from '../../server/doctor/examine.ts';
+import { examine } from '../../tools/doctor/examine.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { ops } from '../http-cache/two-instances.ts';
 import { answer } from '../kit/replies.ts';
@@ -142,7 +142,7 @@ test('D61: doctor and check:contract use the same adapter, and check:contract --
     { outcome: 'ok' },
   );
   const run = async (...args: string[]): Promise<string> => {
-    const main = join(projectRoot, 'test/checks/contract/main.ts');
+    const main = join(projectRoot, 'tools/contract/main.ts');
     const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH } });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Test, test } from 'tap';
-import { examine } from '../../server/doctor/examine.ts';
 import { createLog } from '../../server/ops/log.ts';
+import { examine } from '../../tools/doctor/examine.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { ops } from '../http-cache/two-instances.ts';
 import { startOtlpReceiver } from '../kit/otlp-receiver.ts';
@@ -127,7 +127,7 @@ test('D60: doctor and check:contract go through the same door', async (t: Test) 
     findings.filter(({ about }) => about === 'shop API').map(({ outcome }) => outcome),
     ['ok', 'ok', 'ok', 'ok'],
   );
-  const main = join(projectRoot, 'test/checks/contract/main.ts');
+  const main = join(projectRoot, 'tools/contract/main.ts');
   const child = spawn(process.execPath, [main, front.url], {
     env: { PATH: process.env.PATH, ...env },
     stdio: 'ignore',

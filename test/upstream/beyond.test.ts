@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'tap';
 import type { OrderType, Product } from '../../shared/contract/things.ts';
-import { Visitor } from '../checks/contract/client.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { prepareOrder } from './ordering.ts';
 import { call, errorOf, fieldsOf, openShop, send } from './shop.ts';

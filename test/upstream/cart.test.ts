@@ -1,7 +1,7 @@
 /** The cart of the embedded shop API: sessions, the order of updates, late ones, regions. */
 import { test } from 'tap';
 import type { CartItem } from '../../shared/contract/things.ts';
-import { Visitor } from '../checks/contract/client.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { call, fieldsOf, openShop, PUBLIC_HOST, send } from './shop.ts';
 
 const UPDATE = 'POST /api/cart/update.json';

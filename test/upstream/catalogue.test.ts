@@ -1,7 +1,7 @@
 /** Listings, filters, search and regions of the embedded shop API, asked through its socket. */
 import { test } from 'tap';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
-import { Visitor } from '../checks/contract/client.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { call, errorOf, openShop, send } from './shop.ts';
 
 const listing = 'GET {listing}?format=json';

@@ -9,13 +9,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { type Test, test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { createShopApi } from '../../upstream/app.ts';
 import { fillCatalogue } from '../../upstream/database/fill.ts';
 import { openDatabase } from '../../upstream/database/open.ts';
 import { row, rows, transaction } from '../../upstream/database/query.ts';
 import { readDemoShop, seedData } from '../../upstream/seed/demo-shop.ts';
 import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
-import { Visitor } from '../checks/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, PUBLIC_HOST } from './shop.ts';
 

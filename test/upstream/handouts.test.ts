@@ -1,6 +1,6 @@
 /** When the embedded shop API hands out, until when it keeps an order, and to where it moves one (contract.md §7). */
 import { test } from 'tap';
-import { Visitor } from '../checks/contract/client.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { prepareOrder } from './ordering.ts';
 import { call, errorOf, fieldsOf, openShop, send } from './shop.ts';
 

@@ -1,7 +1,7 @@
 /** An order that the embedded shop API takes. */
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { OrderType } from '../../shared/contract/things.ts';
-import { Visitor } from '../checks/contract/client.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { call } from './shop.ts';
 
 /** A visitor with an order of one bottle, and what of it is left in its shop. @param base address of the shop */

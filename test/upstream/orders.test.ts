@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../shared/contract/things.ts';
-import { Visitor } from '../checks/contract/client.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, errorOf, fieldsOf, openShop, PUBLIC_HOST, send } from './shop.ts';
 

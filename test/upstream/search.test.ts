@@ -3,12 +3,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { test } from 'tap';
+import { Visitor } from '../../tools/contract/client.ts';
 import { inOneScript, inOtherLayout } from '../../upstream/search/keyboard.ts';
 import { readMeasures } from '../../upstream/search/measures.ts';
 import { createProductSearch } from '../../upstream/search/products.ts';
 import { soundOf } from '../../upstream/search/sound.ts';
 import { createVocabulary } from '../../upstream/search/vocabulary.ts';
-import { Visitor } from '../checks/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, openShop } from './shop.ts';
 

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '../../shared/contract/calls.ts';
 import { type ErrorBody, ErrorBody as ErrorSchema } from '../../shared/contract/things.ts';
+import type { Reply, Visitor } from '../../tools/contract/client.ts';
 import { createShopApi, type ShopApiOptions } from '../../upstream/app.ts';
-import type { Reply, Visitor } from '../checks/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 
 export const PUBLIC_HOST = 'shop.example';

@@ -3,8 +3,8 @@ import { test } from 'tap';
 import * as v from 'valibot';
 import { MAX_BODY } from '../../server/http/server-options.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { BODY_LIMIT } from '../../upstream/body.ts';
-import { Visitor } from '../checks/contract/client.ts';
 import { call, fieldsOf, openShop, send } from './shop.ts';
 
 test('the shop API as a server', async (t) => {

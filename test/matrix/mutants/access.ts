@@ -40,7 +40,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     rule: 'E5',
     does: 'the page of components shows no states',
-    file: 'views/gallery/gallery.tsx',
+    file: 'tools/kit/gallery.tsx',
     find: '      <KitStates />\n',
     replace: '',
   },

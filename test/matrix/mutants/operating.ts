@@ -118,8 +118,8 @@ export const operatingMutants: readonly Mutant[] = [
     rule: 'P6.10',
     does: 'a start that waited for another one installs once more',
     file: 'server/launch/prepare.mjs',
-    find: 'const installed = installIsStale();',
-    replace: 'const installed = true;',
+    find: 'if (installIsStale()) install();',
+    replace: 'install();',
   },
   {
     rule: 'P6.11',

@@ -1,0 +1,68 @@
+/** Every address that the API would send a visitor to: a screen must answer it (D59), and the API what it shows (D62). */
+
+import { fillAddress } from '../../shared/contract/addresses.ts';
+import { type CallAnswer, calls } from '../../shared/contract/calls.ts';
+import { profileFolder } from '../../shared/profile/folders.mjs';
+import { findPages } from '../../shared/profile/own-pages.ts';
+import { ABOUT, matchScreen } from '../../shared/routes.ts';
+import type { Visitor } from './client.ts';
+import { answerProblems, type Finding, finding, skipped } from './findings.ts';
+import { type LinkingCall, linkingCalls, linksOf } from './unanswered.ts';
+
+const REMEDY = 'name it in the categories, occasions or content of the profile (SHOP_PROFILE, --profile), or mend it';
+
+/** Pages of the profile hold before the API's (conventions §5). */
+const ownPages = findPages(profileFolder());
+
+export async function checkAddresses(visitor: Visitor): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const key of linkingCalls) findings.push(await checkLinks(visitor, key));
+  return findings;
+}
+
+async function checkLinks(visitor: Visitor, key: LinkingCall): Promise<Finding> {
+  const about = `addresses in ${key} (D59)`;
+  const reply = await visitor.ask(fillAddress(key, {}).url);
+  if (answerProblems(calls[key].answer, reply).length > 0) return skipped(about, 'its row has failed');
+  const links = linksOf(key, reply.json as CallAnswer<LinkingCall>);
+  const problems = links.flatMap(({ kind, url, answered }) =>
+    answered ? [] : [`${kind} ${url}: no screen answers this address → ${REMEDY}`],
+  );
+  for (const { kind, url, answered } of links) {
+    const asked = answered ? mainCall(url) : undefined;
+    if (asked === undefined) continue;
+    const { status } = await visitor.ask(asked);
+    if (status !== 200) problems.push(`${kind} ${url}: the API answers ${asked} with ${status}`);
+  }
+  return finding(about, `${links.length} addresses`, problems);
+}
+
+/** The call that decides whether the page of an address is there; undefined: a page that needs none. */
+function mainCall(url: string): string | undefined {
+  const [path = ''] = url.split(/[?#]/);
+  const { screen, params } = matchScreen(path);
+  switch (screen) {
+    case 'listing':
+    case 'brand':
+    case 'product':
+      return `${path}?format=json`;
+    case 'article':
+      return `/article/${params.rubric}/${params.id}.json`;
+    case 'rubric':
+      return `/article.json?url=${encodeURIComponent(path)}`;
+    case 'articles':
+      return '/article.json';
+    case 'calculator':
+      return '/calculator/options.json';
+    case 'shop':
+      return `/api/shop/${params.id}.json`;
+    case 'faq':
+    case 'holidays':
+      return `/api/content.json?url=${encodeURIComponent(path)}`;
+    case 'content':
+      // The text of this page has one of the storefront behind it (D23).
+      return path === ABOUT || ownPages.has(path) ? undefined : `/api/content.json?url=${encodeURIComponent(path)}`;
+    default:
+      return undefined;
+  }
+}

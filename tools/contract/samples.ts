@@ -1,0 +1,54 @@
+/** Finds out what the API has to show: a listing, a product, a shop … taken from its own answers. */
+import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
+import type { Geo, Product } from '../../shared/contract/things.ts';
+import type { Visitor } from './client.ts';
+
+export interface Samples {
+  readonly geos: readonly Geo[];
+  readonly listing: string;
+  readonly product: Product | undefined;
+  /** The goods id of something that can be put in the cart. */
+  readonly goods: number | undefined;
+  readonly shopId: number | undefined;
+  readonly article: { readonly rubric: string; readonly id: number } | undefined;
+  readonly brand: string | undefined;
+  readonly contentUrl: string;
+  /** A word that is found. */
+  readonly word: string;
+}
+
+export async function findSamples(visitor: Visitor): Promise<Samples> {
+  const geos = (await read<'GET /api/geo.json'>(visitor, '/api/geo.json'))?.geos ?? [];
+  const { categories = [] } =
+    (await read<'GET /api/catalog/categories.json'>(visitor, '/api/catalog/categories.json')) ?? {};
+  const biggest = [...categories].sort((a, b) => b.count - a.count)[0];
+  const listing = biggest?.url ?? '/wine/';
+  const goods = await read<'GET {listing}?format=json'>(visitor, `${listing}?format=json`);
+  const products = goods?.data?.products ?? [];
+  const product = products.find((one) => one.variations?.length > 1) ?? products[0];
+  const variations = products.flatMap((one) => one.variations ?? []);
+  const shops = (await read<'GET /api/shop.json'>(visitor, '/api/shop.json'))?.data;
+  const article = (await read<'GET /article.json'>(visitor, '/article.json'))?.data?.[0];
+  const brands = (await read<'GET /brands.json'>(visitor, '/brands.json'))?.data;
+  return {
+    geos,
+    listing,
+    product,
+    goods: variations.find((one) => one.availability_status === 'in_stock')?.id ?? variations[0]?.id,
+    shopId: shops?.[0]?.id,
+    article: article === undefined ? undefined : { rubric: article.rubric.code, id: article.id },
+    brand: brands?.[0]?.code,
+    contentUrl: '/faq/',
+    word: product?.title.split(/\s+/)[0] ?? 'вино',
+  };
+}
+
+/** An answer taken on trust: whether it fits is told where its row is checked. */
+async function read<K extends CallKey>(visitor: Visitor, path: string): Promise<Partial<CallAnswer<K>> | undefined> {
+  try {
+    const { status, json } = await visitor.ask(path);
+    return status === 200 && typeof json === 'object' && json !== null ? (json as Partial<CallAnswer<K>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
