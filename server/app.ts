@@ -34,8 +34,8 @@ import {
 import { createErrorHandler, failure } from './http/response/own-failure.ts';
 import { createSendRaw, type SendRaw } from './http/response/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
-import type { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
-import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
+import type { SharedBuilds } from './http-cache/stores/redis/builds.ts';
+import type { Ask } from './http-cache/stores/redis/connection.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { MAX_FORM_BODY } from './pages/forms/form-fields.ts';
 import type { PageStore } from './pages/kept/page-store.ts';
@@ -96,7 +96,7 @@ export interface AppDeps {
   readonly flights?: FlightKeeper | undefined;
   readonly phase: { readonly isDraining: boolean };
   /** Counts for rate limits across all instances. */
-  readonly count?: SharedCount | undefined;
+  readonly askRedis?: Ask | undefined;
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
 
@@ -119,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // Before each handler: region, refusals, rate limits. At the end of each response: security header fields and the
   // log.
-  const limits = config.rateLimit ? await createRateLimits(app, deps.count) : noLimits;
+  const limits = config.rateLimit ? await createRateLimits(app, deps.askRedis) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   const { requestBegan } = deps.observer;
   app.addHook('onRequest', createRequestHook(regions, deps.optionalCalls, limits, config.trust, requestBegan));

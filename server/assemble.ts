@@ -5,9 +5,10 @@ import { type Config, publicHostOf } from './config/config.ts';
 import { Gateway } from './gateway/gateway.ts';
 import type { UpstreamClient } from './gateway/upstream-client.ts';
 import { createPagePolicy } from './http/response/content-security-policy.ts';
+import type { Makers } from './http-cache/answers-version.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
+import { SharedBuilds } from './http-cache/stores/redis/builds.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
-import { SharedBuilds } from './http-cache/stores/redis/shared-builds.ts';
 import { openClient } from './open-client.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -143,9 +144,10 @@ async function openRedis(
   const { redis: address } = config;
   if (address === undefined) return undefined;
   const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
+  const { readAnswersVersion } = await import('./http-cache/answers-version.ts');
   return connectRedis({
     address,
-    makers: makersOf(config),
+    version: await readAnswersVersion(makersOf(config)),
     log: logger,
     metrics,
     now: () => Date.now(),
@@ -155,14 +157,7 @@ async function openRedis(
 }
 
 /** What shapes the answers of this instance, besides its code: others take only answers that the same have made (D78). */
-function makersOf({
-  adapter,
-  shopApiUrl,
-  door,
-  sharedFields,
-  imageHosts,
-  regionHosts,
-}: Config): RedisOptions['makers'] {
+function makersOf({ adapter, shopApiUrl, door, sharedFields, imageHosts, regionHosts }: Config): Makers {
   const settings = [shopApiUrl, door?.fields, sharedFields, imageHosts, [...regionHosts]];
   return { profile: profileFolder(), adapter, settings };
 }

@@ -142,7 +142,7 @@ async function openOps({ deps, services, phase, flights, ends }: Work): Promise<
     purgers: [services.purger],
     token: config.opsToken,
     rateLimit: config.rateLimit,
-    count: services.redis?.count,
+    askRedis: services.redis?.ask,
   });
   ends.defer(() => closeGracefully(ops, { grace: OPS_GRACE }));
   return listen(ops, { host: config.opsHost, port: config.opsPort }, { host: 'OPS_HOST', port: 'OPS_PORT' });
@@ -172,7 +172,7 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
     tracer: tracing,
     flights,
     phase,
-    count: services.redis?.count,
+    askRedis: services.redis?.ask,
     serverFactory: views.serverFactory,
   });
   ends.defer(() => closeGracefully(app, { drainDelay, settled: () => services.client.settled() }));

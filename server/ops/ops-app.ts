@@ -12,7 +12,7 @@ import { canonicalHost, withoutPort } from '../dispatch/host-name.ts';
 import { createLimiter, noLimits } from '../http/request/rate-limits.ts';
 import { isForeign } from '../http/request/request-fields.ts';
 import { errorObject, failure, publicFailure } from '../http/response/own-failure.ts';
-import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
+import type { Ask } from '../http-cache/stores/redis/connection.ts';
 import type { Phase } from '../stop.ts';
 import type { FlightRecorder } from './flights.ts';
 import { flightHeaders, flightPage } from './flights.ts';
@@ -33,7 +33,7 @@ export interface OpsDeps {
   readonly token?: string | undefined;
   readonly rateLimit: boolean;
   /** Counts for rate limits across all instances. */
-  readonly count?: SharedCount | undefined;
+  readonly askRedis?: Ask | undefined;
 }
 
 const { version } = manifest;
@@ -66,7 +66,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, _reply, done) => {
     done(isOwnName(request.headers.host, deps.host) ? undefined : new ApiError(403, 'forbidden', NAMES));
   });
-  const limit = deps.rateLimit ? await createLimiter(app, 'purges', deps.count) : noLimits;
+  const limit = deps.rateLimit ? await createLimiter(app, 'purges', deps.askRedis) : noLimits;
 
   app.get('/health/live', async () => ({ status: 'live', version }));
 

@@ -8,7 +8,7 @@ import { Dictionaries, dictionaryUse } from '../builds/dictionaries.ts';
 import type { DispatchedAs } from '../dispatch/dispatched.ts';
 import { isPicturePath } from '../dispatch/request-target.ts';
 import { failure } from '../http/response/own-failure.ts';
-import type { SharedBuilds } from '../http-cache/stores/redis/shared-builds.ts';
+import type { SharedBuilds } from '../http-cache/stores/redis/builds.ts';
 import type { CallHandlers } from './calls.ts';
 
 /** As `@fastify/static` says it with the options below. */

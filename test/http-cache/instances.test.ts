@@ -38,7 +38,7 @@ test('D78: an instance whose settings change what is kept of an answer shares no
 });
 
 /** What an instance does with Redis while it makes a call for both. */
-const RENEWS_LOCK = 'pexpire';
+const RENEWS_LOCK = 'eval';
 
 interface Meeting {
   readonly visitors: number;

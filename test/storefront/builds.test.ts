@@ -8,7 +8,7 @@ import { type Test, test } from 'tap';
 import { measureSizes } from '../../bench/sizes.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { keepBuild } from '../../server/builds/kept-builds.ts';
-import { SharedBuilds } from '../../server/http-cache/stores/redis/shared-builds.ts';
+import { SharedBuilds } from '../../server/http-cache/stores/redis/builds.ts';
 import { startDemo } from '../kit/demo.ts';
 import { copyOtherBuild, otherBuild } from '../kit/other-build.ts';
 import { startRedis } from '../kit/redis.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisAddress } from '../../server/config/redis-address.ts';
-import { openRedisClient, type RedisClient } from '../../server/http-cache/stores/redis/redis-client.ts';
+import { openRedisClient, type RedisClient } from '../../server/http-cache/stores/redis/connection.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
 /** The oldest major version with all that the cache's scripts need: streams, and writes after reads. */

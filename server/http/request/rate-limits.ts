@@ -1,9 +1,10 @@
 /** Rate limits for each client address: forms, orders, carts without JavaScript, purges and vitals (conventions.md §1, `RATE_LIMIT`). */
+import { hash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../../shared/contract/calls.ts';
 import type { Dispatched } from '../../dispatch/dispatched.ts';
-import type { SharedCount } from '../../http-cache/stores/redis/shared-counts.ts';
+import type { Ask } from '../../http-cache/stores/redis/connection.ts';
 import { failure } from '../response/own-failure.ts';
 
 /** @throws ApiError 429 with `retryAfter` in seconds */
@@ -29,26 +30,52 @@ const groups: { readonly [Key in CallKey]?: LimitGroup } = {
 
 /**
  * Limits the requests of one group. It may register a plugin, so the app must not be ready yet.
- * @param count counts for all instances; if it returns undefined, this instance's own count applies
+ * @param askRedis counts for all instances; if it is away, this instance's own count applies
  */
-export async function createLimiter(app: FastifyInstance, group: LimitGroup, count?: SharedCount): Promise<RateLimits> {
+export async function createLimiter(app: FastifyInstance, group: LimitGroup, askRedis?: Ask): Promise<RateLimits> {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
   const check = app.createRateLimit({ max: PER_MINUTE[group], timeWindow: MINUTE });
   return async (request) => {
     const outcome = await check(request);
     if (outcome.isAllowed) return;
-    const shared = await count?.(group, outcome.key, MINUTE);
+    const shared = askRedis && (await countShared(askRedis, group, outcome.key));
     const isExceeded = shared === undefined ? outcome.isExceeded : shared.current > PER_MINUTE[group];
     if (!isExceeded) return;
     throw failure(429, { retryAfter: shared === undefined ? outcome.ttlInSeconds : Math.ceil(shared.ttl / 1000) });
   };
 }
 
+/**
+ * A Lua script, which Redis executes atomically: increments a counter within a window. Keys: counter. Arguments: ms of
+ * the window. Returns the count and the ms left.
+ */
+const COUNT = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}
+`;
+
+/**
+ * Counts a request of a client for all instances.
+ * @returns the requests of this minute, and the ms that are left of it; undefined if Redis is away
+ */
+async function countShared(
+  ask: Ask,
+  group: LimitGroup,
+  client: string,
+): Promise<{ readonly current: number; readonly ttl: number } | undefined> {
+  const key = `vitrina:4:c|${group}|${hash('sha256', client, 'base64url').slice(0, 27)}`;
+  const reply = await ask(['EVAL', COUNT, '1', key, String(MINUTE)]);
+  if (!reply.ok || !Array.isArray(reply.value)) return undefined;
+  const [current = 0, ttl = 0] = reply.value.map(Number);
+  return { current, ttl: Math.max(0, ttl) };
+}
+
 /** The limits of what visitors send, chosen by the kind of request. */
-export async function createRateLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
+export async function createRateLimits(app: FastifyInstance, askRedis?: Ask): Promise<RateLimits> {
   const limiters = new Map<LimitGroup, RateLimits>();
   for (const group of ['forms', 'orders', 'carts', 'vitals'] as const) {
-    limiters.set(group, await createLimiter(app, group, count));
+    limiters.set(group, await createLimiter(app, group, askRedis));
   }
   return async (request) => {
     const group = groupOf(request.dispatched);

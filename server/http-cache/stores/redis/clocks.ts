@@ -3,9 +3,9 @@
  * compares it with the median of all: ages and lifetimes of shared answers hold only where clocks agree.
  */
 import { randomUUID } from 'node:crypto';
-import type { ConnectionOptions, RedisConnection } from './connection.ts';
-import { CLOCKS_KEY } from './keys.ts';
+import type { Ask, ConnectionOptions } from './connection.ts';
 
+const CLOCKS_KEY = 'vitrina:4:clocks';
 const COMPARE_EVERY = 10_000;
 /** What an instance that is gone has left is ignored after this time; ms. */
 const KEPT = 35_000;
@@ -37,7 +37,7 @@ export interface ClockMetrics {
 }
 
 export interface ClocksOptions {
-  readonly connection: Pick<RedisConnection, 'ask'>;
+  readonly ask: Ask;
   readonly log: ConnectionOptions['log'];
   readonly metrics: ClockMetrics;
   /** ms since 1970. */
@@ -47,12 +47,11 @@ export interface ClocksOptions {
 export class Clocks {
   readonly #options: ClocksOptions;
   readonly #name = randomUUID();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer = setInterval(() => void this.compare(), COMPARE_EVERY).unref();
   #difference = 0;
 
   constructor(options: ClocksOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.compare(), COMPARE_EVERY).unref();
   }
 
   /** Does this instance's clock agree with the others' well enough for answers to be shared? */
@@ -62,17 +61,16 @@ export class Clocks {
 
   /** Leaves this instance's time in Redis, and compares it with the others'. While Redis is away nothing changes. */
   async compare(): Promise<void> {
-    const { connection, log, metrics, now } = this.#options;
-    const reply = await connection.ask(['EVAL', COMPARE, '1', CLOCKS_KEY, this.#name, String(now()), String(KEPT)]);
+    const { ask, log, metrics, now } = this.#options;
+    const reply = await ask(['EVAL', COMPARE, '1', CLOCKS_KEY, this.#name, String(now()), String(KEPT)]);
     if (!reply.ok || !Array.isArray(reply.value)) return;
     const all = reply.value.map(Number);
-    const before = this.#difference;
-    this.#difference = (all[0] ?? 0) - median(all);
-    metrics.clockDiffers(this.#difference);
-    const isFar = Math.abs(this.#difference) > NOTICED;
-    if (isFar)
-      log.warn({ ms: this.#difference, shares: this.agree }, 'the clock differs from those of other instances');
-    else if (Math.abs(before) > NOTICED) log.info({ ms: this.#difference }, 'the clock agrees with the others again');
+    const wasFar = Math.abs(this.#difference) > NOTICED;
+    const ms = (all[0] ?? 0) - median(all);
+    this.#difference = ms;
+    metrics.clockDiffers(ms);
+    if (Math.abs(ms) > NOTICED) log.warn({ ms, shares: this.agree }, 'the clock differs from those of other instances');
+    else if (wasFar) log.info({ ms }, 'the clock agrees with the others again');
   }
 
   close(): void {

@@ -1,56 +1,47 @@
-/** Sets up what Redis is used for (`REDIS_URL`): a tier of the cache, purges in all instances, and shared counts. */
-import { type Makers, readAnswersVersion } from './answers-version.ts';
+/** Sets up what Redis is used for (`REDIS_URL`): a tier of the cache, and purges in all instances. */
 import { type ClockMetrics, Clocks } from './clocks.ts';
-import { type ConnectionOptions, RedisConnection } from './connection.ts';
-import { AnswerKeys } from './keys.ts';
-import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
-import { PurgeLog } from './purge-log.ts';
-import { RedisTier, type RedisTierOptions } from './redis-tier.ts';
-import { createSharedCount, type SharedCount } from './shared-counts.ts';
+import { type Ask, type ConnectionOptions, openRedisClient, RedisConnection } from './connection.ts';
+import { Purges, type PurgesOptions } from './purges.ts';
+import { RedisTier, type RedisTierOptions } from './tier.ts';
 
 export interface Redis {
   readonly tier: RedisTier;
-  readonly count: SharedCount;
-  readonly ask: RedisConnection['ask'];
+  readonly ask: Ask;
   /** Resolves when Redis is used for the first time, and what `onAtHand` then does is done. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export type RedisOptions = ConnectionOptions &
-  Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
-  Pick<RedisTierOptions, 'metrics' | 'now'> & {
+  Pick<PurgesOptions, 'onPurge' | 'onForget'> &
+  Pick<RedisTierOptions, 'version' | 'metrics' | 'now'> & {
     readonly metrics: ClockMetrics;
-    /** What shapes the answers of this instance (D78). */
-    readonly makers: Makers;
     /** Called each time that Redis can be used, after a start or a break: both connections are there. Never rejects. */
     readonly onAtHand: () => Promise<void>;
   };
 
+/** How long the log's connection may owe a reply: longer than a read of the log blocks (`purges.ts`); ms. */
+const LOG_SILENCE = 2500;
+
 /** Connects in the background. Nothing waits for Redis, and nothing fails if it is away. */
-export async function connectRedis(options: RedisOptions): Promise<Redis> {
-  const keys = new AnswerKeys(await readAnswersVersion(options.makers));
+export function connectRedis(options: RedisOptions): Redis {
   const connection = new RedisConnection(options);
+  const { ask } = connection;
   const ready = Promise.withResolvers<void>();
   const lookAround = (): void => {
-    if (connection.isReady && log.position !== undefined) void options.onAtHand().then(ready.resolve);
+    if (connection.isReady && purges.position !== undefined) void options.onAtHand().then(ready.resolve);
   };
-  const bus = new PurgeBus({ ...options, connection, onFollowed: lookAround });
-  const log: PurgeLog = new PurgeLog(options.address, bus);
-  const clocks = new Clocks({ ...options, connection });
+  const purges: Purges = new Purges({ ...options, connection, onFollowed: lookAround });
+  const clocks = new Clocks({ ...options, ask });
   connection.onReady(() => void clocks.compare());
   connection.onReady(lookAround);
+  const log = openRedisClient(options.address, LOG_SILENCE);
+  void purges.follow(log);
   const close = async (): Promise<void> => {
     clocks.close();
-    bus.close();
-    log.close();
+    purges.close();
+    log.disconnect();
     connection.close();
   };
-  return {
-    tier: new RedisTier({ ...options, connection, keys, bus, log, clocks }),
-    count: createSharedCount(connection),
-    ask: (command, within) => connection.ask(command, within),
-    ready: ready.promise,
-    close,
-  };
+  return { tier: new RedisTier({ ...options, ask, purges, clocks }), ask, ready: ready.promise, close };
 }

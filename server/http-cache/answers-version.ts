@@ -18,7 +18,7 @@ export interface Makers {
   readonly settings: unknown;
 }
 
-const ownRoot = join(import.meta.dirname, '../../../..');
+const ownRoot = join(import.meta.dirname, '../..');
 
 /** The folders whose sources shape a stored answer, with all that they import. */
 const folders = ['shared/contract', 'server/gateway', 'server/http-cache'];
