@@ -7,6 +7,7 @@ import { fillCart } from '../kit/cart.ts';
 import { type Buying, ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
+import { untilStill } from '../kit/page-checks.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 
 const all: Stock = [
@@ -59,9 +60,6 @@ async function watchMoves(page: Page): Promise<() => Promise<Move[]>> {
 }
 
 const excessOf = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
-/** Comes back once nothing of the open dialog moves any more. */
-const untilStill = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0);
 const isFocused = (heading: Locator) => heading.evaluate((element) => element === document.activeElement);
 
 /** 'Заберу здесь' and the total, under a list of forty lines. */
@@ -350,6 +348,8 @@ test('checkout: failures and layout', async (t: Test) => {
     });
     const map = dialog.getByRole('region', { name: 'Карта магазинов' });
     const cluster = map.getByRole('button', { name: '2 магазина' });
+    // At first the map shows each shop by itself.
+    await map.getByRole('button', { name: 'Отдалить' }).click();
     await cluster.waitFor();
     // The dialog may still be opening.
     await untilStill(page);

@@ -3,9 +3,8 @@ import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { fillCart } from '../kit/cart.ts';
 import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
-import { mapGeo } from '../kit/fixtures/cities.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
-import { fillsWindow } from '../kit/page-checks.ts';
+import { fillsWindow, isInside, untilStill } from '../kit/page-checks.ts';
 import { answer } from '../kit/replies.ts';
 
 const all: Stock = [
@@ -35,7 +34,12 @@ test('checkout', async (t: Test) => {
     t.equal(await bar.nth(0).getAttribute('aria-current'), 'step');
     t.equal(await bar.nth(1).isDisabled(), true);
     const map = dialog.getByRole('region', { name: 'Карта магазинов' });
-    await map.getByRole('button', { name: '4 магазина' }).waitFor();
+    // D69: all shops of the list are in the frame, none of them in a cluster.
+    for (const shop of [1, 2, 3, 4]) {
+      const marker = map.getByRole('button', { name: `Москва, ул. Садовая, ${shop}, ` });
+      await marker.waitFor();
+      t.ok(await isInside(marker, map), `shop ${shop} is in the frame`);
+    }
 
     t.match(await shops.getByRole('button').last().innerText(), /Нет в наличии/);
     for (const [shop, whole] of [true, true, false, false].entries()) {
@@ -49,7 +53,7 @@ test('checkout', async (t: Test) => {
     const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1, 2 из 2' });
     await marker.waitFor();
     t.equal(await marker.getAttribute('aria-pressed'), 'true');
-    await map.locator('img[src^="/tiles/14/"]').first().waitFor({ state: 'attached' });
+    t.ok(await isInside(marker, map), 'the chosen shop is in the frame');
     await dialog.getByRole('heading', { name: /^Можно забрать с \d+ / }).waitFor();
     t.match((await dialog.innerText()).replace(/\s/g, ' '), '1 800 ₽');
     for (const text of ['О магазине', 'Как добраться', '77РПА0001', 'ООО «Винотека»', '7701234567', '1027700123456']) {
@@ -106,19 +110,23 @@ test('checkout', async (t: Test) => {
     const { visitor, page, dialog, choose, take } = await start(t);
     const view = dialog.getByRole('radiogroup', { name: 'Вид' });
     const map = dialog.getByRole('region', { name: 'Карта магазинов' });
-    const closer = map.getByRole('button', { name: 'Приблизить' });
-    const zoomed = (to: number) => map.locator(`img[src^="/tiles/${to}/"]`).first().waitFor({ state: 'attached' });
-    const first = mapGeo.zoom;
-    await zoomed(first);
-    await closer.click();
-    await zoomed(first + 1);
-    await closer.click();
-    await zoomed(first + 2);
+    const further = map.getByRole('button', { name: 'Отдалить' });
+    const four = map.getByRole('button', { name: '4 магазина' });
+    await map.getByRole('button', { name: 'Москва, ул. Садовая, 4, ' }).waitFor();
+    // Far from what it shows at first.
+    while (!(await four.isVisible())) await further.click();
+    await untilStill(page);
+    const placeOf = async () => {
+      const [marker, box] = await Promise.all([four.boundingBox(), map.boundingBox()]);
+      return [marker, box].map((one) => one?.y ?? 0).reduce((y, top) => y - top);
+    };
+    const left = await placeOf();
     await view.getByText('Списком').click();
     await map.waitFor({ state: 'hidden' });
     t.equal(await page.locator('.leaflet-map-pane').count(), 0, 'a hidden map is at rest');
     await view.getByText('На карте').click();
-    await zoomed(first + 2);
+    await four.waitFor();
+    t.equal(await placeOf(), left);
     await view.getByText('Списком').click();
     await choose(/^Москва, ул. Садовая, 1/);
     await take();

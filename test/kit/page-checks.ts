@@ -26,6 +26,18 @@ export function fillsWindow(dialog: Locator): Promise<boolean> {
   });
 }
 
+/** Comes back once nothing of the open dialog moves any more. */
+export const untilStill = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0);
+
+/** Does an element lie within another, as they are drawn? */
+export async function isInside(inner: Locator, outer: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([inner.boundingBox(), outer.boundingBox()]);
+  if (one === null || other === null) return false;
+  const { x, y, width, height } = other;
+  return one.x >= x && one.y >= y && one.x + one.width <= x + width && one.y + one.height <= y + height;
+}
+
 /**
  * What is wrong with a walk with Tab through the page, or through the dialog that is open.
  * @param first the name of the first stop of the page, from whose top the walk then begins; default: it begins at the focus

@@ -6,7 +6,7 @@ import type { PromisedRow } from '../../../shared/rules/checkout/promises.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import type { MapPoint } from '../../map/clusters.ts';
-import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
+import { DEFAULT_VIEW, frameAround, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import { mostOf, placeOf } from '../shop-texts.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -35,7 +35,7 @@ export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
     <ShopMap
       className={className}
       points={points}
-      view={useView()}
+      view={useView(points)}
       selected={selected}
       wheel
       onSelect={(id) => dispatch(checkoutActions.shopChosen(id))}
@@ -50,16 +50,17 @@ function toPoint({ shop }: PromisedRow, label: string): MapPoint[] {
 }
 
 /**
- * The map shows the city, then the visitor's position, then the selected shop. It stays there when the shop is
- * deselected.
+ * The map frames the shops, then shows the visitor's position, then the selected shop (D69). It stays there when the
+ * shop is deselected.
  */
-function useView(): MapView {
+function useView(points: readonly MapPoint[]): MapView {
   const geo = useCheckout((state) => state.shops.geo);
   const from = useAppSelector(({ region }) => region.place);
   const at = useCheckout(({ shops, shop }) => shops.rows.find((row) => row.shop.id === shop)?.shop.coordinate);
   const [last, setLast] = useState(() => {
     const city = geo === undefined ? DEFAULT_VIEW : { center: geo.coordinates, zoom: geo.zoom };
-    return { from, at, view: viewOf(from, at) ?? city };
+    const frame = frameAround(points.map((point) => point.at));
+    return { from, at, view: viewOf(from, at) ?? (frame === undefined ? city : { ...city, frame }) };
   });
   if (last.from !== from || last.at !== at) {
     const moved = viewOf(last.from === from ? undefined : from, last.at === at ? undefined : at);
