@@ -4,7 +4,7 @@ import { type Test, test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { contactErrors, emailError } from '../../shared/rules/checkout/contacts.ts';
 import { basketAt, minimumMissed, toOrder } from '../../shared/rules/checkout/order.ts';
-import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
+import { handedOut, type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
 import { type ShopWish, shopsFor } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen, openWays, wayAt } from '../../shared/rules/checkout/ways.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
@@ -96,6 +96,21 @@ test('D68: the terms of a shop are those of the goods that it has', async (t: Te
     { work_time: 'круглосуточно' },
   );
   t.match(promiseRow(other, [lines[0] ?? cheese, cheese], early, {}).shelf, { kind: 'today' });
+});
+
+test('D68: what a shop never hands out it does not have', async (t: Test) => {
+  const cheese = { ...wanted(2, 3), url: '/cheese/2.html', category: 'Сыр' };
+  const mixed = [lines[0] ?? cheese, cheese];
+  const late = makeRow(1, all, { work_time: 'ежедневно 23:00–07:00' });
+  const around = makeRow(2, all, { work_time: 'круглосуточно' });
+  const [night, day] = handedOut([late, around], mixed);
+  t.equal(day, around);
+  t.match(night?.summary, {
+    retail: { in_stock: 3, total: 300 },
+    transit: { in_stock: 3, total: 270, delivery_days: 2 },
+  });
+  t.same(basketAt(mixed, night ?? late, 'retail').missing, [mixed[0]]);
+  t.same(openWays(handedOut([late], lines)[0]?.summary ?? late.summary, 'person'), []);
 });
 
 test('D11: the filter for complete stock keeps the shops where one way alone covers every piece', async (t: Test) => {
