@@ -90,7 +90,6 @@ export const confirmTexts = {
   change: 'Изменить',
   /** `promise`: from when. */
   take: (promise: string) => `Забрать: ${promise}`,
-  keptUntil: message<'moment'>('Хранится до {moment, date, day}, {moment, time, clock}'),
   way: 'Способ получения',
   order: 'Оформить заказ',
   sending: 'Отправляем заказ…',

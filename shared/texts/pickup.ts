@@ -12,6 +12,9 @@ export const promiseTexts = {
   unknown: 'под заказ',
 } as const;
 
+/** Until when an order is kept. */
+export const keptText = message<'day' | 'month' | 'time'>('Хранится до {day} {month}, {time}');
+
 /** The heading that says when. */
 export const readyTexts = {
   today: 'Можно забрать с сегодняшнего дня',

@@ -82,7 +82,7 @@ const sent: SentOrder = {
     items: [],
   },
   copy: {
-    shop: { name: 'Винотека', address: 'Садовая, 1', url: '/shop/12/', workTime: '9–21' },
+    shop: { name: 'Винотека', address: 'Садовая, 1', url: '/shop/12/', hours: '9–21' },
     way: 'retail',
     day: 'сегодня',
     readyAt: 5,

@@ -4,7 +4,7 @@ import { type Test, test } from 'tap';
 import { zoneOf, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import { openState } from '../../shared/rules/pickup/open-now.ts';
 import { fromShelf, type HandoutTerms, isToday, onOrder, type PickupShop } from '../../shared/rules/pickup/promise.ts';
-import { promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
+import { dayText, keptUntilText, promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
 import { restrictionNote, termsFor } from '../../shared/rules/pickup/terms.ts';
 import { openWeeks, russianZones } from '../kit/open-weeks.ts';
 
@@ -41,6 +41,14 @@ test('D67: the sentences of one shop over a week', async (t: Test) => {
     t.equal(promise && readyText(promise), ready, time);
     t.equal(orderText(hours, 1, time), order, time);
   }
+});
+
+test("D67: an order's day and the end of its keeping go by the clock of its shop", async (t: Test) => {
+  const evening = Date.parse('2026-12-01T20:30:00Z');
+  t.equal(dayText(evening, undefined), 'с 1 декабря');
+  t.equal(dayText(evening, 'Asia/Novosibirsk'), 'со 2 декабря');
+  t.equal(keptUntilText(evening, undefined), 'Хранится до 1 декабря, 23:30');
+  t.equal(keptUntilText(evening, 'Asia/Novosibirsk'), 'Хранится до 2 декабря, 03:30');
 });
 
 test('conventions §4: each day has its own words, times have no leading zero, and 2 is said with со', async (t: Test) => {

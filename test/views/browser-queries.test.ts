@@ -15,6 +15,9 @@ import { createBrowserClient } from '../../views/data/browser-client.ts';
 import { shopStockQuery } from '../../views/data/shop-stock.ts';
 import { adoptOrder, ordersQuery } from '../../views/orders/use-orders.ts';
 import { knownShops } from '../../views/screens/shops/model.ts';
+import { shopModel, shopQuery } from '../../views/shop/model.ts';
+import { type City, cities } from '../kit/fixtures/cities.ts';
+import { makeShop } from '../kit/fixtures/goods.ts';
 
 interface Asked {
   readonly key: string;
@@ -34,6 +37,8 @@ function setUp() {
   provideApi(api as never);
   return { client: createBrowserClient(api as never), asked };
 }
+
+const moscow = cities[0] as City;
 
 type Client = ReturnType<typeof setUp>['client'];
 
@@ -72,6 +77,7 @@ test('D79: the orders are asked for again on each visit of their page', async (t
 test('D57: a cancelled order stays cancelled, whatever a reading says that was on its way', async (t: Test) => {
   const { client, asked } = setUp();
   const query = ordersQuery(true);
+  client.setQueryData(shopQuery(1).queryKey, shopModel(makeShop(1, moscow), {}));
   const leave = show(client, query);
   asked[0]?.answer({ data: [order('A', 'new'), order('B', 'new')] });
   await settle();
@@ -83,6 +89,28 @@ test('D57: a cancelled order stays cancelled, whatever a reading says that was o
   await settle();
   const states = client.getQueryData<readonly PastOrder[]>(query.queryKey)?.map(({ status }) => status?.code);
   t.same(states, ['cancelled', 'new']);
+  leave();
+  client.clear();
+});
+
+test('D67: an order that can still be taken comes with the hours and the time zone of its shop', async (t: Test) => {
+  const { client, asked } = setUp();
+  const query = ordersQuery(true);
+  const leave = show(client, query);
+  asked[0]?.answer({ data: [order('A', 'new'), order('B', 'done')] });
+  await settle();
+  const answers: Record<string, unknown> = {
+    'GET /api/shop/{id}.json': { ...makeShop(1, moscow), areas: [9, 54], work_time: '10–20' },
+    'GET /api/geo.json': { geos: [{ id: 54, timezone: 'Asia/Novosibirsk' }] },
+  };
+  for (const { key, answer } of asked.slice(1)) answer(answers[key]);
+  await settle();
+  await settle();
+  const shops = client.getQueryData(query.queryKey)?.map(({ shop: { hours, zone } }) => [hours, zone]);
+  t.same(shops, [
+    ['10–20', 'Asia/Novosibirsk'],
+    [undefined, undefined],
+  ]);
   leave();
   client.clear();
 });

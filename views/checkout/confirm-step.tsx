@@ -30,7 +30,8 @@ export function ConfirmStep(): ReactNode {
   const promises = usePromises();
   const state = useCheckout((checkout) => checkout);
   const row = chosenRow(state);
-  const promise = row && promiseBy(promises(row), state.way);
+  const promised = row && promises(row);
+  const promise = promised && promiseBy(promised, state.way);
   useUntil(untilOf([promise]));
   if (row === undefined) return null;
   const { way, kind, contacts } = state;
@@ -42,7 +43,7 @@ export function ConfirmStep(): ReactNode {
         <Facts
           title={confirmTexts.shop}
           action={<ChangeLink step="shops" />}
-          facts={shopFacts({ shop: { name, address, url, workTime: work_time }, way }).slice(1)}
+          facts={shopFacts({ shop: { name, address, url, hours: work_time }, way }).slice(1)}
           lead={<KnownLink href={url}>{name}</KnownLink>}
           when={promise === undefined ? [] : [confirmTexts.take(promiseText(promise))]}
         />
@@ -56,7 +57,7 @@ export function ConfirmStep(): ReactNode {
         <OrderSummary />
         <ProblemNote />
         <SendingButton
-          onSend={() => void dispatch(submitOrder(promise))}
+          onSend={() => void dispatch(submitOrder(promise, promised?.zone))}
           sending={confirmTexts.sending}
           isWaiting={state.shops.status === 'loading'}
         >

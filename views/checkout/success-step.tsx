@@ -47,7 +47,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           <a href="/orders/" className={button.quiet}>
             {layoutTexts.orders}
           </a>
-          <CalendarButton order={{ ...receipt, total: paid }} workTime={receipt.shop.workTime} />
+          <CalendarButton order={{ ...receipt, total: paid }} />
           <button type="button" className={`${button.quiet} ${styles.print}`} onClick={() => print()}>
             {ordersTexts.print}
           </button>
@@ -58,7 +58,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         <Facts
           title={successTexts.shop}
           lead={<KnownLink href={receipt.shop.url}>{receipt.shop.name}</KnownLink>}
-          when={orderTimes(receipt)}
+          when={orderTimes(receipt.day, receipt.keptUntil, receipt.shop.zone)}
           facts={facts.slice(1)}
         />
         <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />

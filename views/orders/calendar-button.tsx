@@ -2,40 +2,33 @@ import type { ReactNode } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
-import { fromShelf } from '../../shared/rules/pickup/promise.ts';
+import { fromShelf, type PickupShop } from '../../shared/rules/pickup/promise.ts';
 import { calendarTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
-import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/buttons/button.module.css';
 
 /** The parts of an order that the calendar entry needs. */
 interface PlannedOrder {
   readonly code: string;
   readonly readyAt?: number | undefined;
-  readonly shop: { readonly id?: number; readonly name?: string; readonly title?: string; readonly address: string };
+  /** Without hours the event takes the whole day. */
+  readonly shop: Partial<PickupShop> & { readonly name?: string; readonly title?: string; readonly address: string };
   readonly lines: readonly Pick<OrderLine, 'title' | 'qnt'>[];
   /** Roubles. */
   readonly total: number;
-}
-
-interface CalendarButtonProps {
-  readonly order: PlannedOrder;
-  /** Hours of the shop; loaded if not given. */
-  readonly workTime?: string;
 }
 
 /**
  * 'Добавить в календарь': saves an event for the day of the pickup, within the shop's hours. Nothing if no day is
  * promised.
  */
-export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactNode {
-  const { origin, region } = useApp();
+export function CalendarButton({ order }: { readonly order: PlannedOrder }): ReactNode {
+  const { origin } = useApp();
   const { code, readyAt, shop, lines, total } = order;
   if (readyAt === undefined) return null;
-  const save = async () => {
-    const hours = workTime ?? (await workTimeOf(shop.id));
+  const save = () => {
     // The shop is ready by then, so it needs no time.
-    const promise = fromShelf({ hours, zone: region.timezone }, readyAt, { minutes: 0 });
+    const promise = fromShelf({ hours: shop.hours ?? '', zone: shop.zone }, readyAt, { minutes: 0 });
     if (promise === undefined) return;
     const text = calendarFile({
       uid: `${code}@${new URL(origin).hostname}`,
@@ -52,20 +45,10 @@ export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactN
     saveFile(text, 'text/calendar;charset=utf-8', calendarTexts.file(code));
   };
   return (
-    <button type="button" className={button.quiet} onClick={() => void save()}>
+    <button type="button" className={button.quiet} onClick={save}>
       {calendarTexts.add}
     </button>
   );
-}
-
-/** Empty if it cannot be loaded: the event then takes the whole day. */
-async function workTimeOf(id: number | undefined): Promise<string> {
-  if (id === undefined) return '';
-  try {
-    return (await browserApi()('GET /api/shop/{id}.json', { id })).work_time;
-  } catch {
-    return '';
-  }
 }
 
 /** By then the browser has begun to read the file; ms. */

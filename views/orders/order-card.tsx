@@ -4,7 +4,7 @@ import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { ApiError } from '../../shared/api.ts';
-import type { OrderLine, PastOrder } from '../../shared/rules/checkout/past-order.ts';
+import { isClosed, type OrderLine, type PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { dayText } from '../../shared/rules/pickup/sentences.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -26,7 +26,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
   const card = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const isOver = status?.code === 'done' || status?.code === 'cancelled';
+  const isOver = isClosed(order);
   return (
     <article ref={card} aria-labelledby={titleId} className={styles.order}>
       <header className={styles.head}>
@@ -47,7 +47,11 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
             <KnownLink href={shop.url}>{shop.title || shop.address}</KnownLink>
           </p>
           {shop.address === '' || shop.title.includes(shop.address) ? null : <p>{shop.address}</p>}
-          {isOver || readyAt === undefined ? null : <Times readyAt={readyAt} keptUntil={order.keptUntil} />}
+          {isOver || readyAt === undefined
+            ? null
+            : orderTimes(dayText(readyAt, shop.zone), order.keptUntil, shop.zone).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
         </div>
         <div className={styles.goods}>
           <Lines lines={lines} />
@@ -66,12 +70,6 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
       </div>
     </article>
   );
-}
-
-/** From when the order can be taken, and until when it is kept. */
-function Times({ readyAt, keptUntil }: { readonly readyAt: number; readonly keptUntil: number | undefined }) {
-  const { region } = useApp();
-  return orderTimes({ day: dayText(readyAt, region.timezone), keptUntil }).map((text) => <p key={text}>{text}</p>);
 }
 
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {

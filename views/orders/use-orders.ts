@@ -4,8 +4,9 @@ import { browserStorage } from '../../client/services/browser-storage.ts';
 import { readReceipts } from '../../client/store/checkout/receipts.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
-import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
+import { isClosed, isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { browserApi } from '../data/browser-api.ts';
+import { shopQuery } from '../shop/model.ts';
 import { useAreOrdersOffered } from './orders-link.tsx';
 
 const KEY = ['orders'];
@@ -23,16 +24,29 @@ interface OrdersRead {
 export function ordersQuery(offered: boolean) {
   return queryOptions({
     queryKey: KEY,
-    queryFn: async ({ signal }): Promise<readonly PastOrder[]> =>
-      offered
+    queryFn: async ({ client, signal }): Promise<readonly PastOrder[]> => {
+      const orders = offered
         ? (await browserApi()('GET /api/orders.json', {}, { signal })).data.map(toPastOrder)
-        : readReceipts(browserStorage),
+        : readReceipts(browserStorage);
+      return Promise.all(orders.map((order) => withClock(client, order)));
+    },
     staleTime: 0,
     // Another tab may have ordered since (D79).
     refetchOnMount: true,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? AGAIN_MS : false),
   });
+}
+
+/** Adds the hours and the time zone of the shop (D67), for an order that can still be taken. */
+async function withClock(client: QueryClient, order: PastOrder): Promise<PastOrder> {
+  if (isClosed(order)) return order;
+  try {
+    const { hours, zone } = await client.fetchQuery(shopQuery(order.shop.id));
+    return { ...order, shop: { ...order.shop, hours, zone } };
+  } catch {
+    return order;
+  }
 }
 
 function useReadOrders(): OrdersRead {
@@ -51,7 +65,7 @@ export const useOrders: () => OrdersRead = import.meta.env.SSR ? useNoOrders : u
 
 /** Puts the API's answer about one order into the list, and makes the stock stale that it changes (D57). */
 export async function adoptOrder(queries: QueryClient, order: Order): Promise<void> {
-  const changed = toPastOrder(order);
+  const changed = await withClock(queries, toPastOrder(order));
   for (const queryKey of [['stock'], ['cart-stock']]) void queries.invalidateQueries({ queryKey });
   // A reading that is on its way may know the order as it was before.
   await queries.cancelQueries({ queryKey: KEY });

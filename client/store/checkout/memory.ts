@@ -77,7 +77,13 @@ const Sent = v.object({
     ),
   }),
   copy: v.object({
-    shop: v.object({ name: v.string(), address: v.string(), url: v.string(), workTime: v.string() }),
+    shop: v.object({
+      name: v.string(),
+      address: v.string(),
+      url: v.string(),
+      hours: v.string(),
+      zone: v.exactOptional(v.string()),
+    }),
     way: OrderType,
     day: v.string(),
     readyAt: v.optional(v.number()),

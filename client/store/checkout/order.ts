@@ -34,12 +34,13 @@ const FAILED: OrderProblem = { kind: 'failed' };
  * 'Оформить заказ'. Checks the minimum again (D13). If that call gets no response, nothing is sent and the visitor may
  * try again.
  * @param promise from when the order can be taken, as it is shown; undefined if the shop never hands it out
+ * @param zone of the shop, IANA name; default: Moscow's
  */
-export function submitOrder(promise: PickupPromise | undefined): AppThunk<Promise<void>> {
+export function submitOrder(promise: PickupPromise | undefined, zone?: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const state = checkoutOf(getState());
     const ready = state.phase === 'going' && state.step === 'confirm' && !state.processing;
-    const order = ready && promise !== undefined ? toSent(state, promise) : undefined;
+    const order = ready && promise !== undefined ? toSent(state, promise, zone) : undefined;
     if (order === undefined) return;
     dispatch(checkoutActions.processing());
     const { lost } = await dispatch(askMinimum());
@@ -102,7 +103,7 @@ function isUnknown(error: unknown): boolean {
   return error.status < 300 || error.status === 502 || error.status === 504;
 }
 
-function toSent(state: CheckoutState, promise: PickupPromise): SentOrder | undefined {
+function toSent(state: CheckoutState, promise: PickupPromise, zone: string | undefined): SentOrder | undefined {
   const row = chosenRow(state);
   const basket = chosenBasket(state);
   if (row === undefined || basket === undefined || !canTake(state) || !isBuyerKnown(state)) return undefined;
@@ -112,7 +113,7 @@ function toSent(state: CheckoutState, promise: PickupPromise): SentOrder | undef
   return {
     body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken, readyAt),
     copy: {
-      shop: { name, address, url, workTime: work_time },
+      shop: { name, address, url, hours: work_time, ...(zone !== undefined && { zone }) },
       way,
       day: datedText(promise),
       readyAt,

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
 import { type BuyerKind, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
+import type { PickupShop } from '../../../shared/rules/pickup/promise.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import type { DialogsState } from '../dialogs/dialogs-slice.ts';
 
@@ -19,7 +20,7 @@ export type Step = (typeof steps)[number];
 
 /** The order as shown by the success step, whatever happens to cart and stock afterwards (D16). */
 export interface OrderCopy {
-  readonly shop: { readonly name: string; readonly address: string; readonly url: string; readonly workTime: string };
+  readonly shop: PickupShop & { readonly name: string; readonly address: string; readonly url: string };
   readonly way: OrderType;
   /** From when it can be taken, in words that stay true. */
   readonly day: string;

@@ -22,7 +22,15 @@ export interface PastOrder {
   readonly createdAt: number;
   /** Undefined for an order that only this device remembers: its status is unknown. */
   readonly status: Order['status'] | undefined;
-  readonly shop: { readonly id: number; readonly title: string; readonly address: string; readonly url: string };
+  readonly shop: {
+    readonly id: number;
+    readonly title: string;
+    readonly address: string;
+    readonly url: string;
+    /** Its hours, and the time zone of its own city. Missing if unknown. */
+    readonly hours?: string;
+    readonly zone?: string | undefined;
+  };
   /** When it can or could be collected; ms since 1970. Undefined if unknown. */
   readonly readyAt: number | undefined;
   /** Until when it is kept, ms since 1970. Undefined if unknown. */
@@ -64,8 +72,13 @@ export function momentOf(time: string | null | undefined): number | undefined {
 }
 
 /** Is the order in progress, so that its status will still change? */
-export function isUnderWay({ status }: PastOrder): boolean {
-  return status !== undefined && status.code !== 'done' && status.code !== 'cancelled';
+export function isUnderWay(order: PastOrder): boolean {
+  return order.status !== undefined && !isClosed(order);
+}
+
+/** Has it been handed out or cancelled? */
+export function isClosed({ status }: PastOrder): boolean {
+  return status?.code === 'done' || status?.code === 'cancelled';
 }
 
 /** The result of adding one line of an order to the cart again. */

@@ -1,6 +1,6 @@
 /** The words of a promise (conventions.md §4 'The promise'). */
 import { months } from '../../texts/dates.ts';
-import { promiseTexts, readyTexts } from '../../texts/pickup.ts';
+import { keptText, promiseTexts, readyTexts } from '../../texts/pickup.ts';
 import { dayWords } from './days.ts';
 import type { PickupPromise } from './promise.ts';
 import { localTime, weekdayOf } from './shop-clock.ts';
@@ -40,6 +40,13 @@ export function datedText(promise: PickupPromise): string {
 /** From when an order that was placed can be taken, by the day alone: `с 29 ноября`. @param moment ms since 1970 */
 export function dayText(moment: number, zone: string | undefined): string {
   return dayWords(localTime(moment, zone));
+}
+
+/** Until when an order is kept: `Хранится до 3 декабря, 20:00`. @param moment ms since 1970 */
+export function keptUntilText(moment: number, zone: string | undefined): string {
+  const date = new Date(localTime(moment, zone));
+  const month = months[date.getUTCMonth()] ?? '';
+  return keptText({ day: date.getUTCDate(), month, time: date.toISOString().slice(11, 16) });
 }
 
 /** `9:05`, without a leading zero. */

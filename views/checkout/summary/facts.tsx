@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderCopy } from '../../../client/store/checkout/state.ts';
+import { keptUntilText } from '../../../shared/rules/pickup/sentences.ts';
 import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { Bound } from '../../ui/bound.tsx';
@@ -54,15 +55,18 @@ export function shopFacts({ shop, way }: Pick<OrderCopy, 'shop' | 'way'>): reado
   return [
     [confirmTexts.shop, shop.name],
     [shopTexts.address, shop.address],
-    [shopTexts.hours, shop.workTime],
+    [shopTexts.hours, shop.hours],
     [confirmTexts.way, shopChoiceTexts.ways[way]],
   ];
 }
 
-/** From when an order can be taken, and until when it is kept. */
-export function orderTimes({ day, keptUntil }: { readonly day: string; readonly keptUntil?: number | undefined }) {
-  const { take, keptUntil: kept } = confirmTexts;
-  return [take(day), ...(keptUntil === undefined ? [] : [kept({ moment: keptUntil })])];
+/**
+ * From when an order can be taken, and until when it is kept.
+ * @param day in words
+ * @param zone of the shop
+ */
+export function orderTimes(day: string, keptUntil: number | undefined, zone: string | undefined): readonly string[] {
+  return [confirmTexts.take(day), ...(keptUntil === undefined ? [] : [keptUntilText(keptUntil, zone)])];
 }
 
 /** What they show about the buyer. */
