@@ -4,6 +4,7 @@ import type { Clock } from './services.ts';
 const WRONG_MS = 60_000;
 
 let ahead = 0;
+let isChecked = false;
 
 /**
  * Corrects a wrong clock by a response's `Date`. The API ignores an update of the cart whose time is earlier than that
@@ -13,8 +14,14 @@ let ahead = 0;
  */
 export function setClockBy(date: string | null): void {
   if (date === null) return;
+  isChecked = true;
   const off = Date.now() - Date.parse(date);
   ahead = Math.abs(off) > WRONG_MS ? off : 0;
+}
+
+/** Has a response been read by which the clock is right now? Until then it may be wrong by any time. */
+export function isClockChecked(): boolean {
+  return isChecked;
 }
 
 export const browserClock: Clock = {

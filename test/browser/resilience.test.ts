@@ -4,6 +4,7 @@ import { type Test, test } from 'tap';
 import { formatDay } from '../../shared/rules/dates.ts';
 import { countLoads, navigate } from '../kit/browser.ts';
 import { buy, card, cartLink, FEW_GOODS } from '../kit/cart.ts';
+import { hold, makeGate } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -144,15 +145,22 @@ test('failures around the page', async (t: Test) => {
       const time = Date.now() + hours * 3_600_000;
       if (hours < 0) await page.clock.install({ time });
       else await page.clock.setSystemTime(time);
-      const corrected = page.waitForResponse('**/api/cart.json');
+      const gate = makeGate();
+      for (const call of ['GET /session/user_info.json', 'GET /api/cart.json']) upstream.on(call, hold(gate.opened));
+      const corrected = Promise.all(
+        ['**/api/cart.json', '**/session/user_info.json'].map((call) => page.waitForResponse(call)),
+      );
       // By the installed clock the second document is a minute old when its scripts start, as on a slow connection.
       await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
       await storefront.untilInteractive(page);
-      await corrected;
+      await navigate(page, '/wine/vino-5.html');
+      await page.getByRole('heading', { level: 1, name: 'Вино 5' }).waitFor();
       const shown = page
         .getByRole('region', { name: 'Покупка' })
         .getByText(new RegExp(`со? ${formatDay(Date.now(), 2)}`));
       await shown.waitFor();
+      gate.open();
+      await corrected;
       // The page looks at its clock within a minute.
       await page.clock.runFor(61_000);
       t.ok(await shown.isVisible(), `${hours} hours`);
