@@ -81,7 +81,7 @@ const hasWine = categoryCodes.includes('wine');
 /** The top of the home page: heading, lead, links and a drawn shop window. */
 function Hero(): ReactNode {
   return (
-    <section className={styles.hero}>
+    <section className={hero === undefined ? styles.hero : `${styles.hero} ${styles.pictured}`}>
       <div className={styles.text}>
         <h1>{homeTexts.heading}</h1>
         <p>{keepShortWords(homeTexts.lead)}</p>
