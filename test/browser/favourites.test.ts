@@ -137,6 +137,12 @@ test('favourites and goods seen before', async (t: Test) => {
       await remove.click({ modifiers: ['ControlOrMeta'] });
       await (await tab).close();
       await navigate(page, '/compare/');
+      await page.getByText('Цены и наличие — вашего города.').waitFor();
+      const below = await page.evaluate(() => {
+        const foot = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+        return Math.round(document.documentElement.scrollHeight - scrollY - foot);
+      });
+      t.ok(below <= 1, `nothing follows the footer: ${below}`);
       await page.getByRole('columnheader').getByRole('link', { name: 'Вино 4', exact: true }).waitFor();
       await remove.click();
       await page.waitForURL('**/compare/?ids=2,6');

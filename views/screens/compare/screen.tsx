@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../client/store/hooks.ts';
+import { selectCompared } from '../../../client/store/visitor/remembered-slice.ts';
 import { MOST_COMPARED, readIdList } from '../../../shared/rules/goods/goods-ids.ts';
 import { compareTexts } from '../../../shared/texts/compare.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
@@ -46,6 +47,8 @@ interface CompareProps {
 
 function Compare({ model, at }: CompareProps): ReactNode {
   const ids = askedIds(at);
+  const chosen = useAppSelector(selectCompared);
+  const isEmpty = ids.length === 0 ? chosen.length === 0 : (model?.columns.length ?? 0) === 0;
   return (
     <>
       <PageHead
@@ -54,7 +57,7 @@ function Compare({ model, at }: CompareProps): ReactNode {
           [compareTexts.title, at.path],
         ]}
         title={compareTexts.title}
-        lead={model && model.columns.length > 0 ? comparePageTexts.lead : undefined}
+        lead={isEmpty ? undefined : comparePageTexts.lead}
       />
       <FailureBoundary>
         {ids.length === 0 ? <OwnComparison /> : <Columns model={model} asked={ids.length} />}
