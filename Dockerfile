@@ -29,7 +29,7 @@ RUN node deploy/notices.mjs > THIRD-PARTY-NOTICES.txt
 FROM node:26.10.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
 # The process settings of `npm start` (server/launch/process-settings.mjs).
-ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \
+ENV NODE_OPTIONS="--max-semi-space-size=16 --disable-warning=ExperimentalWarning" NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=73728 MALLOC_TRIM_THRESHOLD_=4194304
 # The shop's profile, which the build above was made with.
 ARG SHOP_PROFILE=profiles/vitrina

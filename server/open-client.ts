@@ -1,9 +1,9 @@
-/** Opens the client of the shop API, with the stages that the shop brings itself: its adapter, and pages of its profile. */
+/** Opens the client of the shop API, with the interceptors that the shop brings itself: its adapter, and pages of its profile. */
 import { profileFolder } from '../shared/profile/folders.mjs';
 import { findPages } from '../shared/profile/own-pages.ts';
 import { categoryCodes } from '../shared/profile/profile.ts';
 import type { Config } from './config/config.ts';
-import type { SendStage } from './gateway/call.ts';
+import type { CallInterceptor } from './gateway/call.ts';
 import { UpstreamClient } from './gateway/upstream-client.ts';
 import { type Log, logBreakers } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -19,24 +19,24 @@ interface ClientDeps {
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** @throws WrongValue for a module that is no adapter */
-async function openAdapterStage({ config, logger, metrics }: ClientDeps): Promise<SendStage | undefined> {
+async function openAdapterOf({ config, logger, metrics }: ClientDeps): Promise<CallInterceptor | undefined> {
   if (config.adapter === undefined) return undefined;
-  const { openAdapter } = await import('./gateway/stages/adapt.ts');
+  const { openAdapter } = await import('./gateway/interceptors/adapt.ts');
   return openAdapter(config.adapter, { metrics, log: logger });
 }
 
 /** Markdown takes a few megabytes, which most shops save. @throws WrongProfile */
-async function openOwnPages(): Promise<SendStage | undefined> {
+async function openOwnPages(): Promise<CallInterceptor | undefined> {
   const folder = profileFolder();
   if (findPages(folder).size === 0) return undefined;
   const [{ readPages }, { ownPages }] = await Promise.all([
     import('../shared/profile/read-pages.ts'),
-    import('./gateway/stages/own-pages.ts'),
+    import('./gateway/interceptors/own-pages.ts'),
   ]);
   return ownPages(readPages(folder, categoryCodes));
 }
 
-/** @throws WrongValue, WrongProfile for stages of the shop's own that cannot be used */
+/** @throws WrongValue, WrongProfile for an adapter or a profile that cannot be used */
 export async function openClient(deps: ClientDeps): Promise<UpstreamClient> {
   const { config, logger, metrics, places } = deps;
   return new UpstreamClient({
@@ -44,7 +44,7 @@ export async function openClient(deps: ClientDeps): Promise<UpstreamClient> {
     retries: config.upstreamRetries,
     limits: config.callLimits,
     door: config.door,
-    adapt: await openAdapterStage(deps),
+    adapt: await openAdapterOf(deps),
     ownPages: await openOwnPages(),
     metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
     now: () => Date.now(),

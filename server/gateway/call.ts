@@ -1,22 +1,23 @@
-/** A request to the shop API, its answer, and the type of the stages that it passes (`chain.ts`). */
+/** A request to the shop API, its answer, and the call that undici's interceptors see of it (`upstream-client.ts`). */
 import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList, Headers } from '../http-cache/rules/fields.ts';
 import type { ExchangeTimes } from '../http-cache/rules/freshness.ts';
-import type { BodyBudget, Reservation } from '../http-cache/stores/body-budget.ts';
+import type { Reservation } from '../http-cache/stores/body-budget.ts';
 import type { CancelSignal } from './cancellation.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Called for each interim answer (RFC 9110 §15.2) that the API sends before the final one. */
 export type OnInterim = (status: number, fields: FieldList) => void;
 
-/** A request to the shop's API, from the route that takes it to the transport. Stages change parts of it. */
+/** A request to the shop's API, as its route makes it. */
 export interface ApiRequest {
   /** The key of its row in the table of calls, or `picture` or `other`. */
   readonly call: string;
   readonly callClass: CallClass;
   readonly method: string;
-  /** Path and query, byte for byte, without the API's base path: the transport adds that. */
+  /** Path and query, byte for byte, without the API's base path: the connection adds that. */
   readonly url: string;
   /** The browser's own header fields; none for a call of the server's own. */
   readonly headers: Headers;
@@ -29,8 +30,6 @@ export interface ApiRequest {
    * with the body (D77); ms.
    */
   readonly timeoutMs: number;
-  /** How long it has waited here before it was sent; ms. Absent until it has left the queue. */
-  readonly queuedMs?: number;
   /** May it be retried (D28)? */
   readonly repeatable: boolean;
   /** Called for interim answers; absent if the client cannot receive them. */
@@ -42,8 +41,45 @@ export interface ApiRequest {
    * a background refresh, which nobody waits for.
    */
   readonly signal?: CancelSignal | undefined;
-  /** How often it was sent before; absent for the first try. */
-  readonly resendCount?: number;
+}
+
+/** A request on its way to the API, with what its interceptors and its reader tell each other. One for each request. */
+export interface Call extends Omit<ApiRequest, 'signal'> {
+  signal: CancelSignal | undefined;
+  /** How long it has waited here before it was sent; ms. */
+  queuedMs: number;
+  /** Tries so far. */
+  attempts: number;
+  /** When the last try was sent; ms since 1970. */
+  requestTime: number;
+  /** The body, once it is streamed to its reader. A body that is read whole has none. */
+  stream: Readable | undefined;
+  /** See `Answer.refuse`; undefined until the circuit breaker has admitted the call. */
+  refuse: (() => void) | undefined;
+}
+
+/** undici's options for a request to the API. The call is all that the interceptors know of the visitor's request. */
+export interface CallOptions extends Omit<Dispatcher.DispatchOptions, 'headers'> {
+  /** Those that go to the API. */
+  readonly headers: Headers;
+  readonly call: Call;
+}
+
+export type DispatchCall = (options: CallOptions, handler: Dispatcher.DispatchHandler) => boolean;
+
+/** One of undici's interceptors. Whatever it begins for a call, it ends with the call. */
+export type CallInterceptor = (dispatch: DispatchCall) => DispatchCall;
+
+export function callOf(request: ApiRequest): Call {
+  return {
+    ...request,
+    signal: request.signal,
+    queuedMs: 0,
+    attempts: 0,
+    requestTime: 0,
+    stream: undefined,
+    refuse: undefined,
+  };
 }
 
 export interface Answer extends ExchangeTimes {
@@ -71,29 +107,18 @@ export interface ReadLimits {
 /** The body of an answer: decoded and bounded. A truncated body is an error, never taken for a complete one. */
 export interface AnswerBody {
   /**
-   * Reads the whole body, without a promise where all of it has arrived.
+   * Reads the whole body.
    * @returns the bytes; a stream of the whole body where `limits` allow one and the body exceeds them
    * @throws ApiError `timeout`, `upstream` or `busy`; the reason of the call's signal
    */
-  read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array;
+  read(limits: ReadLimits): Promise<Uint8Array | Readable>;
   /** The body as a stream, from its first byte. */
   stream(): Readable;
   /**
-   * Drops a body that was neither read nor streamed. It ends without an error, and soon: a rest that is short and arrives
-   * at once is drained, so that its connection is kept, else the connection is closed.
+   * Drops a body that was neither read nor streamed. A rest that is short and arrives at once is drained, so that its
+   * connection is kept, else the connection is closed.
    */
   discard(): void;
-  /**
-   * To be called again and again while calls wait for this body's connection. If it is streamed, it is read ahead of its
-   * reader, and one who reads nothing for a second loses it.
-   * @param budget bounds what is read ahead
-   * @param now in the time of `performance.now()`
-   */
-  press(budget: BodyBudget, now: number): void;
-  /** Was it turned into a stream? */
-  readonly isStream: boolean;
-  /** Calls the listener at the end of the body, with the error if it broke off; at once if it has ended already. */
-  onEnd(listener: (error?: unknown) => void): void;
 }
 
 /**
@@ -101,11 +126,6 @@ export interface AnswerBody {
  * @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason when the caller has left
  */
 export type Send = (request: ApiRequest) => Promise<Answer>;
-
-/**
- * Takes the next handler and returns a handler. Whatever a stage begins for a call, it ends with the call or its body.
- */
-export type SendStage = (next: Send) => Send;
 
 const LONGEST_GROUP = 80;
 const twoSegments = /^\/[^/?]*\/?[^/?]*/;
@@ -128,29 +148,4 @@ export function timeLeft({ startedAt, timeoutMs }: Pick<ApiRequest, 'startedAt' 
 /** The part of its class's connections, and of its queue, that one group may hold (D27a): half, unless it is the only one. */
 export function shareOfGroup(of: CallClass): number {
   return of === 'picture' ? 1 : 1 / 2;
-}
-
-/** For a stage's `finally`: calls `end` when the answer's body has ended, or at once if there is no answer. */
-export function atEndOf(answer: Answer | undefined, end: () => void): void {
-  if (answer === undefined) end();
-  else answer.body.onEnd(() => end());
-}
-
-/**
- * Makes a call and reports once how it ended: with the status when the body has ended, or with the error that the call
- * or the body failed with. A caller's leaving is reported as an error too.
- */
-export function sendAndReport(
-  next: Send,
-  request: ApiRequest,
-  ended: (how: { readonly status: number } | { readonly error: unknown }) => void,
-): Promise<Answer> {
-  const report = (answer: Answer): Answer => {
-    answer.body.onEnd((error) => ended(error === undefined ? { status: answer.status } : { error }));
-    return answer;
-  };
-  return next(request).then(report, (error) => {
-    ended({ error });
-    throw error;
-  });
 }

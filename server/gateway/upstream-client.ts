@@ -1,11 +1,22 @@
-/** The only client of the shop API: its connections, and the chain of stages that every call passes. */
+/** The only client of the shop API: its connections, and the interceptors that every call passes on its way to them. */
 
+import { type Dispatcher, interceptors } from 'undici';
+import type { CallClass } from '../../shared/contract/classes.ts';
 import { type CallLimits, defaultLimits } from '../config/call-limits.ts';
 import type { Door } from '../config/door-settings.ts';
-import type { Send, SendStage } from './call.ts';
-import { sendThrough } from './chain.ts';
-import { OpenChanges } from './stages/observe.ts';
-import { type Base, Pools } from './transport/pools.ts';
+import type { CallInterceptor, Send } from './call.ts';
+import { bulkhead } from './interceptors/bulkhead.ts';
+import { circuitBreaker } from './interceptors/circuit-breaker.ts';
+import { deadline } from './interceptors/deadline.ts';
+import { throughDoor } from './interceptors/door.ts';
+import { explain } from './interceptors/explain.ts';
+import { interim } from './interceptors/interim.ts';
+import { OpenChanges, observe } from './interceptors/observe.ts';
+import { retry } from './interceptors/retry.ts';
+import { trace } from './interceptors/trace.ts';
+import { uncoded } from './interceptors/uncoded.ts';
+import { type Base, Connections } from './transport/connections.ts';
+import { sender } from './transport/send.ts';
 import type { UpstreamMetrics } from './upstream-metrics.ts';
 
 export interface ClientOptions {
@@ -17,10 +28,10 @@ export interface ClientOptions {
   readonly limits?: CallLimits | undefined;
   /** What the API asks of its callers; default: nothing. */
   readonly door?: Door | undefined;
-  /** The stage of an API of another shape; default: none. */
-  readonly adapt?: SendStage | undefined;
-  /** The stage that answers the profile's own pages; default: none. */
-  readonly ownPages?: SendStage | undefined;
+  /** Asks an API of another shape; default: none. */
+  readonly adapt?: CallInterceptor | undefined;
+  /** Answers the profile's own pages; default: none. */
+  readonly ownPages?: CallInterceptor | undefined;
   readonly metrics: UpstreamMetrics;
   /** ms since 1970. */
   readonly now: () => number;
@@ -31,17 +42,21 @@ export interface ClientOptions {
 export class UpstreamClient {
   /** See `Send`. */
   readonly send: Send;
-  readonly #pools: Pools;
+  readonly #connections: Connections;
   readonly #changes = new OpenChanges();
 
-  constructor({ apiUrl, limits = defaultLimits, ...options }: ClientOptions) {
-    this.#pools = new Pools(apiUrl, limits, options.door?.tls);
-    this.send = sendThrough({ ...options, limits, pools: this.#pools, changes: this.#changes });
+  constructor({ limits = defaultLimits, ...options }: ClientOptions) {
+    const connections = new Connections({ ...options, limits, tls: options.door?.tls });
+    this.#connections = connections;
+    const wayOf = createWay({ ...options, limits }, connections, this.#changes);
+    const dispatchers = new Map<CallClass, Dispatcher>();
+    const open = (group: CallClass): Dispatcher => connections.of(group, wayOf(group));
+    this.send = sender((group) => dispatchers.getOrInsertComputed(group, open), options.now);
   }
 
   /** The API's origin and base path. */
   get base(): Base {
-    return this.#pools.base;
+    return this.#connections.base;
   }
 
   /** Resolves when no call with an unsafe method is in flight. */
@@ -51,6 +66,41 @@ export class UpstreamClient {
 
   /** Closes all connections, and aborts the calls that use them. */
   close(): Promise<void> {
-    return this.#pools.close();
+    return this.#connections.close();
   }
+}
+
+/**
+ * The interceptors that a call passes on its way to its class's connections, in this order. All classes share one retry
+ * budget and one set of circuit breakers.
+ */
+function createWay(
+  options: ClientOptions & { readonly limits: CallLimits },
+  connections: Connections,
+  changes: OpenChanges,
+): (group: CallClass) => CallInterceptor[] {
+  const { limits, metrics, traced, door, adapt, ownPages } = options;
+  const observed = observe({ metrics, changes });
+  const broken = circuitBreaker(options);
+  const retried = retry(options);
+  // A body in an unknown coding stays as it is. Error answers are read as well.
+  const decompress = interceptors.decompress({ skipErrorResponses: false }) as never;
+  return (group) => {
+    const way = [
+      observed,
+      broken,
+      bulkhead(group, limits[group], metrics),
+      retried,
+      traced ? trace({ connections }) : undefined,
+      deadline,
+      interim,
+      explain,
+      ownPages,
+      adapt,
+      decompress,
+      uncoded,
+      door && throughDoor(door),
+    ];
+    return way.filter((interceptor) => interceptor !== undefined);
+  };
 }

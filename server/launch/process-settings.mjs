@@ -4,11 +4,13 @@
  */
 import { join } from 'node:path';
 
-/**
- * Size of each semi-space of V8's young generation; MB. Node's default of 32 uses 30 MB more memory and saves no CPU
- * time per page.
- */
-const YOUNG = '--max-semi-space-size=16';
+const nodeOptions = [
+  // Size of each semi-space of V8's young generation; MB. Node's default of 32 uses 30 MB more memory and saves no CPU
+  // time per page.
+  '--max-semi-space-size=16',
+  // undici calls its decoder of content codings experimental, once at each start.
+  '--disable-warning=ExperimentalWarning',
+];
 
 const allocator = {
   // Buffers and compressors are allocated on several threads. With one arena for each thread, memory would grow for
@@ -28,6 +30,6 @@ const allocator = {
  */
 export function withProcessSettings(env, folder) {
   const options = env.NODE_OPTIONS ?? '';
-  const own = options.includes('--max-semi-space-size') ? options : `${YOUNG} ${options}`.trim();
+  const own = [...nodeOptions.filter((option) => !options.includes(option.split('=')[0])), options].join(' ').trim();
   return { ...allocator, NODE_COMPILE_CACHE: join(folder, '.data/compiled'), ...env, NODE_OPTIONS: own };
 }

@@ -37,40 +37,25 @@ export function makeRequest(over: Partial<ApiRequest> = {}): ApiRequest {
   };
 }
 
-/** A body whose end the test tells. */
+/** A body that is there at once. */
 export class FakeBody implements AnswerBody {
   discarded = 0;
-  isStream = false;
   readonly #bytes: Uint8Array;
-  #ended: ((error?: unknown) => void)[] = [];
 
   constructor(text = '') {
     this.#bytes = Buffer.from(text);
   }
 
   async read(): Promise<Uint8Array> {
-    this.end();
     return this.#bytes;
   }
 
   stream(): Readable {
-    this.isStream = true;
     return Readable.from([this.#bytes]);
   }
 
-  press(): void {}
-
   discard(): void {
     this.discarded += 1;
-    this.end();
-  }
-
-  end(error?: unknown): void {
-    for (const listener of this.#ended.splice(0)) listener(error);
-  }
-
-  onEnd(listener: (error?: unknown) => void): void {
-    this.#ended.push(listener);
   }
 }
 

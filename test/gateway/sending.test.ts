@@ -1,8 +1,8 @@
 /** The client of the shop API: one owner of retries (D26), whole-call limits (D27), breakers and leaving (D27a). */
 import dns from 'node:dns';
 import { type Test, test } from 'tap';
-import { Breaker } from '../../server/gateway/stages/circuit-breaker.ts';
-import { RetryBudget, retryDelay } from '../../server/gateway/stages/retry.ts';
+import { Breaker } from '../../server/gateway/interceptors/circuit-breaker.ts';
+import { RetryBudget, retryDelay } from '../../server/gateway/interceptors/retry.ts';
 import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
 import { setScene, textOf } from './scene.ts';
 

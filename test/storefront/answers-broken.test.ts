@@ -100,10 +100,10 @@ test('an answer that stalls half way gives 504 at the timeout of the whole call'
   t.equal((await ask('GET /api/drip')).status, 504);
 });
 
-test('interim answers are skipped, also an unrequested 100', async (t: Test) => {
+test('interim answers are skipped; an unrequested 100 is a failed call, as undici has it', async (t: Test) => {
   const { api, ask } = await start(t);
-  const interim = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'];
-  for (const [index, before] of [...interim, interim.join(''), interim[0]?.repeat(3) ?? ''].entries()) {
+  const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n';
+  for (const [index, before] of [hints, hints.repeat(3), 'HTTP/1.1 102 Processing\r\n\r\n'].entries()) {
     api.on(`/api/interim${index}`, before + whole(200, 'final', KEPT));
     for (const method of ['GET', 'POST']) {
       const { status, body } = await ask(`${method} /api/interim${index}`);
@@ -111,21 +111,8 @@ test('interim answers are skipped, also an unrequested 100', async (t: Test) => 
       t.equal(String(body), 'final');
     }
   }
-});
-
-test('a 100 split into pieces is skipped, a body that looks like one is not', async (t: Test) => {
-  const { api, ask } = await start(t);
-  api.on('/api/pieces', (socket) => {
-    socket.write('HTTP/1.1 100 Con');
-    setImmediate(() => socket.write(`tinue\r\n\r\n${whole(200, 'final')}`));
-  });
-  t.equal(String((await ask('GET /api/pieces')).body), 'final');
-  const text = 'HTTP/1.1 100 Continue\r\n\r\nand more';
-  api.on('/api/text', (socket) => {
-    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n`);
-    setImmediate(() => socket.write(text));
-  });
-  t.equal(String((await ask('GET /api/text')).body), text);
+  api.on('/api/continue', `HTTP/1.1 100 Continue\r\n\r\n${whole(200, 'final', KEPT)}`);
+  t.equal((await ask('POST /api/continue')).status, 502);
 });
 
 test('bytes after an answer on its connection are never read as the next answer', async (t: Test) => {
@@ -185,10 +172,10 @@ test('a gzip or deflate body is sent decoded, one in an unknown coding unchanged
     t.equal(String(reply.body), 'plain', path);
     t.equal(reply.header('content-encoding'), undefined, path);
   }
-  api.on('/api/unread', whole(200, 'zzz', 'Content-Encoding: zstd'));
+  api.on('/api/unread', whole(200, 'zzz', 'Content-Encoding: aes128gcm'));
   const unread = await ask('GET /api/unread');
   t.equal(String(unread.body), 'zzz');
-  t.equal(unread.header('content-encoding'), 'zstd');
+  t.equal(unread.header('content-encoding'), 'aes128gcm');
 });
 
 test('an empty answer with a Content-Encoding is no failure and has an empty body', async (t: Test) => {

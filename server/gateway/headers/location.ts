@@ -4,7 +4,7 @@ import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import type { OnInterim } from '../call.ts';
 import { failedUpstream } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { Base } from '../transport/pools.ts';
+import type { Base } from '../transport/connections.ts';
 
 /** The addresses that belong to the shop. An answer may not send a browser anywhere else. */
 export interface ShopHosts {

@@ -24,6 +24,16 @@ export function fieldValue(fields: FieldList, name: string): string | undefined 
 /** Names in lower case; a field that occurs more than once has a list of values. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
+/** The list as Node and undici take it. */
+export function headersOf(fields: FieldList): Headers {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of fields) {
+    const before = headers[name];
+    headers[name] = before === undefined ? value : [before, value].flat();
+  }
+  return headers;
+}
+
 /** Fields that concern a single connection. They are never forwarded, in either direction (RFC 9110 §7.6.1). */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',

@@ -5,23 +5,23 @@ export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'D60',
     does: "a visitor's Authorization goes up beside the storefront's own",
-    file: 'server/gateway/stages/door.ts',
+    file: 'server/gateway/interceptors/door.ts',
     find: "if (own.size > 0 || tls?.cert !== undefined) own.add('authorization');",
     replace: "own.delete('authorization');",
   },
   {
     rule: 'D60',
     does: 'calls do not go through the door',
-    file: 'server/gateway/chain.ts',
-    find: '    door && throughDoor(door),\n',
+    file: 'server/gateway/upstream-client.ts',
+    find: '      door && throughDoor(door),\n',
     replace: '',
   },
   {
     rule: 'D61',
     does: 'answers are not adapted',
-    file: 'server/gateway/stages/adapt.ts',
-    find: 'return withBody(answer, adapted.answer(await parse(bytes as Uint8Array)));',
-    replace: 'return withBody(answer, await parse(bytes as Uint8Array));',
+    file: 'server/gateway/interceptors/adapt.ts',
+    find: 'this.#adapt(bytes.length === 0 ? {} : await oneByOne(parseJson(bytes)))',
+    replace: 'await oneByOne(parseJson(bytes))',
   },
   {
     rule: 'D61',
@@ -33,9 +33,9 @@ export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'P3.6',
     does: 'the whole body is read ahead of a slow reader',
-    file: 'server/gateway/transport/body.ts',
-    find: 'if (!this.#stream.push(chunk) && !this.#goesAhead(this.#stream, chunk.length)) this.#source.pause();',
-    replace: 'this.#stream.push(chunk);',
+    file: 'server/gateway/interceptors/read-ahead.ts',
+    find: 'if (!this.#goesOn()) this.#controller.pause();',
+    replace: '',
   },
   {
     rule: 'P3.7',
@@ -47,9 +47,9 @@ export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'P3.8',
     does: 'a body that breaks off ends as if it were whole',
-    file: 'server/gateway/transport/body.ts',
-    find: 'else this.#stream?.destroy(error instanceof Error ? error : failedUpstream(error));',
-    replace: 'else this.#stream?.push(null);',
+    file: 'server/gateway/interceptors/explain.ts',
+    find: 'super.onResponseError(controller, this.#explain(error) as Error);',
+    replace: 'super.onResponseEnd(controller, {});',
   },
   {
     rule: 'P4.3',

@@ -124,7 +124,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     rule: 'S7.3',
     does: '425 is not retried',
-    file: 'server/gateway/stages/retry.ts',
+    file: 'server/gateway/interceptors/retry.ts',
     find: '408, 409, 425, 429',
     replace: '408, 409, 429',
   },

@@ -124,9 +124,9 @@ export const serverMutants: readonly Mutant[] = [
   {
     rule: 'P6.13',
     does: 'a call goes on with the span of its visitor',
-    file: 'server/gateway/stages/trace.ts',
-    find: '...span.fields]',
-    replace: '...call.span.fields]',
+    file: 'server/gateway/interceptors/trace.ts',
+    find: '...headersOf(span.fields)',
+    replace: '...headersOf(call.context.span.fields)',
   },
   {
     rule: 'P6.14',

@@ -1,12 +1,13 @@
-/** Stage: retries a failed call where that makes sense (spec §7, D26). Nothing else in the server retries calls. */
+/** Interceptor: retries a failed call where that makes sense (spec §7, D26). Nothing else in the server retries calls. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
-import { fieldValue } from '../../http-cache/rules/fields.ts';
-import { type Answer, type SendStage, timeLeft } from '../call.ts';
+import { type CallInterceptor, timeLeft } from '../call.ts';
 import { type CancelSignal, unlessCancelled } from '../cancellation.ts';
-import { noteTries } from '../failure.ts';
 import { waited } from '../span.ts';
+import { DRAINED, DRAINED_WITHIN } from '../transport/answer-body.ts';
 import type { UpstreamMetrics } from '../upstream-metrics.ts';
+import { failUnsent, PassingHandler } from './passing.ts';
 import { RollingCount } from './rolling-count.ts';
 
 export interface RetryOptions {
@@ -17,47 +18,91 @@ export interface RetryOptions {
   readonly now: () => number;
 }
 
-export function retry({ retries, metrics, now }: RetryOptions): SendStage {
+export function retry({ retries, metrics, now }: RetryOptions): CallInterceptor {
   const budget = new RetryBudget(now);
-  return (next) => async (request) => {
+  return (dispatch) => (options, handler) => {
+    const { call } = options;
     budget.noteCall();
-    for (let tries = 1; ; tries += 1) {
-      const tried = await next(tries === 1 ? request : { ...request, resendCount: tries - 1 }).catch(
-        (error: unknown) => ({
-          error,
-        }),
-      );
-      if (!('error' in tried) && !isRepeated(tried.status)) return counted(tried, tries);
-      const wait = retryDelay(
-        {
-          method: request.method,
-          tries,
-          retries: request.repeatable ? retries : 0,
-          outcome: 'error' in tried ? (isBroken(tried.error) ? 'broken' : 'final') : tried.status,
-          retryAfter: 'error' in tried ? undefined : fieldValue(tried.fields, 'retry-after'),
-          timeLeft: timeLeft(request),
-        },
-        Math.random(),
-      );
-      if (wait === undefined || !budget.take()) {
-        if (!('error' in tried)) return counted(tried, tries);
-        noteTries(tried.error, tries);
-        throw tried.error;
-      }
-      const drained = 'error' in tried ? undefined : drain(tried);
-      metrics.retried(request.call);
-      const paused = Promise.all([pauseFor(wait, request.signal), drained]);
-      await waited(request.context.span, `retry pause ${request.call}`, paused);
-    }
+
+    const next: NextTry = {
+      pauseAfter: (outcome, retryAfter) => {
+        const failed: FailedTry = {
+          method: call.method,
+          tries: call.attempts,
+          retries: call.repeatable ? retries : 0,
+          outcome,
+          retryAfter,
+          timeLeft: timeLeft(call),
+        };
+        const wait = retryDelay(failed, Math.random());
+        return wait === undefined || !budget.take() ? undefined : wait;
+      },
+      begin: (wait) => {
+        metrics.retried(call.call);
+        const paused = waited(call.context.span, `retry pause ${call.call}`, pauseFor(wait, call.signal));
+        paused.then(send, (reason) => failUnsent(handler, reason));
+      },
+    };
+    const send = (): boolean => {
+      call.attempts += 1;
+      return dispatch(options, new TryHandler(handler, next));
+    };
+    return send();
   };
 }
 
-/** Discards a body. Resolves when it has ended: until then it has the call's connection, and a call has only one. */
-function drain({ body }: Answer): Promise<void> {
-  return new Promise((resolve) => {
-    body.onEnd(() => resolve());
-    body.discard();
-  });
+interface NextTry {
+  /** @returns ms to wait before the next try, for which the budget has a place; undefined if there is none */
+  readonly pauseAfter: (outcome: FailedTry['outcome'], retryAfter: string | undefined) => number | undefined;
+  readonly begin: (wait: number) => void;
+}
+
+/**
+ * The events of one try. Those of a try that is repeated go no further: its body is drained, because until it has ended it
+ * has the call's connection, and a call has only one.
+ */
+class TryHandler extends PassingHandler {
+  readonly #next: NextTry;
+  /** What follows when this try has ended; ms. */
+  #wait: number | undefined;
+  #isAnswered = false;
+  #drained = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(handler: Dispatcher.DispatchHandler, next: NextTry) {
+    super(handler);
+    this.#next = next;
+  }
+
+  override onResponseStart(...given: Parameters<PassingHandler['onResponseStart']>): void {
+    const [controller, status, headers] = given;
+    if (isRepeated(status)) this.#wait = this.#next.pauseAfter(status, headers['retry-after']?.toString());
+    this.#isAnswered = status >= 200;
+    if (this.#wait === undefined) super.onResponseStart(...given);
+    else this.#timer = setTimeout(() => controller.abort(new errors.RequestAbortedError()), DRAINED_WITHIN);
+  }
+
+  override onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#wait === undefined) super.onResponseData(controller, chunk);
+    else this.#drained += chunk.length;
+    if (this.#drained > DRAINED) controller.abort(new errors.RequestAbortedError());
+  }
+
+  override onResponseEnd(...given: Parameters<PassingHandler['onResponseEnd']>): void {
+    if (this.#wait === undefined) super.onResponseEnd(...given);
+    else this.#repeat(this.#wait);
+  }
+
+  override onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    if (!this.#isAnswered) this.#wait = this.#next.pauseAfter(isBroken(error) ? 'broken' : 'final', undefined);
+    if (this.#wait === undefined) super.onResponseError(controller, error);
+    else this.#repeat(this.#wait);
+  }
+
+  #repeat(wait: number): void {
+    clearTimeout(this.#timer);
+    this.#next.begin(wait);
+  }
 }
 
 /** @throws the signal's reason if it is aborted during the pause */
@@ -68,10 +113,6 @@ async function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<v
   } finally {
     over.abort();
   }
-}
-
-function counted(answer: Answer, tries: number): Answer {
-  return tries === 1 ? answer : { ...answer, attempts: tries };
 }
 
 const brokenCodes = new Set([

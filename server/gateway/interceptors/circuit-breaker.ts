@@ -1,10 +1,11 @@
-/** Stage: while calls of one group keep failing, further ones are answered 503 at once (D27a). */
+/** Interceptor: while calls of one group keep failing, further ones are answered 503 at once (D27a). */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import { type ApiRequest, groupOf, type SendStage, sendAndReport } from '../call.ts';
+import { type ApiRequest, type CallInterceptor, groupOf } from '../call.ts';
 import { busy, tellsOfApi } from '../failure.ts';
 import type { BreakerState, UpstreamMetrics } from '../upstream-metrics.ts';
+import { EndingHandler, failUnsent } from './passing.ts';
 import { RollingCount, WINDOW } from './rolling-count.ts';
 
 const LEAST_CALLS = 20;
@@ -171,29 +172,30 @@ export interface CircuitBreakerOptions {
   readonly now: () => number;
 }
 
-export function circuitBreaker(options: CircuitBreakerOptions): SendStage {
+export function circuitBreaker(options: CircuitBreakerOptions): CallInterceptor {
   const breakers = new Breakers(options);
-  return (next) => (request) => {
-    const breaker = breakers.of(request);
+  return (dispatch) => (sent, handler) => {
+    const { call } = sent;
+    const breaker = breakers.of(call);
     const admission = breaker.admit();
-    if (admission === 'refused') return Promise.reject(busy(breaker.wait));
+    if (admission === 'refused') return failUnsent(handler, busy(breaker.wait));
     let noted: Health | undefined;
     let isRefused = false;
     const note = (health: Health | undefined): void => {
       // The server's own check counts only as the probe, which may close the breaker.
-      if (health === undefined || (request.context.isCheck && admission !== 'probe')) return;
+      if (health === undefined || (call.context.isCheck && admission !== 'probe')) return;
       noted = isRefused && health === 'well' ? 'ill' : health;
-      breaker.note(admission, noted, request.url);
+      breaker.note(admission, noted, call.url);
     };
-    const refuse = (): void => {
+    call.refuse = () => {
       if (noted === 'well') breaker.correct(admission);
       noted = undefined;
       isRefused = true;
     };
-    const sent = sendAndReport(next, request, (how) =>
-      note('error' in how ? healthAfter(how.error) : healthOf(how.status)),
+    return dispatch(
+      sent,
+      new EndingHandler(handler, (how) => note('error' in how ? healthAfter(how.error) : healthOf(how.status))),
     );
-    return sent.then((answer) => ({ ...answer, refuse }));
   };
 }
 

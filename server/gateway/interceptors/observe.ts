@@ -1,10 +1,11 @@
-/** Stage: counts each call by how it ended, and knows the unsafe ones in flight. */
+/** Interceptor: counts each call by how it ended, and knows the unsafe ones in flight. */
 
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
-import { type SendStage, sendAndReport } from '../call.ts';
+import type { CallInterceptor } from '../call.ts';
 import { tellsOfApi } from '../failure.ts';
 import type { Outcome, UpstreamMetrics } from '../upstream-metrics.ts';
+import { EndingHandler } from './passing.ts';
 
 /** The unsafe calls in flight. */
 export class OpenChanges {
@@ -29,21 +30,17 @@ export interface ObserveOptions {
   readonly changes: OpenChanges;
 }
 
-export function observe({ metrics, changes }: ObserveOptions): SendStage {
-  return (next) => (request) => {
+export function observe({ metrics, changes }: ObserveOptions): CallInterceptor {
+  return (dispatch) => (options, handler) => {
+    const { call, callClass, method, context } = options.call;
     const startedAt = performance.now();
-    const endChange = isChanging(request.method) ? changes.begin() : undefined;
-    const end = (outcome: Outcome): void => {
-      metrics.callEnded(
-        request.call,
-        request.callClass,
-        outcome,
-        performance.now() - startedAt,
-        request.context.span?.exemplar,
-      );
+    const endChange = isChanging(method) ? changes.begin() : undefined;
+    const observed = new EndingHandler(handler, (how) => {
+      const outcome = 'error' in how ? failureOf(how.error) : outcomeOf(how.status);
+      metrics.callEnded(call, callClass, outcome, performance.now() - startedAt, context.span?.exemplar);
       endChange?.();
-    };
-    return sendAndReport(next, request, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
+    });
+    return dispatch(options, observed);
   };
 }
 

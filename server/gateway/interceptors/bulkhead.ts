@@ -1,5 +1,5 @@
 /**
- * Stage: limits the calls in flight (D27a). A class may have as many as it has connections, and one group (`groupOf`)
+ * Interceptor: limits the calls in flight (D27a). A class may have as many as it has connections, and one group (`groupOf`)
  * its share of them. Further calls wait in a bounded queue, of which one group may take the same share. A call that is aborted
  * or whose time runs out while it waits is never sent; one with an unsafe method that need not wait any more runs to its
  * end. Orders go first, and some connections of their class are reserved for them; of the others the call of the client
@@ -7,23 +7,16 @@
  */
 
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
+import type { ClassLimits } from '../../config/call-limits.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
 import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
-import {
-  type Answer,
-  type AnswerBody,
-  type ApiRequest,
-  atEndOf,
-  groupOf,
-  type SendStage,
-  shareOfGroup,
-  timeLeft,
-} from '../call.ts';
+import { type Call, type CallInterceptor, groupOf, shareOfGroup, timeLeft } from '../call.ts';
 import { onCancel } from '../cancellation.ts';
 import { busy, queuedTooLong } from '../failure.ts';
 import { waited } from '../span.ts';
 import type { PoolUse, UpstreamMetrics } from '../upstream-metrics.ts';
+import { failUnsent } from './passing.ts';
+import { ReadAheadHandler } from './read-ahead.ts';
 
 /** The group of orders, which are the last calls to be refused. */
 const ORDER = 'POST /api/checkout.json';
@@ -32,8 +25,8 @@ const ORDERS_PART = 1 / 8;
 /** `Retry-After` when the queue is full; ms. */
 const TRY_AGAIN = 1000;
 
-/** So often the bodies are pressed that waiting calls wait for; ms. */
-const PRESS_EVERY = 250;
+/** So often the bodies are read ahead that waiting calls wait for; ms. */
+const READ_AHEAD_EVERY = 250;
 /** What the bodies of one class may be read ahead of their readers in all; bytes. */
 const AHEAD_IN_ALL = 32 * 1024 * 1024;
 
@@ -56,9 +49,9 @@ class Bulkhead {
   #runningInAll = 0;
   #queue: Waiting[] = [];
   /** The bodies on their way, by group. */
-  readonly #bodies = new Map<AnswerBody, string>();
+  readonly #bodies = new Map<ReadAheadHandler, string>();
   readonly #ahead = new BodyBudget(AHEAD_IN_ALL);
-  #pressing: NodeJS.Timeout | undefined;
+  #reading: NodeJS.Timeout | undefined;
 
   constructor(of: CallClass, limits: ClassLimits, onShed: OnShed) {
     this.#limits = limits;
@@ -72,11 +65,11 @@ class Bulkhead {
    * @returns undefined if there is a slot now; else a promise that resolves when the call gets one
    * @throws ApiError `busy` or `timeout`; the reason of the call's signal
    */
-  enter(group: string, request: ApiRequest): Promise<void> | undefined {
+  enter(group: string, call: Call): Promise<void> | undefined {
     const hasRoom = this.#hasRoom(group);
-    if (request.signal?.aborted && !(hasRoom && isChanging(request.method))) throw request.signal.reason;
+    if (call.signal?.aborted && !(hasRoom && isChanging(call.method))) throw call.signal.reason;
     if (hasRoom) {
-      this.#run(group, request.context.clientAddress, 1);
+      this.#run(group, call.context.clientAddress, 1);
       return undefined;
     }
     const { waiting } = this.#limits;
@@ -85,7 +78,7 @@ class Bulkhead {
       this.#onShed('full');
       throw busy(TRY_AGAIN);
     }
-    return this.#wait(group, request);
+    return this.#wait(group, call);
   }
 
   /** Connections that calls hold, and calls that wait for one. */
@@ -93,14 +86,14 @@ class Bulkhead {
     return { inUse: this.#runningInAll, waiting: this.#queue.length };
   }
 
-  /** Notes that the call's answer has come, and keeps its slot until its body has ended. */
-  hold(group: string, body: AnswerBody): void {
+  /** Notes a call that is sent, whose body others may have to wait for. */
+  hold(group: string, body: ReadAheadHandler): void {
     this.#bodies.set(body, group);
-    body.onEnd(() => this.#bodies.delete(body));
   }
 
   /** Frees a slot. It goes to the next call in the queue that may run now. */
-  leave(group: string, client: string): void {
+  leave(group: string, client: string, body: ReadAheadHandler): void {
+    this.#bodies.delete(body);
     this.#run(group, client, -1);
     const next = this.#next();
     if (next === undefined) return;
@@ -115,8 +108,8 @@ class Bulkhead {
     return ready.find(({ group }) => group === ORDER) ?? ready.find((waiting) => held(waiting) === least);
   }
 
-  #wait(group: string, request: ApiRequest): Promise<void> {
-    const { signal, context } = request;
+  #wait(group: string, call: Call): Promise<void> {
+    const { signal, context } = call;
     return new Promise((resolve, reject) => {
       const settle = (then: () => void): void => {
         clearTimeout(timer);
@@ -129,26 +122,26 @@ class Bulkhead {
         this.#onShed('late');
         reject(queuedTooLong());
       };
-      const timer = setTimeout(() => settle(expire), timeLeft(request));
+      const timer = setTimeout(() => settle(expire), timeLeft(call));
       this.#queue.push(waiting);
       const stopListening = onCancel(signal, () => settle(() => reject(signal?.reason)));
-      if (this.#pressing !== undefined) return;
-      this.#pressing = setInterval(() => this.#press(), PRESS_EVERY).unref();
-      this.#press();
+      if (this.#reading !== undefined) return;
+      this.#reading = setInterval(() => this.#readAhead(), READ_AHEAD_EVERY).unref();
+      this.#readAhead();
     });
   }
 
   /** Has the bodies read whose slots the waiting calls could get, whether their readers read or not. */
-  #press(): void {
+  #readAhead(): void {
     if (this.#queue.length === 0) {
-      clearInterval(this.#pressing);
-      this.#pressing = undefined;
+      clearInterval(this.#reading);
+      this.#reading = undefined;
       return;
     }
     const isFull = this.#runningInAll >= this.#limits.connections - this.#forOrders;
     const wanted = new Set(this.#queue.map(({ group }) => group));
     const now = performance.now();
-    for (const [body, group] of this.#bodies) if (isFull || wanted.has(group)) body.press(this.#ahead, now);
+    for (const [body, group] of this.#bodies) if (isFull || wanted.has(group)) body.readAhead(this.#ahead, now);
   }
 
   #hasRoom(group: string): boolean {
@@ -170,31 +163,32 @@ function count(counts: Map<string, number>, name: string, change: 1 | -1): void 
   else counts.set(name, sum);
 }
 
-export interface BulkheadOptions {
-  readonly limits: CallLimits;
-  readonly metrics: Pick<UpstreamMetrics, 'shed' | 'watchPool'>;
-}
-
-export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
-  const bulkheads = new Map<CallClass, Bulkhead>();
-  const open = (of: CallClass) => {
-    const opened = new Bulkhead(of, limits[of], (reason) => metrics.shed(of, reason));
-    metrics.watchPool(of, limits[of].connections, () => opened.use);
-    return opened;
-  };
-  return (next) => async (request) => {
-    const group = groupOf(request);
-    const held = bulkheads.getOrInsertComputed(request.callClass, open);
-    const entering = held.enter(group, request);
-    if (entering !== undefined) await waited(request.context.span, `bulkhead ${request.call}`, entering);
-    const sent = { ...request, queuedMs: performance.now() - request.startedAt };
-    let answer: Answer | undefined;
+/** @param of the class whose calls share the limits */
+export function bulkhead(
+  of: CallClass,
+  limits: ClassLimits,
+  metrics: Pick<UpstreamMetrics, 'shed' | 'watchPool'>,
+): CallInterceptor {
+  const held = new Bulkhead(of, limits, (reason) => metrics.shed(of, reason));
+  metrics.watchPool(of, limits.connections, () => held.use);
+  return (dispatch) => (options, handler) => {
+    const { call } = options;
+    const group = groupOf(call);
+    const send = (): boolean => {
+      call.queuedMs = performance.now() - call.startedAt;
+      if (isChanging(call.method)) call.signal = undefined;
+      const body = new ReadAheadHandler(handler, call, () => held.leave(group, call.context.clientAddress, body));
+      held.hold(group, body);
+      return dispatch(options, body);
+    };
+    let entering: Promise<void> | undefined;
     try {
-      answer = await next(isChanging(request.method) ? { ...sent, signal: undefined } : sent);
-      held.hold(group, answer.body);
-      return answer;
-    } finally {
-      atEndOf(answer, () => held.leave(group, request.context.clientAddress));
+      entering = held.enter(group, call);
+    } catch (error) {
+      return failUnsent(handler, error);
     }
+    if (entering === undefined) return send();
+    waited(call.context.span, `bulkhead ${call.call}`, entering).then(send, (error) => failUnsent(handler, error));
+    return true;
   };
 }

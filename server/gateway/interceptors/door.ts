@@ -1,0 +1,18 @@
+/**
+ * Interceptor, the last before the connection: adds the fields that the shop's API asks for (D60). Used only where some
+ * are set. Nothing above it sees them, so they are in no log, trace or stored answer.
+ */
+import type { Door } from '../../config/door-settings.ts';
+import { comparableName } from '../../dispatch/field-name.ts';
+import { headersOf } from '../../http-cache/rules/fields.ts';
+import type { CallInterceptor } from '../call.ts';
+
+export function throughDoor({ fields, tls }: Door): CallInterceptor {
+  const own = new Set(fields.map(([name]) => comparableName(name)));
+  // The storefront identifies itself. A visitor's credentials could be taken for its own.
+  if (own.size > 0 || tls?.cert !== undefined) own.add('authorization');
+  return (dispatch) => (options, handler) => {
+    const others = Object.entries(options.headers).filter(([name]) => !own.has(comparableName(name)));
+    return dispatch({ ...options, headers: { ...Object.fromEntries(others), ...headersOf(fields) } }, handler);
+  };
+}

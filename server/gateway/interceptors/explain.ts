@@ -1,0 +1,40 @@
+/** Interceptor: turns undici's errors, and a status that is none, into the failures of the storefront (contract.md §5.9). */
+import { type Dispatcher, errors } from 'undici';
+import { ApiError } from '../../../shared/api.ts';
+import type { Call, CallInterceptor } from '../call.ts';
+import { failedUpstream, timedOut } from '../failure.ts';
+import { PassingHandler } from './passing.ts';
+
+/** The highest valid status (RFC 9110 §15). An answer with a higher one is a failure. */
+const MAX_STATUS = 599;
+
+/** Errors become ApiError `upstream` or `timeout`, whose cause is undici's error. */
+export const explain: CallInterceptor = (dispatch) => (options, handler) =>
+  dispatch(options, new ExplainingHandler(handler, options.call));
+
+class ExplainingHandler extends PassingHandler {
+  readonly #call: Call;
+
+  constructor(handler: Dispatcher.DispatchHandler, call: Call) {
+    super(handler);
+    this.#call = call;
+  }
+
+  override onResponseStart(...given: Parameters<PassingHandler['onResponseStart']>): void {
+    const [, status] = given;
+    if (status > MAX_STATUS) throw failedUpstream(new Error(`status ${status}`));
+    super.onResponseStart(...given);
+  }
+
+  override onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    super.onResponseError(controller, this.#explain(error) as Error);
+  }
+
+  #explain(error: Error): unknown {
+    const { signal } = this.#call;
+    if (signal?.aborted) return signal.reason;
+    // The reader has given the body up.
+    if (error instanceof errors.RequestAbortedError || error instanceof ApiError) return error;
+    return error instanceof errors.BodyTimeoutError ? timedOut(error) : failedUpstream(error);
+  }
+}
