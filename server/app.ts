@@ -155,7 +155,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'picture', READ, calls.picture);
   route(app, 'tile', READ, createTiles(deps.tiles));
   route(app, 'other', READ, calls.other);
-  await registerPassing(app, gateway);
+  await registerPassing(app, gateway.passing);
 
   // The storefront's own files and endpoints.
   if (onVital !== undefined) {

@@ -20,13 +20,14 @@ import { Boundary } from './contract/boundary.ts';
 import type { FinishOptions } from './contract/finish.ts';
 import type { ShopHosts } from './headers/location.ts';
 import type { RawAnswer } from './outgoing.ts';
+import { Passing } from './passing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import { invalidatedPlaces, Purges } from './purges.ts';
 import type { ReplacedAnswer } from './read.ts';
-import { type Asked, passedRequest, readOf, readOfRow, withKnownQuery } from './request.ts';
+import { type Asked, readOf, readOfRow, withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { SharedCalls } from './shared-calls.ts';
-import type { UnstoredAnswer, UnstoredHandler, UnstoredOptions } from './stages/unstored.ts';
+import type { UnstoredOptions } from './stages/unstored.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface GatewayOptions extends FinishOptions, ShopHosts {
@@ -62,7 +63,8 @@ export class Gateway {
   readonly #purges = new Purges();
   readonly #shared: SharedCalls;
   readonly #private: PrivateCalls;
-  readonly #unstored: UnstoredHandler;
+  /** For the requests that are passed on unread. */
+  readonly passing: Passing;
 
   constructor(options: GatewayOptions) {
     const now = options.now ?? (() => Date.now());
@@ -75,8 +77,8 @@ export class Gateway {
     const onChanged: UnstoredOptions['onChanged'] = (outcome, context) => this.invalidate(outcome, context);
     const stages = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, sharedFields, now };
     this.#shared = new SharedCalls({ ...options, read: readThrough({ ...stages, onReplaced }, send), now });
-    this.#unstored = pastStore({ ...stages, onChanged }, send);
-    this.#private = new PrivateCalls({ send: this.#unstored, timeoutMs });
+    this.#private = new PrivateCalls({ send: pastStore({ ...stages, onChanged }, send), timeoutMs });
+    this.passing = new Passing({ ...stages, onChanged, client, timeoutMs });
   }
 
   /**
@@ -139,14 +141,6 @@ export class Gateway {
    */
   answerRead(of: 'picture' | 'other', asked: Asked, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     return this.#shared.answer(readOf(of, asked, context, this.#options.timeoutMs), asked.method);
-  }
-
-  /**
-   * Passes a request of class 'other' on unread. The answer has passed the boundary, and is never stored.
-   * @throws ApiError; the context's abort reason, when its visitor has left
-   */
-  pass(asked: Asked, context: RequestContext): Promise<UnstoredAnswer> {
-    return this.#unstored(passedRequest(asked, context, this.#options.timeoutMs));
   }
 
   /** Drops the answers that an answered unsafe request invalidates (RFC 9111 §4.4), at all instances. */

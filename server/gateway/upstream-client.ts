@@ -42,6 +42,8 @@ export interface ClientOptions {
 export class UpstreamClient {
   /** See `Send`. */
   readonly send: Send;
+  /** undici's dispatcher of a class, behind all interceptors. Its options are `CallOptions`. */
+  readonly dispatcherOf: (group: CallClass) => Dispatcher;
   readonly #connections: Connections;
   readonly #changes = new OpenChanges();
 
@@ -51,7 +53,8 @@ export class UpstreamClient {
     const wayOf = createWay({ ...options, limits }, connections, this.#changes);
     const dispatchers = new Map<CallClass, Dispatcher>();
     const open = (group: CallClass): Dispatcher => connections.of(group, wayOf(group));
-    this.send = sender((group) => dispatchers.getOrInsertComputed(group, open), options.now);
+    this.dispatcherOf = (group) => dispatchers.getOrInsertComputed(group, open);
+    this.send = sender(this.dispatcherOf, options.now);
   }
 
   /** The API's origin and base path. */

@@ -175,9 +175,9 @@ test('fields that speak for the whole origin are passed on from no answer of the
     .concat(['Origin-Agent-Cluster', 'Use-As-Dictionary', 'Set-Login', 'Attribution-Reporting-Register-Source'])
     .map((name) => name.toLowerCase());
   const headers = { ...Object.fromEntries(wide.map((name) => [name, '"claimed"'])), 'X-Own': '1' };
-  const { other, gateway, context, upstream } = await setScene(t);
+  const { other, pass, upstream } = await setScene(t);
   upstream.on(() => true, answer(200, 'x', { ...headers, 'Cache-Control': 'max-age=60' }));
-  const passed = await gateway.pass({ method: 'POST', url: '/api/x', headers: {} }, context());
+  const passed = await pass({ method: 'POST', url: '/api/x', headers: {} });
   for (const fields of [(await other('/api/x')).headers, (await other('/api/x')).headers, passed.fields]) {
     const names = fields.map(([name]) => name);
     t.ok(names.includes('x-own'));

@@ -4,6 +4,7 @@ import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
 import type { RawAnswer } from '../../server/gateway/outgoing.ts';
 import type { Asked } from '../../server/gateway/request.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
+import type { UnstoredAnswer } from '../../server/gateway/stages/unstored.ts';
 import { type ClientOptions, UpstreamClient } from '../../server/gateway/upstream-client.ts';
 import type { UpstreamMetrics } from '../../server/gateway/upstream-metrics.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
@@ -20,6 +21,8 @@ export interface Scene {
   readonly logged: object[];
   /** A visit of the default region; parts of it may be set. */
   context(over?: Partial<RequestContext>): RequestContext;
+  /** A request that is passed on unread. */
+  pass(asked: Asked, context?: RequestContext): Promise<UnstoredAnswer>;
   /** A browser's GET of class 'other'. */
   other(url: string, headers?: Asked['headers'], context?: RequestContext): Promise<RawAnswer>;
 }
@@ -77,7 +80,11 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
   });
   const other: Scene['other'] = async (url, headers = {}, by = context()) =>
     gateway.answerRead('other', { method: 'GET', url, headers }, by);
-  return { upstream, gateway, clock, told, logged, context, other };
+  const pass: Scene['pass'] = (asked, by = context()) => {
+    const call = gateway.passing.callOf(asked, by);
+    return gateway.passing.finish(call, client.send(call));
+  };
+  return { upstream, gateway, clock, told, logged, context, other, pass };
 }
 
 export function headerOf(raw: RawAnswer, name: string): string | undefined {
