@@ -4,7 +4,7 @@
  * know.
  */
 import * as v from 'valibot';
-import { localPath } from '../local-path.ts';
+import { localPath, localPathIfAny } from '../local-path.ts';
 import { bounds } from './bounds.ts';
 
 /** Text that may contain HTML (contract.md §5.3). This mark is how the sanitiser finds such fields, and bounds them. */
@@ -26,13 +26,14 @@ export const money = () => between(0, bounds.money);
 /** An end of a filter's range, e.g. a price or a year. */
 const amount = () => between(-bounds.money, bounds.money);
 
-/** Address of a picture (contract.md §5.2); empty if it may not be shown. */
-const picture = () => v.pipe(v.string(), v.metadata({ picture: true }));
+/** Address of a picture (contract.md §5.2); empty if there is none, or it may not be shown. */
+const picture = () => v.pipe(v.string(), v.maxLength(bounds.address), v.metadata({ picture: true, blank: true }));
 /** Address of a page of the shop: a local path (D56). A thing with another one is wrong. */
 const address = () => v.pipe(v.string(), v.maxLength(bounds.address), v.regex(localPath));
 
 /** The same for things that must not vanish, or stand without a page: empty if there is none, or not a local one. */
-const addressIfAny = () => v.pipe(v.string(), v.metadata({ address: true }));
+const addressIfAny = () =>
+  v.pipe(v.string(), v.maxLength(bounds.address), v.regex(localPathIfAny), v.metadata({ blank: true }));
 
 /** Text of a thing that must not vanish for it: empty if there is none, or it is no text (D75). */
 const textIfAny = () => v.pipe(v.string(), v.maxLength(bounds.name), v.metadata({ blank: true, cut: true }));

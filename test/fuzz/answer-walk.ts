@@ -1,10 +1,8 @@
 /** Walks the schemas of the contract, and puts values into an answer or a body that are as dear as they may be (D54, D74). */
 import {
-  actionsOf,
   elementOf,
   entriesOf,
-  isMarked,
-  longestOf,
+  marksOf,
   type Schema,
   withoutWrapper,
 } from '../../server/gateway/contract/schema-walk.ts';
@@ -69,8 +67,16 @@ export function dearValues(schema: Schema): Dear[] {
   return type === 'record' ? [500, 49_000].map(sizeOf) : [];
 }
 
+/** The numbers that bound a value of the schema. */
+function bound(schema: Schema, type: RegExp): number[] {
+  const { pipe = [] } = withoutWrapper(schema) as { pipe?: readonly { type: string; requirement?: unknown }[] };
+  return pipe.flatMap(({ type: one, requirement }) =>
+    type.test(one) && typeof requirement === 'number' ? [requirement] : [],
+  );
+}
+
 function textsFor(schema: Schema): Dear[] {
-  const most = longestOf(schema) ?? (isMarked(schema, 'html') ? bounds.html : bounds.address);
+  const [most = marksOf(schema).html === true ? bounds.html : bounds.address] = bound(schema, /^max_length$/);
   return [
     ...[most, TOO_LONG].map((length) => ({
       name: `text of ${length}`,
@@ -87,9 +93,7 @@ function runs(beginning: string, length: number): string {
 }
 
 function numbersFor(schema: Schema): Dear[] {
-  const ends = actionsOf(withoutWrapper(schema)).flatMap(({ requirement }) =>
-    typeof requirement === 'number' ? [String(requirement)] : [],
-  );
+  const ends = bound(schema, /_value$/).map(String);
   return ['1e308', '1e-320', '-0', ...ends].map((text) => ({
     name: text,
     make: () => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(text),

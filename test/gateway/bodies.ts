@@ -1,19 +1,36 @@
 /** Bodies of answers, and what is made of them. */
 import type * as v from 'valibot';
-import { makeCheck } from '../../server/gateway/contract/check.ts';
-import { cleanerOf } from '../../server/gateway/contract/clean.ts';
+import { checkOf } from '../../server/gateway/contract/check.ts';
 import { allAtOnce } from '../../server/gateway/contract/long-json.ts';
-
-/** Cleans a body in place. @returns has it changed? */
-export const cleaner = (schema: v.GenericSchema, imageHosts: readonly string[] = []) => {
-  const clean = cleanerOf(schema, imageHosts);
-  return (value: unknown, dropped: string[] = []): boolean => allAtOnce(clean(value, dropped));
-};
+import { fieldSanitiser, picturesOf } from '../../server/gateway/contract/sanitise.ts';
 
 /** Removes from a body, in place, what does not fit. */
 export const checker = (schema: v.GenericSchema) => {
-  const check = makeCheck(schema);
-  return (value: unknown) => allAtOnce(check(value));
+  const check = checkOf(schema);
+  return (value: unknown): { fits: boolean; dropped?: readonly string[]; wrong?: string } => {
+    const checked = check(value);
+    return checked.fits ? { fits: true, dropped: checked.dropped } : checked;
+  };
+};
+
+/** Does a body fit as it is? */
+export const fits = (schema: v.GenericSchema, value: unknown): boolean => {
+  const checked = checkOf(schema)(structuredClone(value));
+  return checked.fits && checked.dropped.length === 0;
+};
+
+/** Checks and sanitises a body in place. @returns the paths of what was dropped, and whether anything has changed */
+export const cleaner = (schema: v.GenericSchema, imageHosts: readonly string[] = []) => {
+  const isShown = picturesOf(imageHosts);
+  const check = checkOf(schema);
+  const sanitise = fieldSanitiser(isShown);
+  return (value: unknown) => {
+    const checked = check(value, isShown);
+    if (!checked.fits) throw new Error(`misfit at ${checked.wrong}`);
+    const sanitised = allAtOnce(sanitise(checked.html));
+    const dropped = [...checked.dropped, ...sanitised.dropped];
+    return { dropped, isChanged: sanitised.isChanged || dropped.length > 0 };
+  };
 };
 
 export const listing = (...products: unknown[]) => ({

@@ -4,8 +4,7 @@
  */
 import { Agent, request } from 'undici';
 import type { Door } from '../../server/config/door-settings.ts';
-import { makeCheck } from '../../server/gateway/contract/check.ts';
-import { allAtOnce } from '../../server/gateway/contract/long-json.ts';
+import { checkOf } from '../../server/gateway/contract/check.ts';
 import {
   type AdaptedCall,
   AdapterError,
@@ -129,9 +128,8 @@ function toFinding<K extends CallKey>(
     if (error instanceof AdapterError) return { finding: failed(ABOUT, error.message, MEND_ADAPTER) };
     return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
   }
-  const checked = allAtOnce(makeCheck(calls[key].answer)(value));
-  if (!checked.fits)
-    return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, remedy) };
+  const checked = checkOf(calls[key].answer)(value);
+  if (!checked.fits) return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong}`, remedy) };
   const fitting = value as CallAnswer<K>;
   const dropped = checked.dropped.slice(0, 3).join(', ');
   const finding =

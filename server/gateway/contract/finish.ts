@@ -8,9 +8,9 @@ import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
 import { failedUpstream } from '../failure.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
-import { fitsSchema, makeCheck } from './check.ts';
-import { cleanerOf } from './clean.ts';
+import { checkOf } from './check.ts';
 import { allAtOnce, oneByOne, parseJson, TooMany, writeJson } from './long-json.ts';
+import { fieldSanitiser, picturesOf } from './sanitise.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -67,9 +67,9 @@ export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
  */
 function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies | undefined): Finish {
   const row: CallRow = calls[key];
-  const fits = fitsSchema(row.answer);
-  const check = makeCheck(row.answer);
-  const clean = cleanerOf(row.answer, options.imageHosts ?? []);
+  const check = checkOf(row.answer);
+  const isShown = picturesOf(options.imageHosts ?? []);
+  const sanitise = fieldSanitiser(isShown);
 
   /** The work on a body. It pauses where a large one has taken its time. */
   function* finishing(stated: string | undefined, typed: FieldList, bytes: Uint8Array, context: Asked) {
@@ -80,18 +80,14 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     yield;
     const value = yield* parse(bytes, context);
     yield;
-    const dropped: string[] = [];
-    if (!fits(value)) {
-      yield;
-      const checked = yield* check(value);
-      if (!checked.fits) throw refuse(context, checked.wrong);
-      dropped.push(...checked.dropped);
-    }
+    const checked = check(value, isShown);
+    if (!checked.fits) throw refuse(context, checked.wrong);
     yield;
-    const isChanged = yield* clean(value, dropped);
+    const sanitised = yield* sanitise(checked.html);
+    const dropped = [...checked.dropped, ...sanitised.dropped];
     if (dropped.length > 0) note(context, 'dropped', dropped);
     yield;
-    if (dropped.length > 0 || isChanged || bytes.length === 0 || isMarked(bytes)) {
+    if (dropped.length > 0 || sanitised.isChanged || bytes.length === 0 || isMarked(bytes)) {
       const body = yield* writeJson(value);
       yield;
       return { fields: typed, body, value, etag: makeTag(body) };
@@ -106,16 +102,16 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     try {
       return yield* parseJson(bytes);
     } catch (error) {
-      if (error instanceof TooMany) throw refuse(context, [error.message]);
+      if (error instanceof TooMany) throw refuse(context, error.message);
       options.metrics.misfit(key, 'refused');
       options.log.warn({ ...namesOf(context), call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
       throw failedUpstream(error);
     }
   }
 
-  function refuse(context: Asked, paths: readonly string[]): Error {
-    note(context, 'refused', paths);
-    return failedUpstream(new Error(`misfit at ${paths[0]}`));
+  function refuse(context: Asked, path: string): Error {
+    note(context, 'refused', [path]);
+    return failedUpstream(new Error(`misfit at ${path}`));
   }
 
   function note(context: Asked, result: 'dropped' | 'refused', paths: readonly string[]): void {

@@ -90,18 +90,50 @@ function isLong(html: string): boolean {
   return html.length > bounds.html || (html.length > bounds.html / 3 && Buffer.byteLength(html) > bounds.html);
 }
 
-/** @returns a `sanitiseHtml` with a cache of recent texts */
-export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) => string | undefined {
+/** Text that is to be sanitised, and where it stands. */
+export interface HtmlField {
+  readonly holder: object;
+  readonly key: string;
+  readonly text: string;
+  /** May the field be missing? */
+  readonly isOptional: boolean;
+  readonly path: string;
+}
+
+/** So much HTML is sanitised before there is a pause; characters. */
+const AT_ONCE = 32_000;
+
+/**
+ * Puts the sanitised texts in their places. A text that exceeds a bound is removed, or left empty where it must be there.
+ * Pauses after each piece of work.
+ */
+export type SanitiseFields = (
+  fields: readonly HtmlField[],
+) => Generator<void, { isChanged: boolean; dropped: string[] }>;
+
+/** @returns with a cache of recent texts */
+export function fieldSanitiser(isAllowed: PictureRule): SanitiseFields {
   const known = new LRUCache<string, string>({
     maxSize: REMEMBERED,
     sizeCalculation: (cleaned, html) => cleaned.length + html.length + 1,
   });
-  return (html) => {
-    const before = known.get(html);
-    if (before !== undefined) return before;
-    const cleaned = sanitiseHtml(html, isAllowed);
-    known.set(html, cleaned);
-    return cleaned;
+  return function* sanitiseFields(fields) {
+    const dropped: string[] = [];
+    let isChanged = false;
+    let done = 0;
+    for (const { holder, key, text, isOptional, path } of fields) {
+      const cleaned = known.get(text) ?? sanitiseHtml(text, isAllowed);
+      known.set(text, cleaned);
+      if (cleaned === undefined) dropped.push(path);
+      if (cleaned !== text) isChanged = true;
+      if (cleaned === undefined && isOptional) Reflect.deleteProperty(holder, key);
+      else Reflect.set(holder, key, cleaned ?? '');
+      done += text.length;
+      if (done < AT_ONCE) continue;
+      done = 0;
+      yield;
+    }
+    return { isChanged, dropped };
   };
 }
 

@@ -3,7 +3,7 @@
  * The answer itself reaches browsers whole.
  */
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
-import { elementOf, entriesOf, type Schema, shownOf } from '../../gateway/contract/schema-walk.ts';
+import { elementOf, entriesOf, marksOf, type Schema } from '../../gateway/contract/schema-walk.ts';
 
 /** Where the bounded lists are: here, in fields of the value, or in each of its elements. */
 interface Bounds {
@@ -35,7 +35,7 @@ function findBounds(schema: Schema): Bounds | undefined {
   }
   const element = elementOf(schema);
   const each = element === undefined ? undefined : findBounds(element);
-  const shown = shownOf(schema);
+  const shown = marksOf(schema).shown as number | undefined;
   return shown === undefined && fields.length === 0 && each === undefined ? undefined : { shown, fields, each };
 }
 
