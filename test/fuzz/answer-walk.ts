@@ -3,6 +3,7 @@ import {
   elementOf,
   entriesOf,
   marksOf,
+  requirementsOf,
   type Schema,
   withoutWrapper,
 } from '../../server/gateway/contract/schema-walk.ts';
@@ -69,8 +70,7 @@ export function dearValues(schema: Schema): Dear[] {
 
 /** The numbers that bound a value of the schema. */
 function bound(schema: Schema, type: RegExp): number[] {
-  const { pipe = [] } = withoutWrapper(schema) as { pipe?: readonly { type: string; requirement?: unknown }[] };
-  return pipe.flatMap(({ type: one, requirement }) =>
+  return requirementsOf(schema).flatMap(({ type: one, requirement }) =>
     type.test(one) && typeof requirement === 'number' ? [requirement] : [],
   );
 }

@@ -1,9 +1,9 @@
 /** Makes a value that fits a schema of the contract, with every field that the schema knows. */
 import {
-  actionsOf,
   elementOf,
   entriesOf,
-  isMarked,
+  marksOf,
+  requirementsOf,
   type Schema,
   withoutWrapper,
 } from '../../server/gateway/contract/schema-walk.ts';
@@ -53,11 +53,10 @@ function simple(
   if (type === 'union') return completed(options[0] as Schema, undefined, name);
   if (type === 'boolean') return true;
   if (type === 'number') return 1;
-  if (isMarked(schema, 'html')) return '<p>…</p>';
+  if (marksOf(schema).html === true) return '<p>…</p>';
   return texts[name] ?? (isAddress(schema) ? '/wine/x/' : '…');
 }
 
 function isAddress(schema: Schema): boolean {
-  const isMatched = actionsOf(withoutWrapper(schema)).some((action) => action.type === 'regex');
-  return isMatched || isMarked(schema, 'address') || isMarked(schema, 'picture');
+  return marksOf(schema).picture === true || requirementsOf(schema).some(({ type }) => type === 'regex');
 }

@@ -25,3 +25,9 @@ export function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
 export function marksOf(schema: Schema): Readonly<Record<string, unknown>> {
   return v.getMetadata(withoutWrapper(schema) as Parameters<typeof v.getMetadata>[0]);
 }
+
+/** What a schema asks of a value beyond its type, e.g. a greatest length. */
+export function requirementsOf(schema: Schema): readonly { readonly type: string; readonly requirement: unknown }[] {
+  const { pipe = [] } = withoutWrapper(schema) as { pipe?: readonly { type: string; requirement?: unknown }[] };
+  return pipe.flatMap(({ type, requirement }) => (requirement === undefined ? [] : [{ type, requirement }]));
+}
