@@ -91,7 +91,10 @@ test('an API that does not follow the contract is reported with call and field',
   t.equal(await findBad(upstream), '');
   const hosts = upstream.seen(() => true).map(({ headers }) => headers['x-forwarded-host']);
   t.strictSame([...new Set(hosts)], [upstream.publicHost], 'asked as a storefront asks');
-  upstream.on(isListing, answer(200, { data: { products: 'none' } }));
+  upstream.on(
+    isListing,
+    answer(200, { data: { title: 'x', products: 'none' }, meta: { count: 0, page: 1, limit: 50 } }),
+  );
   t.match(await findBad(upstream), /GET \{listing\}\?format=json does not fit the contract: data\.products/);
   upstream.on(isListing, answer(200, '<html>'));
   t.match(await findBad(upstream), /GET \{listing\}\?format=json answers no JSON/);
