@@ -43,11 +43,15 @@ export interface TestProcess {
 }
 
 export function startTestProcess(env: NodeJS.ProcessEnv): TestProcess {
-  const child = spawn(process.execPath, ['--import=./test/tsx-hook.mjs', 'test/run/file-runner.ts'], {
-    cwd: projectRoot,
-    env: { ...env, TAP_TIMEOUT: String(LONGEST) },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import=./test/tsx-hook.mjs', '--disable-warning=ExperimentalWarning', 'test/run/file-runner.ts'],
+    {
+      cwd: projectRoot,
+      env: { ...env, TAP_TIMEOUT: String(LONGEST) },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   const { stdout } = child;
   if (stdout === null) throw new Error('the process has no output');
   const ended = untilEnded(child);
