@@ -5,7 +5,6 @@ import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList, Headers } from '../http-cache/rules/fields.ts';
 import type { ExchangeTimes } from '../http-cache/rules/freshness.ts';
 import type { Reservation } from '../http-cache/stores/body-budget.ts';
-import type { CancelSignal } from './cancellation.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Called for each interim answer (RFC 9110 §15.2) that the API sends before the final one. */
@@ -40,12 +39,12 @@ export interface ApiRequest {
    * Aborts the call; one with an unsafe method only while it waits, for once sent it runs to its end (D27a). Undefined for
    * a background refresh, which nobody waits for.
    */
-  readonly signal?: CancelSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A request on its way to the API, with what its interceptors and its reader tell each other. One for each request. */
 export interface Call extends Omit<ApiRequest, 'signal'> {
-  signal: CancelSignal | undefined;
+  signal: AbortSignal | undefined;
   /** How long it has waited here before it was sent; ms. */
   queuedMs: number;
   /** Tries so far. */

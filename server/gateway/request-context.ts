@@ -3,7 +3,6 @@
 import type { Geo } from '../../shared/contract/things.ts';
 import type { OptionalOffer } from '../../shared/optional.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { CancelSignal } from './cancellation.ts';
 import type { Span } from './span.ts';
 
 /** The trace that a trusted proxy has begun or continued. */
@@ -76,7 +75,7 @@ export interface RequestContext {
   /** For `X-Forwarded-For`. */
   readonly clientAddress: string;
   /** Aborted when the visitor leaves. */
-  readonly signal: CancelSignal;
+  readonly signal: AbortSignal;
   /** No visitor waits for the result: a stale answer is refreshed before it is used, not in the background. */
   readonly isBackground?: true;
   /** The request only checks the API, perhaps many times a second. Its failures never open a circuit breaker. */

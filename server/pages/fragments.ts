@@ -4,7 +4,6 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FragmentName } from '../dispatch/dispatched.ts';
-import { throwIfCancelled } from '../gateway/cancellation.ts';
 import { namesOf, originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { createQueryLoader, Dependencies } from './data/page-api.ts';
@@ -54,7 +53,7 @@ export function createFragments(
     const onDefect = (error: unknown): void =>
       opening.log.error({ ...namesOf(context), err: error, screen: fragment }, 'model');
     const queries = await views.openFragment(fragment, createQueryLoader(opening, context, dependencies, onDefect));
-    throwIfCancelled(context.signal);
+    context.signal.throwIfAborted();
     const origin = originOf(context);
     const facts = {
       now: now(),

@@ -7,7 +7,6 @@ import type { OpenPage } from '../../views/entry/server.tsx';
 import type { BrowserSettings } from '../../views/page/boot.ts';
 import type { Config } from '../config/config.ts';
 import { splitUrl } from '../dispatch/request-target.ts';
-import { throwIfCancelled } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { namesOf, originOf, type Region, type RequestContext } from '../gateway/request-context.ts';
 import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
@@ -53,7 +52,7 @@ export async function openPage(
   };
   const load = createQueryLoader(options, context, dependencies, onModelError);
   const page = await views.openPage(at, load, context.offered?.calls ?? []);
-  throwIfCancelled(context.signal);
+  context.signal.throwIfAborted();
   noteProductLoad(page, context, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(status.code < 400 ? at.screen : 'notFound'));

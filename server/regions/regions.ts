@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import { canonicalHost, type Scheme } from '../dispatch/host-name.ts';
-import { Cancellation } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';
 import { hasWrongHost, mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
@@ -163,7 +162,7 @@ export class Regions {
       region,
       scheme: 'http',
       clientAddress: '127.0.0.1',
-      signal: new Cancellation(),
+      signal: new AbortController().signal,
       records: [],
     };
   }

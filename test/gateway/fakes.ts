@@ -1,7 +1,6 @@
 /** Calls, answers and reads for stages that are tested alone, over a fake next. */
 import { Readable } from 'node:stream';
 import type { Answer, AnswerBody, ApiRequest } from '../../server/gateway/call.ts';
-import { Cancellation } from '../../server/gateway/cancellation.ts';
 import type { Miss, ReadRequest } from '../../server/gateway/read.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { noRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
@@ -16,7 +15,7 @@ function makeContext(): RequestContext {
     region: { id: 1, host: 'shop.example', apiHost: 'shop.example', geo: undefined },
     scheme: 'http',
     clientAddress: '127.0.0.1',
-    signal: new Cancellation(),
+    signal: new AbortController().signal,
     records: [],
   };
 }
@@ -78,7 +77,7 @@ export function makeRead(over: Partial<ReadRequest> = {}): ReadRequest {
 }
 
 export function makeMiss(over: Partial<Miss> = {}): Miss {
-  return { ...makeRead(), stored: undefined, isAlone: false, signal: new Cancellation(), ...over };
+  return { ...makeRead(), stored: undefined, isAlone: false, signal: new AbortController().signal, ...over };
 }
 
 /** A stored 200 of our own classes, fresh for so many ms from 0 on. */

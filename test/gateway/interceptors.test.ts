@@ -2,7 +2,6 @@
 import { mock } from 'node:test';
 import { type Test, test } from 'tap';
 import type { ApiRequest } from '../../server/gateway/call.ts';
-import { Cancellation } from '../../server/gateway/cancellation.ts';
 import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
 import { bulkhead } from '../../server/gateway/interceptors/bulkhead.ts';
 import { circuitBreaker } from '../../server/gateway/interceptors/circuit-breaker.ts';
@@ -187,8 +186,8 @@ test('bulkhead: a freed place goes to the client that holds the fewest, and to o
 test('bulkhead: a failed call frees its place; a queued one ends with its visitor or its timeout', async (t: Test) => {
   const api = fakeApi([bulkhead('reference', { connections: 2, waiting: 4 }, metrics)]);
   const first = api.ask();
-  const leaving = new Cancellation();
-  const waiting = api.ask({ signal: leaving });
+  const leaving = new AbortController();
+  const waiting = api.ask({ signal: leaving.signal });
   const late = api.ask({ timeoutMs: 5 });
   leaving.abort(new Error('gone'));
   t.match((await settled(waiting)).error, { message: 'gone' });
@@ -202,16 +201,16 @@ test('bulkhead: a failed call frees its place; a queued one ends with its visito
 
 test('bulkhead: an unsafe call that need not queue is sent, and is not aborted with its visitor', async (t: Test) => {
   const api = fakeApi([bulkhead('reference', { connections: 2, waiting: 4 }, metrics)]);
-  const gone = new Cancellation();
+  const gone = new AbortController();
   gone.abort(new Error('gone'));
-  t.match(api.ask({ call: 'a', signal: gone }).error, { message: 'gone' });
-  api.ask({ call: 'b', method: 'POST', signal: gone });
-  t.match(api.ask({ call: 'b', method: 'POST', signal: gone }).error, { message: 'gone' });
-  const staying = new Cancellation();
-  api.ask({ call: 'c', signal: staying });
+  t.match(api.ask({ call: 'a', signal: gone.signal }).error, { message: 'gone' });
+  api.ask({ call: 'b', method: 'POST', signal: gone.signal });
+  t.match(api.ask({ call: 'b', method: 'POST', signal: gone.signal }).error, { message: 'gone' });
+  const staying = new AbortController();
+  api.ask({ call: 'c', signal: staying.signal });
   t.strictSame(
     api.sent.map(({ options }) => options.call.signal),
-    [undefined, staying],
+    [undefined, staying.signal],
   );
 });
 
@@ -272,12 +271,12 @@ test('D26: retry: every kind of broken connection before an answer is retried, a
 });
 
 test('retry: a visitor who disconnects between two tries ends the call, without a second try or a timer left', async (t: Test) => {
-  const leaving = new Cancellation();
+  const leaving = new AbortController();
   const stage = retry({ retries: 1, metrics: { retried: () => leaving.abort(new Error('gone')) }, now: () => 0 });
   const api = fakeApi([stage], (exchange) => exchange.answer(503));
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
-  t.match((await settled(api.ask({ signal: leaving }))).error, { message: 'gone' });
+  t.match((await settled(api.ask({ signal: leaving.signal }))).error, { message: 'gone' });
   t.equal(api.sent.length, 1);
   t.equal(timers(), before, 'nothing waits for it any more');
 });
@@ -305,14 +304,14 @@ test('deadline: a try is aborted when the time of the whole call is over, unless
 
 test('deadline: a visitor who disconnects aborts a try, even a streamed body, but not one that has ended', async (t: Test) => {
   const api = fakeApi([deadline]);
-  const leaving = new Cancellation();
-  const streamed = api.ask({ signal: leaving });
+  const leaving = new AbortController();
+  const streamed = api.ask({ signal: leaving.signal });
   api.sent[0]?.head();
   streamed.call.stream = {} as never;
   leaving.abort(new Error('gone'));
   t.match(api.sent[0], { aborted: true, reason: { message: 'gone' } });
-  const second = new Cancellation();
-  api.ask({ signal: second });
+  const second = new AbortController();
+  api.ask({ signal: second.signal });
   api.sent[1]?.answer();
   second.abort(new Error('too late'));
   t.notOk(api.sent[1]?.aborted);

@@ -1,7 +1,6 @@
 /** The stages from the cache to the validation, each alone, over a fake next. */
 import { type Test, test } from 'tap';
 import type { ApiRequest } from '../../server/gateway/call.ts';
-import { Cancellation } from '../../server/gateway/cancellation.ts';
 import { failedUpstream } from '../../server/gateway/failure.ts';
 import { Purges } from '../../server/gateway/purges.ts';
 import {
@@ -99,8 +98,8 @@ test('collapse: an answer that may not be shared sends the others on their own; 
     asked.push(miss);
     return miss.isAlone ? Promise.resolve(incoming(storedResult(makeStored(1), 'MISS', false))) : head.promise;
   });
-  const leaving = new Cancellation();
-  const first = ask(makeMiss({ signal: leaving }));
+  const leaving = new AbortController();
+  const first = ask(makeMiss({ signal: leaving.signal }));
   const second = ask(makeMiss());
   await new Promise(setImmediate);
   head.resolve(incoming(new Promise(none), false));

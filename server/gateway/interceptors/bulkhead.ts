@@ -10,8 +10,8 @@ import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { ClassLimits } from '../../config/call-limits.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
 import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
+import { onAbort } from '../abort.ts';
 import { type Call, type CallInterceptor, groupOf, shareOfGroup, timeLeft } from '../call.ts';
-import { onCancel } from '../cancellation.ts';
 import { busy, queuedTooLong } from '../failure.ts';
 import { waited } from '../span.ts';
 import type { PoolUse, UpstreamMetrics } from '../upstream-metrics.ts';
@@ -124,7 +124,7 @@ class Bulkhead {
       };
       const timer = setTimeout(() => settle(expire), timeLeft(call));
       this.#queue.push(waiting);
-      const stopListening = onCancel(signal, () => settle(() => reject(signal?.reason)));
+      const stopListening = onAbort(signal, () => settle(() => reject(signal?.reason)));
       if (this.#reading !== undefined) return;
       this.#reading = setInterval(() => this.#readAhead(), READ_AHEAD_EVERY).unref();
       this.#readAhead();

@@ -3,8 +3,8 @@
  * complete. The limit does not apply to a body that has become a stream, because that is as slow as its reader.
  */
 import type { Dispatcher } from 'undici';
+import { onAbort } from '../abort.ts';
 import { type Call, type CallInterceptor, timeLeft } from '../call.ts';
-import { onCancel } from '../cancellation.ts';
 import { queuedTooLong, timedOut } from '../failure.ts';
 import { failUnsent, PassingHandler } from './passing.ts';
 
@@ -30,7 +30,7 @@ class TimedHandler extends PassingHandler {
       if (call.stream === undefined) this.#abort(timeIsOver(call));
     }, left);
     const { signal } = call;
-    this.#stopListening = onCancel(signal, () => this.#abort(signal?.reason));
+    this.#stopListening = onAbort(signal, () => this.#abort(signal?.reason));
   }
 
   override onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
+import { unlessAborted } from '../abort.ts';
 import { type CallInterceptor, timeLeft } from '../call.ts';
-import { type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import { waited } from '../span.ts';
 import { DRAINED, DRAINED_WITHIN } from '../transport/answer-body.ts';
 import type { UpstreamMetrics } from '../upstream-metrics.ts';
@@ -106,10 +106,10 @@ class TryHandler extends PassingHandler {
 }
 
 /** @throws the signal's reason if it is aborted during the pause */
-async function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {
+async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   const over = new AbortController();
   try {
-    await unlessCancelled(pause(ms, undefined, { signal: over.signal }), signal);
+    await unlessAborted(pause(ms, undefined, { signal: over.signal }), signal);
   } finally {
     over.abort();
   }

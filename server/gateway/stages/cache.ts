@@ -12,7 +12,6 @@ import type { Entry } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
-import type { CancelSignal } from '../cancellation.ts';
 import { noteTries, tellsOfApi, triesOf } from '../failure.ts';
 import { type MissHandler, type ReadHandler, type ReadRequest, type ReadResult, storedResult } from '../read.ts';
 import { namesOf } from '../request-context.ts';
@@ -40,7 +39,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
 
   return (next: MissHandler): ReadHandler => {
     /** @param signal undefined for a refresh, which nobody waits for */
-    const ask = async (read: ReadRequest, stored?: Entry, signal?: CancelSignal): Promise<ReadResult> => {
+    const ask = async (read: ReadRequest, stored?: Entry, signal?: AbortSignal): Promise<ReadResult> => {
       const isAlone = signal !== undefined && isForOneAlone(read);
       try {
         const reading = await next({ ...read, stored, isAlone, signal, startedAt: performance.now() });

@@ -5,7 +5,7 @@ import { decide, isUse } from '../../http-cache/rules/decide.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
 import { matchesVary } from '../../http-cache/rules/key.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
-import { Cancellation, type CancelSignal, unlessCancelled } from '../cancellation.ts';
+import { unlessAborted } from '../abort.ts';
 import type { Purges } from '../purges.ts';
 import type { CallHandler, MissHandler, ReadRequest, ReadResult } from '../read.ts';
 import { type Span, waited } from '../span.ts';
@@ -98,7 +98,7 @@ class SharedCall<T> {
   /** The span of the first caller's request. */
   readonly span: Span | undefined;
   readonly #onClosed: () => void;
-  readonly #ending = new Cancellation();
+  readonly #ending = new AbortController();
   readonly #released = Promise.withResolvers<undefined>();
   #answer: Promise<T> = new Promise(() => undefined);
   #isOver = false;
@@ -111,8 +111,8 @@ class SharedCall<T> {
   }
 
   /** Aborted when nobody waits any more. */
-  get signal(): CancelSignal {
-    return this.#ending;
+  get signal(): AbortSignal {
+    return this.#ending.signal;
   }
 
   /**
@@ -121,7 +121,7 @@ class SharedCall<T> {
    * @param signal the caller's own; undefined for a refresh, which nobody waits for
    * @throws the error of the call; the signal's reason if the caller leaves
    */
-  lead(answer: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
+  lead(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const close = (): void => {
       this.#isOver = true;
       this.#onClosed();
@@ -136,7 +136,7 @@ class SharedCall<T> {
    * Waits for the first caller's answer. Throws as `lead` does.
    * @returns undefined if only the first caller may have it
    */
-  follow(signal: CancelSignal | undefined): Promise<T | undefined> {
+  follow(signal: AbortSignal | undefined): Promise<T | undefined> {
     return this.#wait(Promise.race([this.#answer, this.#released.promise]), signal);
   }
 
@@ -146,10 +146,10 @@ class SharedCall<T> {
     this.#released.resolve(undefined);
   }
 
-  async #wait<Result>(outcome: Promise<Result>, signal: CancelSignal | undefined): Promise<Result> {
+  async #wait<Result>(outcome: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
     this.#waiting += 1;
     try {
-      return await unlessCancelled(outcome, signal);
+      return await unlessAborted(outcome, signal);
     } finally {
       this.#waiting -= 1;
       if (this.#waiting === 0 && !this.#isOver) {

@@ -6,7 +6,6 @@ import { decide, isUse } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
 import type { Lease, Place, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
-import { Cancellation } from '../cancellation.ts';
 import { isOwnRefusal } from '../failure.ts';
 import type { Purges } from '../purges.ts';
 import { type CallHandler, type Incoming, type Miss, type ReadResult, storedResult } from '../read.ts';
@@ -34,7 +33,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): (next: CallHa
   };
 
   const claim = async (next: CallHandler, miss: Miss): Promise<Incoming> => {
-    const { key, lookup, stored, signal = new Cancellation() } = miss;
+    const { key, lookup, stored, signal = new AbortController().signal } = miss;
     const span = miss.context.span?.begin(`lease ${miss.call}`);
     const stamp = purges.stampOf(key);
     const claiming = tier.claim({

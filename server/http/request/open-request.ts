@@ -6,7 +6,6 @@ import { calls } from '../../../shared/contract/calls.ts';
 import type { Trust } from '../../config/trust.ts';
 import type { Scheme } from '../../dispatch/host-name.ts';
 import { isChanging } from '../../dispatch/request-target.ts';
-import { Cancellation, type CancelSignal } from '../../gateway/cancellation.ts';
 
 import type { CallRecord, Offered, Region, RequestContext, Trace } from '../../gateway/request-context.ts';
 import type { Span } from '../../gateway/span.ts';
@@ -161,7 +160,7 @@ class HttpRequestContext implements RequestContext {
   readonly clientAddress: string;
   readonly records: CallRecord[] = [];
   readonly #response: ServerResponse;
-  #leaving: Cancellation | undefined;
+  #leaving: AbortController | undefined;
 
   constructor(known: Omit<RequestContext, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
     this.requestId = known.requestId;
@@ -176,9 +175,9 @@ class HttpRequestContext implements RequestContext {
   }
 
   /** Aborted when the connection closes before the response has ended (D27a). */
-  get signal(): CancelSignal {
+  get signal(): AbortSignal {
     if (this.#leaving === undefined) {
-      const leaving = new Cancellation();
+      const leaving = new AbortController();
       const response = this.#response;
       const leave = (): void => {
         if (!response.writableFinished) leaving.abort(new Error('the visitor has left'));
@@ -187,6 +186,6 @@ class HttpRequestContext implements RequestContext {
       else response.on('close', leave);
       this.#leaving = leaving;
     }
-    return this.#leaving;
+    return this.#leaving.signal;
   }
 }

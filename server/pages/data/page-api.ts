@@ -6,7 +6,6 @@ import type { QueryLoader } from '../../../views/data/page-queries.ts';
 import type { SharedApi } from '../../../views/data/query.ts';
 import type { Life } from '../../gateway/answer.ts';
 import { Missing } from '../../gateway/api-error.ts';
-import { abortSignalOf } from '../../gateway/cancellation.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { RequestContext } from '../../gateway/request-context.ts';
 import { failure } from '../../http/response/own-failure.ts';
@@ -58,7 +57,7 @@ export function createQueryLoader(
   onDefect: (error: unknown) => void,
 ): QueryLoader {
   const api = createPageApi(gateway, optionalCalls, context, dependencies);
-  const signal = abortSignalOf(context.signal);
+  const { signal } = context;
   return async (query, { client, queryKey }) => {
     try {
       return await models.load(context.region.host, query, { client, queryKey, signal, meta: { api } });

@@ -1,7 +1,6 @@
 /** Decides which documents are kept, pages and fragments, and renews them in the background. */
 import { endOfDay } from '../../../shared/rules/dates.ts';
 import type { CacheVerdict } from '../../gateway/answer.ts';
-import { Cancellation } from '../../gateway/cancellation.ts';
 import { namesOf, type RequestContext } from '../../gateway/request-context.ts';
 import type { Dependencies } from '../data/page-api.ts';
 import type { OpenOptions } from '../open-page.ts';
@@ -81,7 +80,13 @@ export class PageKeeper {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
     const span = context.span?.begin('renew page');
-    const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isBackground: true, records: [] };
+    const nobody: RequestContext = {
+      ...context,
+      span,
+      signal: new AbortController().signal,
+      isBackground: true,
+      records: [],
+    };
     this.#makeAgain(key, nobody, make)
       .catch((error: unknown) => this.#noteFailure(error, context))
       .finally(() => {

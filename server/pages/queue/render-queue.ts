@@ -10,7 +10,6 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../../shared/rules/crawler.ts';
-import { throwIfCancelled } from '../../gateway/cancellation.ts';
 import { waited } from '../../gateway/span.ts';
 import { failure } from '../../http/response/own-failure.ts';
 import { RenderLine, type Waiting } from './render-line.ts';
@@ -161,10 +160,10 @@ export async function admit(
   { headers, requestContext: { span, signal } }: FastifyRequest,
   queue: Pick<RenderQueue, 'enter'>,
 ): Promise<void> {
-  throwIfCancelled(signal);
+  signal.throwIfAborted();
   const of = isCrawlerName(headers['user-agent'] ?? '') ? 'crawler' : 'person';
   const mayBegin = queue.enter(of, () => signal.aborted);
   const isAdmitted = typeof mayBegin === 'boolean' ? mayBegin : await waited(span, 'render queue', mayBegin);
-  throwIfCancelled(signal);
+  signal.throwIfAborted();
   if (!isAdmitted) throw failure(503, { retryAfter: TRY_AGAIN[of] });
 }

@@ -5,7 +5,7 @@ import type { PipeableStream } from 'react-dom/server';
 import { toFailure } from '../../../views/data/outcome.ts';
 import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../../views/entry/server.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END, scriptJson } from '../../../views/page/boot.ts';
-import { type CancelSignal, onCancel } from '../../gateway/cancellation.ts';
+import { onAbort } from '../../gateway/abort.ts';
 import type { ScreenAssets } from './manifest.ts';
 import { PageSink, type SinkInserts } from './page-sink.ts';
 import type { RenderSource, Views } from './render-source.ts';
@@ -17,7 +17,7 @@ export interface RenderInput {
   readonly source: RenderSource;
   readonly assets: ScreenAssets;
   /** Aborted when nobody waits for the page any more. */
-  readonly signal: CancelSignal;
+  readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
   /** Called with each moment until which something on the page is true; ms since 1970. */
   readonly onUntil: (moment: number) => void;
@@ -89,7 +89,7 @@ function collect(
       () => resolve(Buffer.concat(pieces)),
     );
     const stream = render({ onShellError: reject, onAllReady: () => stream.pipe(sink), onError: input.onError });
-    onCancel(input.signal, () => {
+    onAbort(input.signal, () => {
       reject(input.signal.reason);
       stream.abort(input.signal.reason);
     });

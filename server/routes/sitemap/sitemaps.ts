@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
 import type { DispatchedAs } from '../../dispatch/dispatched.ts';
-import { Cancellation } from '../../gateway/cancellation.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../../gateway/request-context.ts';
 import { failure } from '../../http/response/own-failure.ts';
@@ -55,7 +54,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const { version } = store;
     const tags = new Set<string>();
     // The first visitor may leave while others still wait, so the work has a signal of its own.
-    const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
+    const context: RequestContext = { ...asked, signal: new AbortController().signal, records: [] };
     const unstored: RequestContext = { ...context, skipsStore: true };
     const ask: MakeCall = async (call, input, use) => {
       const { value } = await gateway.shared(call, input, use === 'skip-store' ? unstored : context);
