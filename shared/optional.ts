@@ -1,12 +1,11 @@
 /**
  * What an API may lack, in one table: calls (contract.md §6, D53) and the answers for screens (D62), each with the call
- * that finds it out without side effects. Probe, pages, sitemap, menus and the check of the contract read it. A row of the
- * table of calls that is marked as optional and missing here does not compile.
+ * that finds it out without side effects. Probe, pages, sitemap, menus, doctor and the check of the contract read it. A
+ * call or a screen that its table marks as optional, and that is missing here, does not compile.
  */
 import type { CallAnswer, CallInput, CallKey, OptionalCallKey, SharedCallKey } from './contract/calls.ts';
 import { movedTo, slashed } from './moved-paths.ts';
-import { calculator } from './profile/profile.ts';
-import { ABOUT, contentPaths } from './routes.ts';
+import { ABOUT, type OptionalScreen, screens } from './routes.ts';
 
 /** A call for an empty text, which is answered with popular queries where the API has them (contract.md §6). */
 export const POPULAR_QUERIES = 'GET /api/search/suggest.json?q=';
@@ -59,21 +58,40 @@ const ARTICLES = '/article/';
 interface Feed {
   readonly call: SharedCallKey;
   readonly input: object;
+  /** Calls that only this screen makes, and those below it: an API without it lacks them, too. */
+  readonly others?: readonly CallKey[];
 }
 
-function feedOf(path: string): Feed {
-  const ask = <K extends SharedCallKey>(call: K, input: CallInput<K> & object): Feed => ({ call, input });
-  if (path === CALCULATOR) return ask('GET /calculator/options.json', {});
-  if (path === ARTICLES) return ask('GET /article.json', { query: { page: 1, limit: 1 } });
-  return ask('GET /api/content.json', { query: { url: path } });
-}
+const feed = <K extends SharedCallKey>(
+  call: K,
+  input: CallInput<K> & object,
+  others: readonly CallKey[] = [],
+): Feed => ({ call, input, others });
+const textOf = (path: string): Feed => feed('GET /api/content.json', { query: { url: path } });
 
-/** Screens that stay away where the API has no answer for them (D62), by their paths, with what they are fed by. */
-export const optionalScreens: ReadonlyMap<string, Feed> = /* @__PURE__ */ feeds();
+/** What the screens that are marked as optional are fed by, at each of their paths. */
+const feeds = {
+  faq: textOf,
+  content: textOf,
+  holidays: textOf,
+  calculator: () => feed('GET /calculator/options.json', {}, ['POST /calculator.json']),
+  articles: () =>
+    feed('GET /article.json', { query: { page: 1, limit: 1 } }, [
+      'GET /article/rubrics.json',
+      'GET /article/{rubric}/{id}.json',
+    ]),
+} as const satisfies { readonly [Screen in OptionalScreen]: (path: string) => Feed };
 
-function feeds(): Map<string, Feed> {
-  const texts = contentPaths.filter((path) => path !== ABOUT);
-  return new Map([...texts, ...(calculator ? [CALCULATOR] : []), ARTICLES].map((path) => [path, feedOf(path)]));
+/** Screens that stay away where the API has no answer for them (D62), by their paths. */
+export const optionalScreens: ReadonlyMap<string, Feed> = /* @__PURE__ */ findFeeds();
+
+function findFeeds(): Map<string, Feed> {
+  const found = Object.entries(feeds).flatMap(([screen, feedOf]) => {
+    const paths: readonly string[] = [screens[screen as OptionalScreen].path].flat();
+    // The storefront has a text of its own for this one (D23).
+    return paths.filter((path) => path !== ABOUT).map((path): [string, Feed] => [path, feedOf(path)]);
+  });
+  return new Map(found);
 }
 
 interface Asked {

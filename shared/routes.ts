@@ -18,6 +18,8 @@ interface Row {
   readonly layout: Layout;
   /** Is this path in the sitemap? Screens with parameters are not: the sitemap lists their pages by entity. */
   readonly sitemap?: true;
+  /** May the API lack what this screen shows (D62)? How to find out is in `optional.ts`. */
+  readonly optional?: true;
 }
 
 const digits = '\\d+';
@@ -40,14 +42,14 @@ export const screens = {
   brands: { path: '/brands/', layout: 'main', sitemap: true },
   brand: { path: '/brands/:code/', params: { code }, layout: 'main' },
   actions: { path: '/actions/', layout: 'main', sitemap: true },
-  calculator: { path: calculator ? ['/calculator/'] : [], layout: 'page' },
-  articles: { path: '/article/', layout: 'page' },
+  calculator: { path: calculator ? ['/calculator/'] : [], layout: 'page', optional: true },
+  articles: { path: '/article/', layout: 'page', optional: true },
   rubric: { path: '/article/:rubric/', layout: 'page' },
   article: { path: '/article/:rubric/:id/', params: { id }, layout: 'page' },
-  faq: { path: '/faq/', layout: 'page' },
+  faq: { path: '/faq/', layout: 'page', optional: true },
   partners: { path: '/partners/', layout: 'page', sitemap: true },
-  holidays: { path: occasions, layout: 'page' },
-  content: { path: content, layout: 'page' },
+  holidays: { path: occasions, layout: 'page', optional: true },
+  content: { path: content, layout: 'page', optional: true },
   contacts: { path: '/contacts/', layout: 'contacts', sitemap: true },
   feedback: { path: '/feedback/', layout: 'contacts', sitemap: true },
   callback: { path: '/feedback/callback/', layout: 'contacts', sitemap: true },
@@ -65,10 +67,11 @@ export const screens = {
 /** The content page that has a text of its own where the API has none (D23). */
 export const ABOUT = '/about/';
 
-/** The paths of content pages. The sitemap lists those that have a text. */
-export const contentPaths: readonly string[] = ['/faq/', ...content, ...occasions];
-
 export type ScreenName = keyof typeof screens | 'notFound';
+/** The rows that are marked as optional. */
+export type OptionalScreen = {
+  [Name in keyof typeof screens]: (typeof screens)[Name] extends { readonly optional: true } ? Name : never;
+}[keyof typeof screens];
 
 const listing = ['filter', 'sort', 'page', 'filters', 'without'];
 

@@ -1,7 +1,13 @@
 /** Finds out whether the API offers an optional call, or has the answer for a screen, as `shared/optional.ts` says. */
 import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
-import { type CallKey, calls, type PrivateCallKey, type SharedCallKey } from '../../shared/contract/calls.ts';
+import {
+  type CallAnswer,
+  type CallKey,
+  calls,
+  type PrivateCallKey,
+  type SharedCallKey,
+} from '../../shared/contract/calls.ts';
 import { NONE, type OptionalOffer, optionalOffers, optionalScreens, POPULAR_QUERIES } from '../../shared/optional.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { fieldsUp } from '../gateway/headers/up.ts';
@@ -42,54 +48,83 @@ export function isNotOffered(status: number): boolean {
   return notOffered.has(status);
 }
 
+/** How an API is asked for what it may lack. */
+export interface Asking {
+  /** @returns a valid answer. @throws ApiError for any other */
+  readonly read: (call: CallKey, input: object) => Promise<unknown>;
+  /** @returns the city's shops, from a store if need be. @throws ApiError */
+  readonly shops: () => Promise<CallAnswer<'GET /api/shop.json'>>;
+  /** Asks an address for its methods. @param allow the field of that name in the answer */
+  readonly options: (
+    call: CallKey,
+    url: string,
+  ) => Promise<{ readonly status: number; readonly allow?: string | null }>;
+}
+
+/** Does the API offer this? Undefined: its answers do not tell. Never rejects. */
+export async function isOffered(offer: Offer, asking: Asking): Promise<boolean | undefined> {
+  try {
+    return await find(offer, asking);
+  } catch (error) {
+    if (!(error instanceof ApiError)) return undefined;
+    if (isNotOffered(error.status)) return false;
+    // An API that refuses an empty text has no popular queries.
+    return refused.has(error.status) ? offer !== POPULAR_QUERIES : undefined;
+  }
+}
+
+async function find(offer: Offer, { read, shops, options }: Asking): Promise<boolean | undefined> {
+  const way: Finding | undefined = optionalScreens.get(offer) ?? optionalOffers[offer as OptionalOffer];
+  if (way === undefined) return undefined;
+  if (way.by === 'OPTIONS') {
+    const { url } = fillAddress(offer, { id: NONE, code: NONE });
+    return allowsPost(await options(offer as CallKey, url));
+  }
+  const input = way.inputOfShop === undefined ? (way.input ?? {}) : way.inputOfShop(anyOf(await shops()));
+  const answer = await read(way.call ?? (offer as CallKey), input);
+  return way.isThere?.(answer as never) ?? true;
+}
+
+function anyOf({ data: [shop] }: CallAnswer<'GET /api/shop.json'>): number {
+  if (shop === undefined) throw new TypeError('there is no shop to ask for');
+  return shop.id;
+}
+
+function allowsPost({ status, allow }: Awaited<ReturnType<Asking['options']>>): boolean | undefined {
+  if (isNotOffered(status)) return false;
+  // No order has this code, and an unknown order is a 422 (contract.md §6).
+  if (status === 422) return true;
+  if (status < 200 || status >= 300) return undefined;
+  return allow?.toUpperCase().includes('POST') ?? true;
+}
+
 export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOptions): Probe {
-  /** @throws ApiError for any answer but a valid 200 */
-  const read = async (call: CallKey, input: object, context: RequestContext): Promise<unknown> => {
-    if (calls[call].class === 'private') {
-      return gateway.personal(call as PrivateCallKey, input as never, context, undefined);
-    }
-    return (await gateway.shared(call as SharedCallKey, input as never, context)).value;
-  };
-
-  const anyShop = async (): Promise<number> => {
-    const { value } = await gateway.shared('GET /api/shop.json', {}, ownContext());
-    const [shop] = value.data;
-    if (shop === undefined) throw new TypeError('there is no shop to ask for');
-    return shop.id;
-  };
-
-  const find = async (offer: Offer, context: RequestContext): Promise<boolean | undefined> => {
-    const way: Finding | undefined = optionalScreens.get(offer) ?? optionalOffers[offer as OptionalOffer];
-    if (way === undefined) return undefined;
-    if (way.by === 'OPTIONS') return askOptions(offer as PrivateCallKey, context);
-    const input = way.inputOfShop?.(await anyShop()) ?? way.input ?? {};
-    const answer = await read(way.call ?? (offer as CallKey), input, context);
-    return way.isThere?.(answer as never) ?? true;
-  };
-
-  const askOptions = async (key: PrivateCallKey, context: RequestContext): Promise<boolean | undefined> => {
-    const { url } = fillAddress(key, { id: NONE, code: NONE });
-    const { status, fields, body } = await client.send({
-      call: key,
-      callClass: 'private',
-      method: 'OPTIONS',
-      url,
-      headers: {},
-      context,
-      fields: fieldsUp('private', context, {}),
-      startedAt: performance.now(),
-      timeoutMs,
-      repeatable: true,
-    });
-    body.discard();
-    if (isNotOffered(status)) return false;
-    // No order has this code, and an unknown order is a 422 (contract.md §6).
-    if (status === 422) return true;
-    if (status < 200 || status >= 300) return undefined;
-    return fieldValue(fields, 'allow')?.toUpperCase().includes('POST') ?? true;
-  };
-
-  return async (offer) => {
+  const asking = (context: RequestContext): Asking => ({
+    read: async (call, input) => {
+      if (calls[call].class === 'private') {
+        return gateway.personal(call as PrivateCallKey, input as never, context, undefined);
+      }
+      return (await gateway.shared(call as SharedCallKey, input as never, context)).value;
+    },
+    shops: async () => (await gateway.shared('GET /api/shop.json', {}, ownContext())).value,
+    options: async (call, url) => {
+      const { status, fields, body } = await client.send({
+        call,
+        callClass: 'private',
+        method: 'OPTIONS',
+        url,
+        headers: {},
+        context,
+        fields: fieldsUp('private', context, {}),
+        startedAt: performance.now(),
+        timeoutMs,
+        repeatable: true,
+      });
+      body.discard();
+      return { status, allow: fieldValue(fields, 'allow') ?? null };
+    },
+  });
+  return (offer) => {
     const context: RequestContext = {
       ...ownContext(),
       requestId: 'probe',
@@ -97,14 +132,7 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
       isCheck: true,
       skipsStore: true,
     };
-    try {
-      return await find(offer, context);
-    } catch (error) {
-      if (!(error instanceof ApiError)) return undefined;
-      if (isNotOffered(error.status)) return false;
-      // An API that refuses an empty text has no popular queries.
-      return refused.has(error.status) ? offer !== POPULAR_QUERIES : undefined;
-    }
+    return isOffered(offer, asking(context));
   };
 }
 

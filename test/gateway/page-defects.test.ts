@@ -8,6 +8,7 @@ import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/data/model-memo.ts';
 import { createQueryLoader, Dependencies } from '../../server/pages/data/page-api.ts';
 import { ApiError } from '../../shared/api.ts';
+import { optionalScreens } from '../../shared/optional.ts';
 import { unlessMissing } from '../../views/data/outcome.ts';
 import { apiOf, type SharedApi } from '../../views/data/query.ts';
 import { queryContext } from '../kit/queries.ts';
@@ -33,14 +34,19 @@ async function setLoader(t: Test) {
   const { gateway, context, upstream } = await setScene(t);
   const dependencies = new Dependencies();
   const told: unknown[] = [];
+  const noted: string[] = [];
   const load = (query: typeof brands, by: RequestContext = context()) =>
     createQueryLoader(
-      { gateway, optionalCalls: { note: () => undefined }, models: new ModelMemo() },
+      {
+        gateway,
+        optionalCalls: { note: (offer, status) => void noted.push(`${offer} ${status}`) },
+        models: new ModelMemo(),
+      },
       by,
       dependencies,
       (error) => told.push(error),
     )(query, queryContext(unasked));
-  return { load, context, upstream, dependencies, told };
+  return { load, context, upstream, dependencies, told, noted };
 }
 
 test('a model that throws is reported as a page defect, and its page is not stored', async (t: Test) => {
@@ -60,6 +66,23 @@ test('a failure of the API is not reported as a page defect, and a 404 does not 
   await t.rejects(failing.load(brands), { code: 'http_500' });
   t.equal(failing.dependencies.failed, true);
   t.strictSame([...told, ...failing.told], []);
+});
+
+test('D53, D62: a call may be optional and feed a screen: its page always asks, and the answer tells of both', async (t: Test) => {
+  const screens = optionalScreens as Map<string, { call: 'GET /api/goods.json'; input: object }>;
+  screens.set('/sets/', { call: 'GET /api/goods.json', input: {} });
+  t.teardown(() => screens.delete('/sets/'));
+  const goods = queryOptions<number>({
+    queryKey: ['sets'],
+    queryFn: async ({ meta }) => (await apiOf(meta)('GET /api/goods.json', {})).data.length,
+  });
+  for (const status of [200, 404]) {
+    const { load, context, upstream, noted } = await setLoader(t);
+    upstream.on('/api/goods.json', answer(status, { data: [] }));
+    const unknown = context({ offered: { calls: [], missing: [], mark: '' } });
+    await load(goods, unknown).catch(() => undefined);
+    t.strictSame(noted, [`GET /api/goods.json ${status}`, `/sets/ ${status}`]);
+  }
 });
 
 test('a visitor who disconnects is not reported as a page defect', async (t: Test) => {

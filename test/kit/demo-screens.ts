@@ -1,5 +1,5 @@
 /** Addresses of each screen in the demo shop. */
-import { contentPaths, type ScreenName } from '../../shared/routes.ts';
+import { type ScreenName, screens as table } from '../../shared/routes.ts';
 import type { Storefront } from './storefront.ts';
 
 interface Addresses {
@@ -31,9 +31,8 @@ async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Address
   const [product] = (json as { data: { products: { url: string; variations: { id: number }[] }[] } }).data.products;
   if (product === undefined) throw new Error('no wine');
   const legacy = product.url.replace(/([^/]+)$/, `goods_${product.variations[0]?.id}-$1`);
-  const [holidays = [], texts = []] = [true, false].map((wanted) =>
-    contentPaths.filter((path) => path !== '/faq/' && path.startsWith('/about/alcohol') === wanted),
-  );
+  const { path: holidays } = table.holidays;
+  const { path: texts } = table.content;
   return {
     home: { looks: ['/'] },
     cart: { looks: ['/cart/', '/cart/?plain=1'] },

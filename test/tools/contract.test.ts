@@ -43,6 +43,8 @@ async function check(url: string, write = false): Promise<Checked> {
   return { code: isFailed ? 1 : 0, report: tellFindings(findings).join('\n') };
 }
 
+/** Is it a call for the text of a page that the shop may have? */
+const isText = ({ url }: { url: string }) => /^\/api\/content\.json\?url=%2F(?!net-)/.test(url);
 const lines = (report: string, outcome: string) => report.split('\n').filter((line) => line.startsWith(outcome));
 
 test('check:contract reports the row, the field, the expected type and the value received', async (t: Test) => {
@@ -96,8 +98,32 @@ test('D62: check:contract asks what every linked page would ask, and names those
   t.notMatch(report, 'menu /faq/');
 });
 
+test('D53, D62: an API keeps the contract without what is optional, which check:contract names', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const lacking = ['/calculator/options.json', '/article.json', '/article/rubrics.json', '/article/vino/1.json'];
+  for (const path of [...lacking, '/api/content.json', '/api/goods.json', '/calculator.json'])
+    upstream.on(path, answer(404, { error: { code: 'not_found', message: 'Такого нет' } }));
+  upstream.on('OPTIONS /api/reviews/0.json', answer(405));
+  const links = ['/brands/', '/shop/'].map((url) => ({ title: 'К', url }));
+  upstream.on('/api/navigation.json', answer(200, { header: links, footer: [] }));
+  const { code, report } = await check(upstream.url, true);
+  t.strictSame(lines(report, 'failed'), []);
+  t.equal(code, 0);
+  const skipped = lines(report, 'skipped').join('\n');
+  const calls = ['GET /api/goods.json', 'POST /api/reviews/{id}.json', 'POST /calculator.json', 'GET /article.json'];
+  for (const name of [...calls, '/calculator/', '/article/', '/faq/', '/delivery/']) t.match(skipped, name);
+});
+
+test('D53: check:contract fails an API that offers a call and does not answer it', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  upstream.on(({ url }) => url.startsWith('/api/goods.json') && !/=0$/.test(url), answer(404));
+  const { report } = await check(upstream.url);
+  t.match(report, /^failed {2}GET \/api\/goods\.json /m);
+});
+
 test('check:contract reports no problem with an API that keeps the contract', async (t: Test) => {
   const upstream = await startUpstream(t);
+  upstream.on(isText, answer(200, { data: { title: 'Страница', html: '' } }));
   const { code, report } = await check(upstream.url, true);
   t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
   t.equal(code, 0);
@@ -125,7 +151,7 @@ test('check:contract makes write calls only with --write', async (t: Test) => {
   const { report } = await check(upstream.url);
   t.equal(lines(report, 'skipped').filter((line) => line.includes('--write')).length, 14);
   t.strictSame(
-    upstream.seen(({ method }) => method !== 'GET'),
+    upstream.seen(({ method }) => method !== 'GET' && method !== 'OPTIONS'),
     [],
   );
 });

@@ -105,6 +105,17 @@ test('an API that does not follow the contract is reported with call and field',
   t.match(await findBad(upstream, { UPSTREAM_TIMEOUT_MS: '100' }), /GET \/api\/geo\.json fails: no answer in time/);
 });
 
+test('D53, D62: what the API lacks of what is optional is noted', async (t: Test) => {
+  const upstream = await startLocal(t);
+  const env = { PORT: '0', SHOP_API_URL: upstream.url, PUBLIC_HOST: upstream.publicHost };
+  const look = async (): Promise<string> => (await examine(env, 'fresh')).map(formatFinding).join('\n');
+  upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html: '' } }));
+  t.match(await look(), /^ok {6}shop API: it has all that is optional$/m);
+  upstream.on('/calculator/options.json', answer(404));
+  upstream.on('OPTIONS /api/reviews/0.json', answer(405));
+  t.match(await look(), /^note {4}shop API: it lacks POST \/api\/reviews\/\{id\}\.json, \/calculator\/ → /m);
+});
+
 test('hosts: an unknown PUBLIC_HOST or city, an unresolvable name and a host outside COOKIE_DOMAIN are reported', async (t: Test) => {
   const geo = (id: number, host: string) => ({ id, title: 'x', is_geo_center: id === 1, phone: '1', host });
   const geos = [geo(1, 'shop.example'), geo(2, 'spb.shop.example:8080'), geo(3, 'kazan.other.example')];

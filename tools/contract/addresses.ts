@@ -2,9 +2,10 @@
 
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { type CallAnswer, calls } from '../../shared/contract/calls.ts';
+import { optionalScreens } from '../../shared/optional.ts';
 import { profileFolder } from '../../shared/profile/folders.mjs';
 import { findPages } from '../../shared/profile/own-pages.ts';
-import { ABOUT, matchScreen } from '../../shared/routes.ts';
+import { matchScreen } from '../../shared/routes.ts';
 import type { Visitor } from './client.ts';
 import { answerProblems, type Finding, finding, skipped } from './findings.ts';
 import { type LinkingCall, linkingCalls, linksOf } from './unanswered.ts';
@@ -40,6 +41,9 @@ async function checkLinks(visitor: Visitor, key: LinkingCall): Promise<Finding> 
 /** The call that decides whether the page of an address is there; undefined: a page that needs none. */
 function mainCall(url: string): string | undefined {
   const [path = ''] = url.split(/[?#]/);
+  if (ownPages.has(path)) return undefined;
+  const feed = optionalScreens.get(path);
+  if (feed !== undefined) return fillAddress(feed.call, { ...feed.input }).url;
   const { screen, params } = matchScreen(path);
   switch (screen) {
     case 'listing':
@@ -50,18 +54,8 @@ function mainCall(url: string): string | undefined {
       return `/article/${params.rubric}/${params.id}.json`;
     case 'rubric':
       return `/article.json?url=${encodeURIComponent(path)}`;
-    case 'articles':
-      return '/article.json';
-    case 'calculator':
-      return '/calculator/options.json';
     case 'shop':
       return `/api/shop/${params.id}.json`;
-    case 'faq':
-    case 'holidays':
-      return `/api/content.json?url=${encodeURIComponent(path)}`;
-    case 'content':
-      // The text of this page has one of the storefront behind it (D23).
-      return path === ABOUT || ownPages.has(path) ? undefined : `/api/content.json?url=${encodeURIComponent(path)}`;
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 /** A visitor of the shop API under check: one region host, one jar of cookies. */
 import { randomUUID } from 'node:crypto';
-import { Agent, type Dispatcher, FormData, fetch, type Headers } from 'undici';
+import { Agent, type Dispatcher, FormData, Headers, request } from 'undici';
 import type { Door } from '../../server/config/door-settings.ts';
 import { type AdaptedCall, adaptCall, type LoadedAdapter } from '../../server/gateway/transport/adapter.ts';
 import { matchCall } from '../../shared/contract/match.ts';
@@ -20,6 +20,7 @@ interface Sending {
   /** How the body is sent; both must be taken (contract.md §1). */
   readonly as?: 'multipart' | 'json';
   readonly idempotencyKey?: string;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** The API under check. */
@@ -34,18 +35,20 @@ export interface Api {
 const LIMIT_MS = 15_000;
 
 export class Visitor {
-  readonly #base: string;
+  readonly base: string;
   readonly #host: string | undefined;
+  readonly #timeoutMs: number;
   readonly #door: Door | undefined;
   readonly #adapter: LoadedAdapter | undefined;
   readonly #dispatcher: Dispatcher;
   readonly #cookies = new Map<string, string>();
 
   /** @param host the region host that is sent along; none: the API's default region */
-  constructor(api: Api | string, host?: string) {
+  constructor(api: Api | string, host?: string, timeoutMs = LIMIT_MS) {
     const { base, door, adapter } = typeof api === 'string' ? ({ base: api } as Api) : api;
-    this.#base = base.replace(/\/$/, '');
+    this.base = base.replace(/\/$/, '');
     this.#host = host;
+    this.#timeoutMs = timeoutMs;
     this.#door = door;
     this.#adapter = adapter;
     this.#dispatcher = new Agent({ connect: { ...door?.tls } });
@@ -58,22 +61,23 @@ export class Visitor {
   /** @param path with its query, as contract.md writes it */
   async ask(path: string, sending: Sending = {}): Promise<Reply> {
     const adapted = this.#adapt(sending.method ?? 'GET', path);
-    const response = await fetch(this.#base + (adapted?.url ?? path), {
+    const response = await request(this.base + (adapted?.url ?? path), {
       method: sending.method ?? 'GET',
       headers: this.#headers(sending),
-      redirect: 'manual',
       dispatcher: this.#dispatcher,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(sending.timeoutMs ?? this.#timeoutMs),
       ...(sending.body === undefined ? {} : { body: encode(sending.body, sending.as) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
+    const headers = new Headers(Object.entries(response.headers).flatMap(fieldLines));
+    for (const cookie of headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split(/=(.*)/s);
       this.#cookies.set(name.trim(), value.trim());
     }
-    const text = await response.text();
+    const text = await response.body.text();
     const json = parse(text);
-    const isAdapted = adapted?.answer !== undefined && response.ok && json !== undefined;
-    return { status: response.status, headers: response.headers, json: isAdapted ? adapted.answer(json) : json, text };
+    const status = response.statusCode;
+    const isAdapted = adapted?.answer !== undefined && status >= 200 && status < 300 && json !== undefined;
+    return { status, headers, json: isAdapted ? adapted.answer(json) : json, text };
   }
 
   #adapt(method: string, url: string): AdaptedCall | undefined {
@@ -97,6 +101,9 @@ export class Visitor {
     };
   }
 }
+
+const fieldLines = ([name, value]: [string, string | readonly string[] | undefined]): [string, string][] =>
+  [value ?? []].flat().map((line) => [name, line]);
 
 function encode(body: object, as: Sending['as'] = 'multipart'): string | FormData {
   if (as === 'json') return JSON.stringify(body);

@@ -1,9 +1,12 @@
 /** Finds out what the API has to show: a listing, a product, a shop … taken from its own answers. */
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
 import type { Geo, Product } from '../../shared/contract/things.ts';
+import { optionalScreens } from '../../shared/optional.ts';
 import type { Visitor } from './client.ts';
+import { findLacking, type Lacking } from './lacking.ts';
 
 export interface Samples {
+  readonly lacking: Lacking;
   readonly geos: readonly Geo[];
   readonly listing: string;
   readonly product: Product | undefined;
@@ -30,7 +33,10 @@ export async function findSamples(visitor: Visitor): Promise<Samples> {
   const shops = (await read<'GET /api/shop.json'>(visitor, '/api/shop.json'))?.data;
   const article = (await read<'GET /article.json'>(visitor, '/article.json'))?.data?.[0];
   const brands = (await read<'GET /brands.json'>(visitor, '/brands.json'))?.data;
+  const lacking = await findLacking(visitor);
+  const texts = [...optionalScreens].flatMap(([path, { call }]) => (call === 'GET /api/content.json' ? [path] : []));
   return {
+    lacking,
     geos,
     listing,
     product,
@@ -38,7 +44,7 @@ export async function findSamples(visitor: Visitor): Promise<Samples> {
     shopId: shops?.[0]?.id,
     article: article === undefined ? undefined : { rubric: article.rubric.code, id: article.id },
     brand: brands?.[0]?.code,
-    contentUrl: '/faq/',
+    contentUrl: texts.find((path) => !lacking.has(path)) ?? texts[0] ?? '/faq/',
     word: product?.title.split(/\s+/)[0] ?? 'вино',
   };
 }

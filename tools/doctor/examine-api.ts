@@ -2,19 +2,14 @@
  * Checks whether the shop API answers as the contract says. A few calls stand for all; `npm run check:contract` checks
  * each.
  */
-import { Agent, request } from 'undici';
-import type { Door } from '../../server/config/door-settings.ts';
 import { checkOf } from '../../server/gateway/contract/check.ts';
-import {
-  type AdaptedCall,
-  AdapterError,
-  adaptCall,
-  type LoadedAdapter,
-} from '../../server/gateway/transport/adapter.ts';
+import { AdapterError } from '../../server/gateway/transport/adapter.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
+import { type Api, type Reply, Visitor } from '../contract/client.ts';
+import { findLacking } from '../contract/lacking.ts';
 import { linkingCalls, linksOf } from '../contract/unanswered.ts';
 import { type Finding, failed, passed, reasonOf, warning } from './finding.ts';
 
@@ -24,40 +19,45 @@ export interface ApiExamination {
   readonly geos: readonly Geo[] | undefined;
 }
 
-export interface ApiSettings {
-  readonly url: string;
-  readonly door: Door | undefined;
-  readonly adapter: LoadedAdapter | undefined;
-  /** Timeout of calls that have none of their own; ms. */
-  readonly timeoutMs: number;
-  /** The host of the default city, sent to the API as `X-Forwarded-Host` (contract.md §1). */
-  readonly publicHost: string;
-}
-
 const ABOUT = 'shop API';
 const MEND_ADAPTER = 'mend the module that SHOP_API_ADAPTER names';
 
-/** @returns findings on its cities and categories, one listing and one private call */
-export async function examineApi(settings: ApiSettings): Promise<ApiExamination> {
-  const cities = await examineCall('GET /api/geo.json', {}, settings);
+/**
+ * @param api as the storefront's settings name it
+ * @param publicHost of the default city, sent to the API as `X-Forwarded-Host` (contract.md §1)
+ * @param timeoutMs of calls that have none of their own
+ * @returns findings on its cities and categories, one listing, one private call, and what is optional
+ */
+export async function examineApi(api: Api, publicHost: string, timeoutMs: number): Promise<ApiExamination> {
+  const visitor = new Visitor(api, publicHost, timeoutMs);
+  const cities = await examineCall(visitor, 'GET /api/geo.json');
   if (!cities.reached) return { findings: [cities.finding], geos: undefined };
-  const categories = await examineCall('GET /api/catalog/categories.json', {}, settings);
+  const categories = await examineCall(visitor, 'GET /api/catalog/categories.json');
   const listing = categories.value?.categories[0]?.url ?? '/wine/';
   const findings = [
     cities.finding,
     categories.finding,
-    (await examineCall('GET {listing}?format=json', { listing }, settings)).finding,
-    (await examineCall('GET /session/user_info.json', {}, settings)).finding,
-    ...(await examineAddresses(settings)),
+    (await examineCall(visitor, 'GET {listing}?format=json', { listing })).finding,
+    (await examineCall(visitor, 'GET /session/user_info.json')).finding,
+    await examineOptional(visitor),
+    ...(await examineAddresses(visitor)),
   ];
   return { findings, geos: cities.value?.geos };
 }
 
+/** What the storefront shows only where the API has it (D53, D62). */
+async function examineOptional(visitor: Visitor): Promise<Finding> {
+  const lacking = [...(await findLacking(visitor))];
+  if (lacking.length === 0) return passed(ABOUT, 'it has all that is optional');
+  const remedy = 'nothing of that is shown; contract.md §6 says how the API can offer it';
+  return warning(ABOUT, `it lacks ${lacking.join(', ')}`, remedy);
+}
+
 /** Addresses that no screen answers, so that what is there would vanish without a word (D59). */
-async function examineAddresses(settings: ApiSettings): Promise<Finding[]> {
+async function examineAddresses(visitor: Visitor): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const key of linkingCalls) {
-    const { value } = await examineCall(key, {}, settings);
+    const { value } = await examineCall(visitor, key);
     if (value === undefined) continue;
     const lost = linksOf(key, value).filter(({ answered }) => !answered);
     const first = lost.slice(0, 5).map(({ kind, url }) => `${kind} ${url}`);
@@ -74,65 +74,35 @@ interface Examined<K extends CallKey> {
 }
 
 async function examineCall<K extends CallKey>(
+  visitor: Visitor,
   key: K,
-  input: Record<string, unknown>,
-  { url, door, adapter, timeoutMs, publicHost }: ApiSettings,
+  input: Record<string, unknown> = {},
 ): Promise<Examined<K>> {
-  const address = fillAddress(key, input);
   const row: CallRow = calls[key];
-  const limit = row.timeoutMs ?? timeoutMs;
   const begun = performance.now();
-  const dispatcher = new Agent({ connect: { ...door?.tls } });
-  let text: string;
-  let adapted: AdaptedCall | undefined;
+  let reply: Reply;
   try {
-    if (adapter !== undefined) adapted = adaptCall(adapter, key, address.url);
-    const { statusCode, body } = await request(url + (adapted?.url ?? address.url), {
-      headers: {
-        accept: 'application/json',
-        'accept-language': 'ru',
-        'x-forwarded-host': publicHost,
-        ...Object.fromEntries(door?.fields ?? []),
-      },
-      dispatcher,
-      signal: AbortSignal.timeout(limit),
-    });
-    text = await body.text();
-    if (statusCode !== 200) {
-      const remedy = 'the API has to answer it with 200; see npm run check:contract';
-      return { reached: true, finding: failed(ABOUT, `${key} answers ${statusCode}`, remedy) };
-    }
+    reply = await visitor.ask(fillAddress(key, input).url, { timeoutMs: row.timeoutMs });
   } catch (error) {
     if (error instanceof AdapterError) return { reached: false, finding: failed(ABOUT, error.message, MEND_ADAPTER) };
-    const remedy = `is SHOP_API_URL right (${url}), is the API running, and may this machine reach it?`;
+    const remedy = `is SHOP_API_URL right (${visitor.base}), is the API running, and may this machine reach it?`;
     return { reached: false, finding: failed(ABOUT, `${key} fails: ${reasonOf(error)}`, remedy) };
-  } finally {
-    dispatcher.destroy().catch(() => undefined);
   }
   const ms = Math.round(performance.now() - begun);
-  return { reached: true, ...toFinding(key, text, adapted?.answer, `${key} in ${ms} ms`) };
+  return { reached: true, ...toFinding(key, reply, `${key} in ${ms} ms`) };
 }
 
-function toFinding<K extends CallKey>(
-  key: K,
-  text: string,
-  adaptAnswer: AdaptedCall['answer'],
-  message: string,
-): Omit<Examined<K>, 'reached'> {
-  const remedy = 'tell the API’s team: npm run check:contract -- URL names each field';
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-    if (adaptAnswer !== undefined) value = adaptAnswer(value);
-  } catch (error) {
-    if (error instanceof AdapterError) return { finding: failed(ABOUT, error.message, MEND_ADAPTER) };
-    return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
+function toFinding<K extends CallKey>(key: K, { status, json }: Reply, message: string): Omit<Examined<K>, 'reached'> {
+  if (status !== 200) {
+    const remedy = 'the API has to answer it with 200; see npm run check:contract';
+    return { finding: failed(ABOUT, `${key} answers ${status}`, remedy) };
   }
-  const checked = checkOf(calls[key].answer)(value);
+  const remedy = 'tell the API’s team: npm run check:contract -- URL names each field';
+  if (json === undefined) return { finding: failed(ABOUT, `${key} answers no JSON`, remedy) };
+  const checked = checkOf(calls[key].answer)(json);
   if (!checked.fits) return { finding: failed(ABOUT, `${key} does not fit the contract: ${checked.wrong}`, remedy) };
-  const fitting = value as CallAnswer<K>;
   const dropped = checked.dropped.slice(0, 3).join(', ');
   const finding =
     dropped === '' ? passed(ABOUT, message) : warning(ABOUT, `${message}, without what is wrong: ${dropped}`, remedy);
-  return { finding, value: fitting };
+  return { finding, value: json as CallAnswer<K> };
 }

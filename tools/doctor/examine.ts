@@ -69,13 +69,8 @@ async function examineShop(config: Config, adapter: LoadedAdapter | undefined): 
     ];
   }
   const publicHost = publicHostOf(config, config.port);
-  const { findings, geos } = await examineApi({
-    url: shopApiUrl,
-    door: config.door,
-    adapter,
-    timeoutMs: upstreamTimeoutMs,
-    publicHost,
-  });
+  const api = { base: shopApiUrl, door: config.door, adapter };
+  const { findings, geos } = await examineApi(api, publicHost, upstreamTimeoutMs);
   // Without the API's answer the hosts are unknown and cannot be checked.
   if (geos === undefined && regionHosts.size === 0) return [...findings];
   return [...findings, ...(await examineHosts(geos ?? [], { publicHost, regionHosts, cookieDomain }))];

@@ -79,25 +79,28 @@ function createPageApi(
   dependencies: Dependencies,
 ): SharedApi {
   return async (key, input) => {
-    // The browser gets the same list of offered calls, and pages are kept apart by it (`pageKey`).
-    if (isOptionalCall(key) && !context.offered?.calls.includes(key)) throw failure(404);
     const screen = screenFedBy(key, input as Parameters<typeof screenFedBy>[1]);
+    const isOptional = isOptionalCall(key);
+    // The browser gets the same list of offered calls, and pages are kept apart by it (`pageKey`). A page that is opened
+    // always asks for its own answer.
+    if (isOptional && screen === undefined && !context.offered?.calls.includes(key)) throw failure(404);
+    const note = (status: number): void => {
+      if (isOptional) optionalCalls.note(key, status);
+      if (screen !== undefined) optionalCalls.note(screen, status);
+    };
     // The page is kept for as long as this is known: it does not depend on an answer that cannot be stored.
     const isLacking = screen !== undefined && context.offered?.missing.includes(screen) === true;
     if (!isLacking) dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {
       const answer = await gateway.shared(key, input, context);
-      if (screen !== undefined) optionalCalls.note(screen, 200);
+      note(200);
       dependencies.shorten(answer);
       if (answer.failedRefresh) {
         dependencies.staleSince = Math.min(dependencies.staleSince ?? answer.storedAt, answer.storedAt);
       }
       return shownInDocument(key, answer.value);
     } catch (error) {
-      if (error instanceof ApiError) {
-        if (isOptionalCall(key)) optionalCalls.note(key, error.status);
-        if (screen !== undefined) optionalCalls.note(screen, error.status);
-      }
+      if (error instanceof ApiError) note(error.status);
       if (error instanceof Missing) dependencies.shorten(error);
       else if (!isLacking) dependencies.failed = true;
       throw error;
