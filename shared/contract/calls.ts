@@ -6,9 +6,9 @@
  * paths (see match.ts).
  */
 import * as v from 'valibot';
-import { bounds } from './bounds.ts';
 import type { CallRow } from './call-row.ts';
 import { optionalCalls } from './optional-calls.ts';
+import { lines, OrderRequest } from './order.ts';
 import {
   ArticlePage,
   Articles,
@@ -33,7 +33,6 @@ import {
   MenuItem,
   money,
   name,
-  OrderType,
   Product,
   Profile,
   Rubrics,
@@ -45,7 +44,6 @@ import {
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 const optionalText = v.optional(v.string());
-const lines = <const S extends v.GenericSchema>(line: S) => v.pipe(v.array(line), v.maxLength(bounds.lines));
 
 /**
  * The parameters of every listing (contract.md §4, §5.4). `filter` is nested: `filter.brand[]`, `filter.price.from`.
@@ -68,23 +66,6 @@ const Feedback = v.object({
   }),
 });
 const Nothing = v.object({});
-
-export const EntityType = v.picklist(['person', 'legal']);
-export type EntityType = v.InferOutput<typeof EntityType>;
-
-const Checkout = v.object({
-  order: v.object({
-    orderType: OrderType,
-    entityType: EntityType,
-    shop: Id,
-    title: v.string(),
-    phone: v.string(),
-    email: v.nullish(v.string()),
-    ready_date: v.nullish(v.string()),
-    company: v.nullish(v.object({ title: v.string(), inn: v.string(), kpp: v.nullish(v.string()) })),
-  }),
-  items: lines(v.object({ id: Id, goods_id: Id, code: v.string(), qnt: v.number(), price: v.number() })),
-});
 
 export const calls = {
   'GET /session/user_info.json': { class: 'private', about: 'who visits, and from which city', answer: Profile },
@@ -148,7 +129,7 @@ export const calls = {
   'POST /api/checkout.json': {
     class: 'private',
     about: 'places the order',
-    body: Checkout,
+    body: OrderRequest,
     answer: v.object({
       data: v.object({
         code: Code,

@@ -69,18 +69,31 @@ export const minOrderTexts = {
 export const contactTexts = {
   title: 'Заполните данные покупателя',
   required: '* — обязательное поле',
-  phone: 'Телефон',
-  phonePlaceholder: 'Введите номер телефона',
-  phoneNote: 'Заказ будет привязан к номеру телефона',
-  name: 'ФИО',
-  nameNote: 'При получении может потребоваться паспорт',
-  email: 'E-mail',
-  emailNote: 'На почту вышлем чек и информацию о заказе',
-  emailWrong: 'Некорректный e-mail',
   next: 'Далее',
   bring: 'Возьмите с собой',
   bringLegal: 'паспорт и доверенность от организации',
   summary: 'Ваш заказ',
+} as const;
+
+/** The fields of `contactTexts`, named as in the order; their table is `buyer-fields.ts`. */
+export const buyerTexts = {
+  phone: {
+    label: 'Телефон',
+    note: 'Заказ будет привязан к номеру телефона',
+    placeholder: 'Введите номер телефона',
+  },
+  title: { label: 'ФИО', note: 'При получении может потребоваться паспорт' },
+  email: {
+    label: 'E-mail',
+    note: 'На почту вышлем чек и информацию о заказе',
+    invoice: 'Счёт пришлём на почту',
+    missing: 'Укажите e-mail для счёта',
+  },
+  company: {
+    title: { label: 'Компания' },
+    inn: { label: 'ИНН', wrong: 'Проверьте ИНН' },
+    kpp: { label: 'КПП', note: 'Если есть', wrong: 'Проверьте КПП' },
+  },
 } as const;
 
 export const confirmTexts = {

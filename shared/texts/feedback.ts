@@ -18,6 +18,7 @@ export const callbackTexts = {
 } as const;
 
 export const fieldTexts = {
+  email: 'Некорректный e-mail',
   required: 'Обязательное поле',
   phoneTooShort: 'Введите номер телефона полностью',
   phoneWrong: 'Некорректный номер телефона',

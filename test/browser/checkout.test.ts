@@ -172,11 +172,20 @@ test('checkout', async (t: Test) => {
     t.strictSame(await findAccessProblems(page), []);
     await choose(/^Москва, ул. Садовая, 1/);
     t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isDisabled());
-    await giveContacts();
+    const company = { Компания: 'ООО «Дубрава»', ИНН: '7707083893', 'E-mail': 'office@shop.example' };
+    await giveContacts(company);
+    const isTold = async (step: string) => {
+      const told = await dialog.innerText();
+      for (const text of Object.values(company)) t.ok(told.includes(text), `${step}: ${text}`);
+    };
+    await isTold('confirmation');
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    await isTold('receipt');
     await dialog.getByText('паспорт и доверенность от организации', { exact: true }).waitFor();
-    t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.entityType"\r\n\r\nlegal\r\n/);
+    const sent = upstream.seen(ORDER)[0]?.body.toString();
+    t.match(sent, /name="order.entityType"\r\n\r\nlegal\r\n/);
+    t.match(sent, /name="order.company.inn"\r\n\r\n7707083893\r\n/);
   });
 
   t.test('goods that the shop lacks are listed, not ordered, and stay in the cart', async (t) => {

@@ -1,8 +1,20 @@
 /** The buyer's data in checkout: what is known of them, and what they type (spec §5, §6). */
 import { type Test, test } from 'tap';
+import * as v from 'valibot';
+import { takeHere } from '../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
-import { cartLines, DATA, PROFILE, setCheckoutScene, startCheckout } from './checkout-scene.ts';
+import { Buyer, type OrderRequest } from '../../shared/contract/order.ts';
+import { type BuyerField, buyerNames, contactsOf, eachField } from '../../shared/rules/checkout/buyer-fields.ts';
+import { cartLines, DATA, ORDER, PROFILE, pick, setCheckoutScene, startCheckout, submit } from './checkout-scene.ts';
 import { profile } from './scene.ts';
+
+/** Texts for the fields that have a format. */
+const samples: Partial<Record<BuyerField, string>> = {
+  phone: '+79991234567',
+  email: 'a@b.ru',
+  'company.inn': '7707083893',
+  'company.kpp': '773601001',
+};
 
 test('spec §6: profile and checkout data prefill what is still empty', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
@@ -10,7 +22,7 @@ test('spec §6: profile and checkout data prefill what is still empty', async (t
   scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Сама' }));
   await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'old@example.ru' } }));
   await scene.answer(DATA, { data: { email: 'new@example.ru', phone: null }, min_order: null });
-  t.same(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
+  t.match(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
 });
 
 test('prefill does not change a focused field; it applies on blur if the visitor has not changed the field', async (t: Test) => {
@@ -20,13 +32,34 @@ test('prefill does not change a focused field; it applies on blur if the visitor
   scene.store.dispatch(contactEntered('title'));
   await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'a@example.ru' } }));
   await scene.answer(DATA, { data: {}, min_order: null });
-  t.same(scene.state().contacts, { title: '', phone: '+79990000000', email: 'a@example.ru' });
+  t.match(scene.state().contacts, { title: '', phone: '+79990000000', email: 'a@example.ru' });
   scene.store.dispatch(contactLeft());
   t.equal(scene.state().contacts.title, 'Анна', 'left as it was');
   scene.store.dispatch(contactEntered('email'));
   scene.store.dispatch(contactChanged({ name: 'email', text: '' }));
   scene.store.dispatch(contactLeft());
   t.equal(scene.state().contacts.email, '', 'emptied by the visitor');
+});
+
+test('D15: no field of a buyer is lost by a reload, nor from an order that was sent', async (t: Test) => {
+  const texts = eachField((name) => samples[name] ?? name);
+  const scene = await startCheckout();
+  const { dispatch } = scene.store;
+  dispatch(checkoutActions.kindChosen('legal'));
+  pick(scene, 1);
+  await dispatch(takeHere());
+  for (const name of buyerNames) dispatch(checkoutActions.contactChanged({ name, text: texts[name] }));
+  const reloaded = setCheckoutScene(cartLines, { session: Object.fromEntries(scene.session) });
+  await reloaded.open();
+  t.same(reloaded.state().contacts, texts);
+
+  dispatch(checkoutActions.contactsGiven({ phone: texts.phone, shown: texts.phone }));
+  await submit(scene);
+  const { order } = (scene.call(ORDER).input as { body: OrderRequest }).body;
+  t.same(contactsOf(v.parse(Buyer, order)), texts, 'all of it is sent');
+  const again = setCheckoutScene(cartLines, { session: Object.fromEntries(scene.session) });
+  await again.open();
+  t.same(again.state().sent, scene.state().sent, 'and would be sent again');
 });
 
 test('spec §5: a phone is shown in international format, but not while its field has the focus', async (t: Test) => {

@@ -18,8 +18,8 @@ import {
   steps,
 } from '../../client/store/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
+import type { OrderRequest } from '../../shared/contract/order.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
-import type { OrderBody } from '../../shared/rules/checkout/order.ts';
 import { propertyRuns } from '../kit/property-runs.ts';
 import { type CheckoutScene, mapGeo, ORDER, promised, setCheckoutScene, threeShops } from './checkout-scene.ts';
 import { cartOf, line, profile, type SentCall } from './scene.ts';
@@ -96,7 +96,7 @@ class Api {
       case 'POST /api/checkout/shops.json':
         return { geo: mapGeo, data: threeShops(this.#wanted(input.body as { items: number[]; qnt: number[] })) };
       case 'POST /api/checkout.json':
-        return { data: this.#place(input.body as OrderBody, idempotencyKey) };
+        return { data: this.#place(input.body as OrderRequest, idempotencyKey) };
       default:
         throw new Error(`nobody answers ${key}`);
     }
@@ -106,7 +106,7 @@ class Api {
     return items.map((id, index) => ({ id, qnt: qnt[index] ?? 0 }));
   }
 
-  #place({ items }: OrderBody, key: string): Order {
+  #place({ items }: OrderRequest, key: string): Order {
     const known = this.orders.get(key);
     if (known !== undefined) return known;
     for (const earlier of this.orders.keys()) {

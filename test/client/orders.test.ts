@@ -5,6 +5,7 @@ import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
 import { keepReceipt, readReceipts } from '../../client/store/checkout/receipts.ts';
 import type { SentOrder } from '../../client/store/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
+import { contactsOf } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
 import { cartOf, line, type Scene, setScene } from './scene.ts';
 
@@ -86,7 +87,10 @@ const sent: SentOrder = {
     way: 'retail',
     day: 'сегодня',
     readyAt: 5,
-    buyer: { kind: 'person', title: 'Анна', phone: '+7 999 123-45-67', email: 'a@b.ru' },
+    buyer: {
+      kind: 'person',
+      ...contactsOf({ title: 'Анна', phone: '+7 999 123-45-67', email: 'a@b.ru' }),
+    },
     lines: [{ id: 1, code: 'A1', brand: 'Дом', category: 'Вино', wanted: 2, ...bought(1, 2) }],
     pieces: 2,
     total: 200,

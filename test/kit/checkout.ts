@@ -60,8 +60,8 @@ export interface Buying {
   choose(shop: RegExp): Promise<void>;
   /** Goes from the chosen shop to the contacts step. */
   take(): Promise<void>;
-  /** Goes from the chosen shop to the confirm step. */
-  giveContacts(): Promise<void>;
+  /** Goes from the chosen shop to the confirm step. @param more texts by the names of their fields */
+  giveContacts(more?: Readonly<Record<string, string>>): Promise<void>;
   order(): Promise<void>;
 }
 
@@ -119,10 +119,11 @@ export async function startBuying(
     shops,
     choose: (shop) => shops.getByRole('button', { name: shop }).click(),
     take,
-    async giveContacts() {
+    async giveContacts(more = {}) {
       await take();
-      await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).fill('Анна Петрова');
-      await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 999 123-45-67');
+      for (const [name, text] of Object.entries({ ФИО: 'Анна Петрова', Телефон: '8 999 123-45-67', ...more })) {
+        await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+      }
       await dialog.getByRole('button', { name: 'Далее' }).click();
       await dialog.getByRole('heading', { name: 'Проверьте данные' }).waitFor();
     },

@@ -1,12 +1,21 @@
 /** The rules of checkout (spec §2 'Checkout', §4, §5; D5, D10–D12). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
+import * as v from 'valibot';
+import { Buyer } from '../../shared/contract/order.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { contactErrors, emailError } from '../../shared/rules/checkout/contacts.ts';
+import {
+  type Contacts,
+  contactErrors,
+  contactsOf,
+  eachField,
+  toBuyer,
+} from '../../shared/rules/checkout/buyer-fields.ts';
 import { basketAt, minimumMissed, toOrder } from '../../shared/rules/checkout/order.ts';
 import { handedOut, type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
 import { type ShopWish, shopsFor } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen, openWays, wayAt } from '../../shared/rules/checkout/ways.ts';
+import { emailError } from '../../shared/rules/forms/fields.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
 import {
   all,
@@ -222,30 +231,64 @@ test('spec §5: the minimum order applies to warehouse orders only, against thei
   t.equal(minimumMissed(row, 'transit', null), undefined);
 });
 
-test('D14: the order contains the buyer kind as entityType; an empty e-mail is left out', async (t: Test) => {
-  const buyer = { kind: 'legal', title: ' ООО ', phone: '+79991234567', email: ' ' } as const;
+test('D14: the order contains the buyer kind as entityType, and is for the moment that was promised', async (t: Test) => {
+  const buyer = { title: 'Анна', phone: '+79991234567' };
   const { taken } = basketAt(lines, makeRow(1, half), 'transit');
-  t.same(toOrder(1, 'transit', buyer, taken, 0), {
-    order: { orderType: 'transit', entityType: 'legal', shop: 1, title: 'ООО', phone: '+79991234567' },
+  t.same(toOrder(1, 'transit', 'legal', buyer, taken, 0), {
+    order: { orderType: 'transit', entityType: 'legal', shop: 1, title: 'Анна', phone: '+79991234567' },
     items: [{ id: 1, goods_id: 101, code: 'A1', qnt: 2, price: 90 }],
   });
-  t.equal(toOrder(1, 'transit', { ...buyer, email: ' a@b.ru ' }, taken, 0).order.email, 'a@b.ru');
-  const { order } = toOrder(1, 'retail', buyer, taken, Date.UTC(2026, 11, 2, 7));
+  const { order } = toOrder(1, 'retail', 'person', buyer, taken, Date.UTC(2026, 11, 2, 7));
   t.equal(order.ready_date, '2026-12-02T07:00:00.000Z', 'from the shelf it names the promised moment');
 });
 
-/** Two shops that have everything today only together. */
+const typed = (more: Partial<Contacts>): Contacts => ({ ...eachField(() => ''), ...more });
+
+test('D14, D71: the order has what the buyer was asked for, trimmed, and nothing that is empty', async (t: Test) => {
+  const contacts = typed({
+    phone: '8 999 123-45-67',
+    title: ' Анна ',
+    email: ' a@b.ru ',
+    'company.title': 'ООО «Дубрава»',
+    'company.inn': ' 7707083893',
+  });
+  const person = { phone: '+79991234567', title: 'Анна', email: 'a@b.ru' };
+  t.same(toBuyer(contacts, 'person', person.phone), person);
+  const legal = { ...person, company: { title: 'ООО «Дубрава»', inn: '7707083893' } };
+  t.same(toBuyer(contacts, 'legal', person.phone), legal);
+  t.same(toBuyer({ ...contacts, email: ' ' }, 'person', person.phone), { phone: person.phone, title: 'Анна' });
+  t.same(toBuyer(contactsOf(legal), 'legal', person.phone), legal, 'and is read back from it');
+  for (const kind of ['person', 'legal'] as const) t.ok(v.is(Buyer, toBuyer(contacts, kind, person.phone)));
+});
+
 test('spec §5: contacts require a name and a phone; the e-mail is optional, and only its format is checked', async (t: Test) => {
-  const given = { phone: '8 999 123-45-67', title: 'Анна', email: '' };
-  t.strictSame(contactErrors(given, phoneError), {}, 'no name of a field stays behind: the button counts them');
-  t.same(contactErrors({ phone: ' ', title: '  ', email: 'a@b' }, phoneError), {
+  const errorsOf = (more: Partial<Contacts>) => contactErrors(typed(more), 'person', phoneError);
+  const given = { phone: '8 999 123-45-67', title: 'Анна' };
+  t.strictSame(errorsOf(given), {}, 'no name of a field stays behind: the button counts them');
+  t.same(errorsOf({ phone: ' ', title: '  ', email: 'a@b' }), {
     phone: 'Обязательное поле',
     title: 'Обязательное поле',
     email: 'Некорректный e-mail',
   });
-  t.equal(contactErrors({ ...given, phone: '8 999' }, phoneError).phone, 'Введите номер телефона полностью');
-  t.equal(contactErrors({ ...given, phone: 'нет телефона' }, phoneError).phone, 'Некорректный номер телефона');
+  t.equal(errorsOf({ ...given, phone: '8 999' }).phone, 'Введите номер телефона полностью');
+  t.equal(errorsOf({ ...given, phone: 'нет телефона' }).phone, 'Некорректный номер телефона');
   for (const right of ['a@b.ru', ' anna.p@shop.example ', 'я@почта.рф', ' '])
     t.equal(emailError(right), undefined, right);
   for (const wrong of ['a', 'a@b', '@b.ru', 'a@b.r', 'a b@c.ru', 'a@b.1c', 'a@b.ru!']) t.ok(emailError(wrong), wrong);
+});
+
+test('D71: a legal entity also gives its company, its INN with right check digits, and an e-mail for the invoice', async (t: Test) => {
+  const errorsOf = (more: Partial<Contacts>) => contactErrors(typed(more), 'legal', phoneError);
+  const given = { phone: '8 999 123-45-67', title: 'Анна', email: 'a@b.ru' };
+  t.same(errorsOf({ ...given, email: '' }), {
+    email: 'Укажите e-mail для счёта',
+    'company.title': 'Обязательное поле',
+    'company.inn': 'Обязательное поле',
+  });
+  const company = { 'company.title': 'ООО «Дубрава»', 'company.inn': '7707083893' };
+  t.same(errorsOf({ ...given, ...company }), {});
+  t.same(errorsOf({ ...given, ...company, 'company.inn': '7707083894', 'company.kpp': '7736' }), {
+    'company.inn': 'Проверьте ИНН',
+    'company.kpp': 'Проверьте КПП',
+  });
 });

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { decodeQuery } from '../../shared/notation.ts';
-import { emailError } from '../../shared/rules/checkout/contacts.ts';
 import { formatPublished } from '../../shared/rules/dates.ts';
 import {
   type PartyDraft,
@@ -13,7 +12,7 @@ import {
   readParty,
   refusedParty,
 } from '../../shared/rules/forms/calculator.ts';
-import { requiredError } from '../../shared/rules/forms/fields.ts';
+import { emailError, requiredError } from '../../shared/rules/forms/fields.ts';
 import { isInn } from '../../shared/rules/forms/inn.ts';
 import {
   blankMessage,

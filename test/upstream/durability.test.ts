@@ -113,8 +113,8 @@ test('a refill from a changed seed keeps sold stock, carts, orders and ids', asy
     insert into cart_line (session_id, goods_id, qnt, dt, clock_skew, added_at) values (1, ${first.goods}, 3, 0, 0, 0)`);
   const sell = (order: number, type: string, { goods, shop }: typeof first, qnt: number, cancelledAt = 'null') =>
     database.exec(`
-      insert into customer_order (id, session_id, created_at, order_type, entity_type, shop_id, title, phone, total,
-        cancelled_at) values (${order}, 1, 0, '${type}', 'person', ${shop}, '', '', 0, ${cancelledAt});
+      insert into customer_order (id, session_id, created_at, order_type, entity_type, shop_id, total, cancelled_at)
+        values (${order}, 1, 0, '${type}', 'person', ${shop}, 0, ${cancelledAt});
       insert into order_line values (${order}, ${goods}, '', ${qnt}, 1)`);
   sell(1, 'retail', first, 1);
   sell(2, 'retail', first, 1);

@@ -307,8 +307,8 @@ test('orders', async (t) => {
     t.same(await refused({ title: ' ' }), { 'order.company.title': 'Обязательное поле' });
     t.equal((await place(company)).status, 200);
     const database = new DatabaseSync(dataFile, { readOnly: true });
-    const kept = database.prepare('select company from customer_order order by id desc limit 1').get();
-    t.same(JSON.parse(String(kept?.company)), company);
+    const kept = database.prepare('select buyer from customer_order order by id desc limit 1').get();
+    t.same(JSON.parse(String(kept?.buyer)).company, company);
     database.close();
     const other = await prepare();
     const person = { ...other.body.order, company: { ...company, inn: '1' } };

@@ -122,4 +122,14 @@ export const personalMigrations: readonly string[] = [
   alter table customer_order add column body_digest text;
   alter table customer_order add column company text;
   `,
+  // `buyer` is JSON: the contract's own object, so that a field of it needs no column.
+  `
+  alter table customer_order add column buyer text not null default '{}';
+  update customer_order set buyer = json_patch('{}', json_object(
+    'phone', phone, 'title', title, 'email', email, 'company', json(company)));
+  alter table customer_order drop column phone;
+  alter table customer_order drop column title;
+  alter table customer_order drop column email;
+  alter table customer_order drop column company;
+  `,
 ];

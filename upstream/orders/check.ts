@@ -1,7 +1,8 @@
 /** The rules for an order (spec §5, contract.md §4). Pure: the caller passes in what the database holds. */
-import type * as v from 'valibot';
-import type { calls } from '../../shared/contract/calls.ts';
-import { requiredError } from '../../shared/rules/forms/fields.ts';
+import type { Buyer, EntityType, OrderRequest } from '../../shared/contract/order.ts';
+import { contactErrors, contactsOf, toBuyer } from '../../shared/rules/checkout/buyer-fields.ts';
+import { trimmed } from '../../shared/rules/forms/fields.ts';
+import { phoneError } from '../../shared/rules/forms/phone.ts';
 import { exactSum } from '../../shared/rules/money.ts';
 import { isToday, type PickupPromise } from '../../shared/rules/pickup/promise.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
@@ -9,9 +10,7 @@ import { restrictionNote } from '../../shared/rules/pickup/terms.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { REQUIRED } from '../error.ts';
 import type { StockOf } from '../places/stock.ts';
-import { emailProblem, innProblem, kppProblem, phoneProblem, problemsIn } from './contacts.ts';
-
-export type OrderBody = v.InferOutput<(typeof calls)['POST /api/checkout.json']['body']>;
+import { problemsIn } from './contacts.ts';
 
 /** Roubles; applies to orders from the warehouse (transit). */
 export const MIN_ORDER = 1500;
@@ -28,11 +27,9 @@ export interface OrderGround {
 }
 
 /** Messages by field; empty when the order can be placed. */
-export function orderProblems({ order, items }: OrderBody, ground: OrderGround): Record<string, string> {
+export function orderProblems({ order, items }: OrderRequest, ground: OrderGround): Record<string, string> {
   const fields = problemsIn({
-    'order.title': requiredError('title', order.title),
-    'order.phone': phoneProblem(order.phone),
-    'order.email': order.email ? emailProblem(order.email) : undefined,
+    ...buyerProblems(order),
     'order.shop': ground.shopServes
       ? momentProblem(order, ground.promise)
       : 'Этот магазин не выдаёт заказы вашего города',
@@ -40,7 +37,6 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
       order.entityType === 'legal' && order.orderType === 'retail'
         ? 'Юридическим лицам доступно только получение со склада'
         : undefined,
-    ...companyProblems(companyOf(order)),
     items: items.length === 0 ? REQUIRED : undefined,
   });
   const named = new Set<number>();
@@ -58,12 +54,18 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
   return fields;
 }
 
-type Order = OrderBody['order'];
-type Company = NonNullable<Order['company']>;
+type Order = OrderRequest['order'];
 
-/** The company that orders; only a legal entity has one (contract.md §7). */
-export const companyOf = ({ entityType, company }: Order): Company | undefined =>
-  (entityType === 'legal' ? company : undefined) ?? undefined;
+/** Who is asked for a company: only a legal entity has one, and need not name it (contract.md §7). */
+const askedAs = ({ entityType, company }: Order): EntityType => (company ? entityType : 'person');
+
+/** The buyer as the order is stored: trimmed, without what such a buyer is not asked for. */
+export const buyerOf = (order: Order): Buyer => toBuyer(contactsOf(order), askedAs(order), trimmed(order.phone));
+
+function buyerProblems(order: Order): Record<string, string> {
+  const errors = contactErrors(contactsOf(order), askedAs(order), phoneError);
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`order.${name}`, message]));
+}
 
 /**
  * From the shelf, an order is for today, or for the moment from which its buyer was told that it can be taken
@@ -76,24 +78,15 @@ function momentProblem({ orderType, ready_date }: Order, promise: PickupPromise 
   return promise.isRestricted ? `${next}. ${restrictionNote}` : next;
 }
 
-function companyProblems(company: Company | undefined): Record<string, string | undefined> {
-  if (company === undefined) return {};
-  return {
-    'order.company.title': requiredError('company', company.title),
-    'order.company.inn': innProblem(company.inn),
-    'order.company.kpp': company.kpp ? kppProblem(company.kpp) : undefined,
-  };
-}
-
 /** The sum of the order's lines; roubles. */
 export const totalOf = (items: readonly { readonly qnt: number; readonly price: number }[]): number =>
   exactSum(items.reduce((sum, { qnt, price }) => sum + qnt * price, 0));
 
-type Item = OrderBody['items'][number];
+type Item = OrderRequest['items'][number];
 
 function lineProblem(
   item: Item,
-  way: OrderBody['order']['orderType'],
+  way: OrderRequest['order']['orderType'],
   line: CartLine | undefined,
   stock: StockOf | undefined,
 ): Partial<Record<keyof Item, string>> | undefined {

@@ -1,6 +1,7 @@
 /** Places orders: check, stock, cart and stored order in one transaction. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Buyer, OrderRequest } from '../../shared/contract/order.ts';
 import type { CartLines } from '../cart/lines.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import type { Offers } from '../catalogue/offers.ts';
@@ -11,7 +12,7 @@ import { invalid, MALFORMED, ShopError } from '../error.ts';
 import type { Stock } from '../places/stock.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
-import { companyOf, MIN_ORDER, type OrderBody, orderProblems, totalOf } from './check.ts';
+import { buyerOf, MIN_ORDER, orderProblems, totalOf } from './check.ts';
 import type { Handouts } from './handouts.ts';
 import type { StoredOrders } from './stored.ts';
 
@@ -55,19 +56,17 @@ export function orderHandlers({
   );
   const insert = database.prepare(`
     insert into customer_order (idempotency_key, body_digest, session_id, created_at, order_type, entity_type, shop_id,
-      title, phone, email, company, total)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      buyer, total)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const setCode = database.prepare('update customer_order set code = ? where id = ?');
   const insertLine = database.prepare('insert into order_line values (?, ?, ?, ?, ?)');
-  const last = database.prepare(
-    'select title, phone, email from customer_order where session_id = ? order by id desc limit 1',
-  );
+  const last = database.prepare('select buyer from customer_order where session_id = ? order by id desc limit 1');
 
   /**
    * The order to store: code and price of its lines come from the database, not from the request.
    * @throws ShopError 422
    */
-  const checked = (body: OrderBody, sessionId: number, areaId: number, now: number): OrderBody => {
+  const checked = (body: OrderRequest, sessionId: number, areaId: number, now: number): OrderRequest => {
     const { shop, orderType } = body.order;
     const goodsIds = body.items.map((item) => item.goods_id);
     const there = stock.inShop(shop, goodsIds);
@@ -105,14 +104,12 @@ export function orderHandlers({
     );
   };
 
-  const place = (body: OrderBody, sessionId: number, { key, digest }: Repeatable, now: number): PlacedOrder => {
+  const place = (body: OrderRequest, sessionId: number, { key, digest }: Repeatable, now: number): PlacedOrder => {
     const { order, items } = body;
-    const { orderType, entityType, shop, title, phone } = order;
-    const email = order.email?.trim() || null;
-    const company = companyOf(order);
-    const buyer = [title.trim(), phone, email, company === undefined ? null : JSON.stringify(company)] as const;
+    const { orderType, entityType, shop } = order;
     const total = totalOf(items);
-    const kept = [key, digest, sessionId, now, orderType, entityType, shop, ...buyer, total] as const;
+    const buyer = JSON.stringify(buyerOf(order));
+    const kept = [key, digest, sessionId, now, orderType, entityType, shop, buyer, total] as const;
     const id = Number(insert.run(...kept).lastInsertRowid);
     const code = orderCode(id, now);
     setCode.run(code, id);
@@ -129,10 +126,12 @@ export function orderHandlers({
   };
 
   return {
-    'GET /api/checkout/data.json': ({ session }) => ({
-      data: row<{ title: string; phone: string; email: string | null }>(last, session.id) ?? {},
-      min_order: MIN_ORDER,
-    }),
+    'GET /api/checkout/data.json': ({ session }) => {
+      const { title, phone, email }: Partial<Buyer> = JSON.parse(
+        row<{ buyer: string }>(last, session.id)?.buyer ?? '{}',
+      );
+      return { data: { title, phone, email }, min_order: MIN_ORDER };
+    },
     'POST /api/checkout.json': ({ body, session, city, now, idempotencyKey: key }) => {
       if (key !== undefined && !/^[\w-]{1,64}$/.test(key)) throw invalid({ 'Idempotency-Key': MALFORMED });
       return transaction(database, () => {
@@ -153,7 +152,7 @@ export function orderHandlers({
 }
 
 /** A reading of the body puts its fields in one order, however they were sent. */
-const digestOf = (body: OrderBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+const digestOf = (body: OrderRequest): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /** `2411-000123`: year and month in Moscow, then the order's id. */
 function orderCode(id: number, now: number): string {

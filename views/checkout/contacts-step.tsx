@@ -1,7 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { checkoutActions } from '../../client/store/checkout/slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { type ContactName, contactErrors, contactNames } from '../../shared/rules/checkout/contacts.ts';
+import type { EntityType } from '../../shared/contract/order.ts';
+import {
+  type BuyerField,
+  buyerFields,
+  buyerNames,
+  contactErrors,
+  fieldsFor,
+  isRequired,
+} from '../../shared/rules/checkout/buyer-fields.ts';
 import { contactTexts } from '../../shared/texts/checkout.ts';
 import { usePhoneRules } from '../feedback/use-phone-rules.ts';
 import button from '../ui/buttons/button.module.css';
@@ -15,8 +23,8 @@ import { useCheckout } from './use-checkout.ts';
 
 /** 'Заполните данные покупателя' (spec §2 'Contacts step'). */
 export function ContactsStep(): ReactNode {
-  const { contacts, errors, valid, change, enter, leave, submit } = useContacts();
-  const isLegal = useCheckout((state) => state.kind === 'legal');
+  const kind = useCheckout((state) => state.kind);
+  const { contacts, errors, valid, change, enter, leave, submit } = useContacts(kind);
   return (
     <section className={frame.step}>
       <form
@@ -30,45 +38,29 @@ export function ContactsStep(): ReactNode {
         <StepTitle>{contactTexts.title}</StepTitle>
         <ProblemNote />
         <p className={styles.required}>{contactTexts.required}</p>
-        <TextField
-          label={contactTexts.phone}
-          note={contactTexts.phoneNote}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          marked
-          placeholder={contactTexts.phonePlaceholder}
-          value={contacts.phone}
-          error={errors.phone}
-          onChange={(event) => change('phone', event.currentTarget.value)}
-          onFocus={() => enter('phone')}
-          onBlur={() => leave('phone')}
-        />
-        <TextField
-          label={contactTexts.name}
-          note={contactTexts.nameNote}
-          autoComplete="name"
-          required
-          marked
-          value={contacts.title}
-          error={errors.title}
-          onChange={(event) => change('title', event.currentTarget.value)}
-          onFocus={() => enter('title')}
-          onBlur={() => leave('title')}
-        />
-        <TextField
-          label={contactTexts.email}
-          note={contactTexts.emailNote}
-          inputMode="email"
-          autoComplete="email"
-          value={contacts.email}
-          error={errors.email}
-          onChange={(event) => change('email', event.currentTarget.value)}
-          onFocus={() => enter('email')}
-          onBlur={() => leave('email')}
-        />
-        {isLegal ? <p>{`${contactTexts.bring} ${contactTexts.bringLegal}`}</p> : null}
+        {fieldsFor(kind).map((name) => {
+          const { label, note, placeholder, autoComplete, inputMode, half } = buyerFields[name];
+          return (
+            <div key={name} data-half={half && ''}>
+              <TextField
+                label={label}
+                note={typeof note === 'function' ? note(kind) : note}
+                placeholder={placeholder}
+                type={inputMode === 'tel' ? 'tel' : 'text'}
+                inputMode={inputMode}
+                autoComplete={autoComplete}
+                required={isRequired(name, kind)}
+                marked={isRequired(name, kind)}
+                value={contacts[name]}
+                error={errors[name]}
+                onChange={(event) => change(name, event.currentTarget.value)}
+                onFocus={() => enter(name)}
+                onBlur={() => leave(name)}
+              />
+            </div>
+          );
+        })}
+        {kind === 'legal' ? <p>{`${contactTexts.bring} ${contactTexts.bringLegal}`}</p> : null}
         <button type="submit" disabled={!valid} className={button.primary}>
           {contactTexts.next}
         </button>
@@ -85,24 +77,24 @@ const PAUSE_MS = 900;
 const unknownPhone = (): string => '';
 
 /** The buyer's data as they are typed (spec §5). An error is shown once the field loses the focus or typing pauses. */
-function useContacts() {
+function useContacts(kind: EntityType) {
   const dispatch = useAppDispatch();
   const contacts = useCheckout((state) => state.contacts);
   const refused = useCheckout((state) => state.refused);
   const { rules } = usePhoneRules();
-  const [left, setLeft] = useState<ReadonlySet<ContactName>>(new Set());
-  const [typing, setTyping] = useState<ContactName>();
+  const [left, setLeft] = useState<ReadonlySet<BuyerField>>(new Set());
+  const [typing, setTyping] = useState<BuyerField>();
   const entered = useCheckout((state) => state.entered);
-  const errors = contactErrors(contacts, rules?.phoneError ?? unknownPhone);
+  const errors = contactErrors(contacts, kind, rules?.phoneError ?? unknownPhone);
   const valid = Object.keys(errors).length === 0;
 
-  const markLeft = (name: ContactName) => setLeft((names) => new Set(names).add(name));
-  const change = (name: ContactName, text: string) => {
+  const markLeft = (name: BuyerField) => setLeft((names) => new Set(names).add(name));
+  const change = (name: BuyerField, text: string) => {
     dispatch(checkoutActions.contactChanged({ name, text }));
     setTyping(name);
   };
-  const enter = (name: ContactName) => void dispatch(checkoutActions.contactEntered(name));
-  const leave = (name: ContactName) => {
+  const enter = (name: BuyerField) => void dispatch(checkoutActions.contactEntered(name));
+  const leave = (name: BuyerField) => {
     markLeft(name);
     setTyping(undefined);
     dispatch(checkoutActions.contactLeft());
@@ -129,10 +121,10 @@ function useContacts() {
   }, [rules, contacts.phone, entered, dispatch]);
 
   const shown = Object.fromEntries(
-    contactNames.flatMap((name) => {
+    buyerNames.flatMap((name) => {
       const message = (left.has(name) ? errors[name] : undefined) ?? refused[name];
       return message ? [[name, message]] : [];
     }),
-  ) as Partial<Record<ContactName, string>>;
+  ) as Partial<Record<BuyerField, string>>;
   return { contacts, errors: shown, valid, change, enter, leave, submit };
 }

@@ -1,7 +1,9 @@
 /** Texts about shops in checkout. */
+
+import type { EntityType } from '../../shared/contract/order.ts';
 import type { OrderType, Shop } from '../../shared/contract/things.ts';
 import { type PromisedRow, promiseBy } from '../../shared/rules/checkout/promises.ts';
-import { type BuyerKind, openWays } from '../../shared/rules/checkout/ways.ts';
+import { openWays } from '../../shared/rules/checkout/ways.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { shopChoiceTexts } from '../../shared/texts/checkout.ts';
 import { shopNames } from '../shop/names.ts';
@@ -18,7 +20,7 @@ export function whenText(row: PromisedRow, way: OrderType): string {
 }
 
 /** The most pieces that this buyer can get by one way of taking. @param today counts retail only */
-export function mostOf({ summary }: Pick<PromisedRow, 'summary'>, kind: BuyerKind, today: boolean): number {
+export function mostOf({ summary }: Pick<PromisedRow, 'summary'>, kind: EntityType, today: boolean): number {
   const ways = openWays(summary, kind).filter((way) => !today || way === 'retail');
   return Math.max(0, ...ways.map((way) => summary[way].in_stock));
 }

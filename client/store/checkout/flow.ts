@@ -7,6 +7,7 @@ import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { OrderType } from '../../../shared/contract/things.ts';
 import { linesOf, lockOf } from '../../../shared/rules/cart/cart.ts';
 import { tickedOf } from '../../../shared/rules/cart/selection.ts';
+import { contactsOf, eachField } from '../../../shared/rules/checkout/buyer-fields.ts';
 import { minimumMissed, toWanted } from '../../../shared/rules/checkout/order.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
 import { readShops } from '../../calls/read-shops.ts';
@@ -187,15 +188,9 @@ function isOutdated(state: AppState): boolean {
 function askBuyer(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const [profile, known] = await Promise.all([dispatch(readProfile()), dispatch(askMinimum())]);
-    const { user } = profile ?? {};
-    const given = known.answer?.data;
-    dispatch(
-      checkoutActions.prefilled({
-        title: given?.title || user?.title || '',
-        phone: given?.phone || user?.phone || '',
-        email: given?.email || user?.email || '',
-      }),
-    );
+    const given = contactsOf(known.answer?.data ?? {});
+    const user = contactsOf(profile?.user ?? {});
+    dispatch(checkoutActions.prefilled(eachField((name) => given[name] || user[name])));
   };
 }
 

@@ -1,6 +1,8 @@
 /** Keeps the checkout in session storage until the order is placed, so that it survives a reload (D15). */
 import * as v from 'valibot';
-import { contactNames } from '../../../shared/rules/checkout/contacts.ts';
+import { EntityType, OrderRequest } from '../../../shared/contract/order.ts';
+import { OrderType } from '../../../shared/contract/things.ts';
+import { buyerNames } from '../../../shared/rules/checkout/buyer-fields.ts';
 import type { SessionStorage } from '../../services/services.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './state.ts';
 
@@ -40,10 +42,8 @@ export function writeMemory(session: SessionStorage, state: CheckoutState): void
   session.set(KEY, JSON.stringify(memory));
 }
 
-const Kind = v.picklist(['person', 'legal']);
-const OrderType = v.picklist(['transit', 'retail']);
 /** Field by field, so that what is typed outlives a build with other fields. */
-const Contacts = v.object(v.entriesFromList(contactNames, v.fallback(v.optional(v.string(), ''), '')));
+const Contacts = v.object(v.entriesFromList(buyerNames, v.fallback(v.optional(v.string(), ''), '')));
 
 const Wanted = v.object({
   id: v.number(),
@@ -61,21 +61,7 @@ const Wanted = v.object({
 const Line = v.object({ ...Wanted.entries, price: v.number(), wanted: v.number() });
 
 const Sent = v.object({
-  body: v.object({
-    order: v.object({
-      orderType: OrderType,
-      entityType: Kind,
-      shop: v.number(),
-      title: v.string(),
-      phone: v.string(),
-      email: v.exactOptional(v.string()),
-      // Without it a repeat would be another order for the API.
-      ready_date: v.exactOptional(v.string()),
-    }),
-    items: v.array(
-      v.object({ id: v.number(), goods_id: v.number(), code: v.string(), qnt: v.number(), price: v.number() }),
-    ),
-  }),
+  body: OrderRequest,
   copy: v.object({
     shop: v.object({
       name: v.string(),
@@ -87,7 +73,7 @@ const Sent = v.object({
     way: OrderType,
     day: v.string(),
     readyAt: v.optional(v.number()),
-    buyer: v.object({ ...Contacts.entries, kind: Kind }),
+    buyer: v.object({ ...Contacts.entries, kind: EntityType }),
     lines: v.array(Line),
     missing: v.exactOptional(v.array(Wanted)),
     pieces: v.number(),
@@ -102,7 +88,7 @@ const Sent = v.object({
  */
 const Memory = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
-  kind: v.fallback(Kind, blankCheckout.kind),
+  kind: v.fallback(EntityType, blankCheckout.kind),
   way: v.fallback(OrderType, blankCheckout.way),
   shop: v.fallback(v.optional(v.number()), undefined),
   contacts: v.fallback(Contacts, blankCheckout.contacts),

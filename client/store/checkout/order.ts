@@ -1,6 +1,6 @@
 /** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
-import { type ContactName, contactNames } from '../../../shared/rules/checkout/contacts.ts';
+import { buyerNames, toBuyer } from '../../../shared/rules/checkout/buyer-fields.ts';
 import { toOrder } from '../../../shared/rules/checkout/order.ts';
 import { momentOf } from '../../../shared/rules/checkout/past-order.ts';
 import { knownErrors } from '../../../shared/rules/forms/fields.ts';
@@ -111,7 +111,7 @@ function toSent(state: CheckoutState, promise: PickupPromise, zone: string | und
   const { id, name, address, url, work_time } = row.shop;
   const readyAt = Number.isFinite(promise.at) ? promise.at : undefined;
   return {
-    body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken, readyAt),
+    body: toOrder(id, way, kind, toBuyer(contacts, kind, phone), basket.taken, readyAt),
     copy: {
       shop: { name, address, url, hours: work_time, ...(zone !== undefined && { zone }) },
       way,
@@ -146,7 +146,7 @@ interface Refusal {
   readonly messages: readonly string[];
   /** The contacts step if only contacts are wrong, else the shops step. */
   readonly step: Step;
-  readonly fields: Readonly<Partial<Record<ContactName, string>>>;
+  readonly fields: CheckoutState['refused'];
 }
 
 const ORDER = 'order.';
@@ -158,8 +158,8 @@ function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): 
       name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],
     ),
   );
-  const contacts = knownErrors(own, contactNames);
-  const others = Object.entries(fields).filter(([name]) => !contactNames.some((known) => name === ORDER + known));
+  const contacts = knownErrors(own, buyerNames);
+  const others = Object.entries(fields).filter(([name]) => !buyerNames.some((known) => name === ORDER + known));
   const ofLines = others.map(([name, text]) => {
     const index = /^items\[(\d+)\]/.exec(name)?.[1];
     const id = index === undefined ? undefined : body.items[Number(index)]?.id;

@@ -4,11 +4,12 @@
  */
 import { createSlice, type Draft, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import type { EntityType } from '../../../shared/contract/order.ts';
 import type { CheckoutRow, OrderType } from '../../../shared/contract/things.ts';
-import { type ContactName, type Contacts, contactNames } from '../../../shared/rules/checkout/contacts.ts';
+import { type BuyerField, buyerNames, type Contacts } from '../../../shared/rules/checkout/buyer-fields.ts';
 import type { WantedLine } from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
-import { type BuyerKind, isWayOpen, wayAt } from '../../../shared/rules/checkout/ways.ts';
+import { isWayOpen, wayAt } from '../../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import {
@@ -101,7 +102,7 @@ export const checkoutSlice = createSlice({
     },
 
     /** Legal entities can only collect from the warehouse; the filter by way is cleared (spec §4, D12). */
-    kindChosen(state, { payload: kind }: PayloadAction<BuyerKind>) {
+    kindChosen(state, { payload: kind }: PayloadAction<EntityType>) {
       if (!isAt(state, 'shops')) return;
       state.kind = kind;
       if (kind === 'legal') {
@@ -171,14 +172,14 @@ export const checkoutSlice = createSlice({
       state.problem = undefined;
     },
 
-    contactEntered(state, { payload }: PayloadAction<ContactName>) {
+    contactEntered(state, { payload }: PayloadAction<BuyerField>) {
       state.entered = payload;
     },
     contactLeft(state) {
       state.entered = undefined;
       fillContacts(state);
     },
-    contactChanged(state, { payload: { name, text } }: PayloadAction<{ name: ContactName; text: string }>) {
+    contactChanged(state, { payload: { name, text } }: PayloadAction<{ name: BuyerField; text: string }>) {
       state.contacts[name] = text;
       state.offered[name] = '';
       state.refused[name] = undefined;
@@ -259,7 +260,7 @@ function isAt({ phase, step, confirmingShop, processing }: CheckoutState, wanted
 }
 
 function fillContacts({ contacts, offered, entered }: State): void {
-  for (const name of contactNames) {
+  for (const name of buyerNames) {
     if (entered !== name) contacts[name] ||= offered[name] ?? '';
   }
 }

@@ -1,15 +1,17 @@
 /** The state of checkout (spec §2–§4; D9–D17), and what follows from it. Pure. */
+
+import type { EntityType, OrderRequest } from '../../../shared/contract/order.ts';
 import type { CheckoutRow, MapGeo, OrderType } from '../../../shared/contract/things.ts';
-import { type ContactName, type Contacts, emailError } from '../../../shared/rules/checkout/contacts.ts';
 import {
-  type Basket,
-  basketAt,
-  type OrderBody,
-  type TakenLine,
-  type WantedLine,
-} from '../../../shared/rules/checkout/order.ts';
+  type BuyerField,
+  type Contacts,
+  contactErrors,
+  eachField,
+} from '../../../shared/rules/checkout/buyer-fields.ts';
+import { type Basket, basketAt, type TakenLine, type WantedLine } from '../../../shared/rules/checkout/order.ts';
 import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
-import { type BuyerKind, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
+import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
+import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
 import type { PickupShop } from '../../../shared/rules/pickup/promise.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import type { DialogsState } from '../dialogs/dialogs-slice.ts';
@@ -27,7 +29,7 @@ export interface OrderCopy {
   /** The same moment, ms since 1970; undefined if it is unknown. */
   readonly readyAt?: number | undefined;
   /** As they are shown. */
-  readonly buyer: Contacts & { readonly kind: BuyerKind };
+  readonly buyer: Contacts & { readonly kind: EntityType };
   readonly lines: readonly TakenLine[];
   /** What the shop lacks and stays in the cart (D63). Missing in orders that were sent by an earlier build. */
   readonly missing?: readonly WantedLine[];
@@ -40,7 +42,7 @@ export interface OrderCopy {
 
 /** An order that is being sent, or whose outcome is unknown (D15). */
 export interface SentOrder {
-  readonly body: OrderBody;
+  readonly body: OrderRequest;
   readonly copy: OrderCopy;
 }
 
@@ -84,7 +86,7 @@ export interface CheckoutState {
   };
   /** `roubles` is undefined if there is no minimum, or if it is not known yet. */
   readonly minOrder: { readonly roubles: number | undefined; readonly known: boolean };
-  readonly kind: BuyerKind;
+  readonly kind: EntityType;
   readonly way: OrderType;
   readonly filter: ShopFilter | undefined;
   readonly text: string;
@@ -97,7 +99,7 @@ export interface CheckoutState {
   readonly shop: number | undefined;
   readonly contacts: Contacts;
   /** The focused field. */
-  readonly entered: ContactName | undefined;
+  readonly entered: BuyerField | undefined;
   /** What the storefront knows of the buyer, to fill empty fields; '' for a field that the visitor has changed. */
   readonly offered: Partial<Contacts>;
   /** The valid phone in E.164; empty until there is one. */
@@ -108,7 +110,7 @@ export interface CheckoutState {
   readonly processing: boolean;
   readonly problem: OrderProblem | undefined;
   /** The API's messages for single fields. */
-  readonly refused: Readonly<Partial<Record<keyof Contacts, string>>>;
+  readonly refused: FieldErrors<BuyerField>;
   readonly sent: SentOrder | undefined;
   readonly receipt: Receipt | undefined;
 }
@@ -130,7 +132,7 @@ export const blankCheckout: CheckoutState = {
   view: undefined,
   pages: 1,
   shop: undefined,
-  contacts: { phone: '', title: '', email: '' },
+  contacts: eachField(() => ''),
   entered: undefined,
   offered: {},
   phone: '',
@@ -182,8 +184,8 @@ export function hasLines(state: CheckoutState, lines: readonly WantedLine[]): bo
 }
 
 /** Are the buyer's data complete (spec §5)? */
-export function isBuyerKnown({ contacts, phone }: CheckoutState): boolean {
-  return phone !== '' && contacts.title.trim() !== '' && emailError(contacts.email) === undefined;
+export function isBuyerKnown({ contacts, kind, phone }: CheckoutState): boolean {
+  return phone !== '' && Object.keys(contactErrors(contacts, kind, () => undefined)).length === 0;
 }
 
 /** The furthest step up to `wanted` for which the data are complete. */

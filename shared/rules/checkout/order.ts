@@ -2,11 +2,9 @@
  * What a shop offers of the wanted goods by one way, and the order made from it (spec §2, §5; D5; contract.md §5.8).
  */
 
-import type { CallInput } from '../../contract/calls.ts';
+import type { Buyer, EntityType, OrderRequest } from '../../contract/order.ts';
 import type { CartItem, CheckoutRow, OrderType } from '../../contract/things.ts';
-import { trimmed } from '../forms/fields.ts';
 import { exactSum } from '../money.ts';
-import type { BuyerKind } from './ways.ts';
 
 /** A line of the cart, copied when checkout starts. */
 export interface WantedLine {
@@ -95,17 +93,6 @@ export function minimumMissed(
   return exactSum(summary.transit.total) < minimum ? minimum : undefined;
 }
 
-export type OrderBody = CallInput<'POST /api/checkout.json'>['body'];
-
-export interface Buyer {
-  readonly kind: BuyerKind;
-  readonly title: string;
-  /** E.164. */
-  readonly phone: string;
-  /** Empty: none. */
-  readonly email: string;
-}
-
 /**
  * The body of the order. Lines of which nothing is available are not in `taken` (D5, D14).
  * @param ready from when the buyer was told that it can be taken from the shelf, ms since 1970 (contract §7)
@@ -113,15 +100,14 @@ export interface Buyer {
 export function toOrder(
   shop: number,
   way: OrderType,
+  kind: EntityType,
   buyer: Buyer,
   taken: readonly TakenLine[],
   ready: number | undefined,
-): OrderBody {
-  const { kind, title, phone, email } = buyer;
-  const mail = trimmed(email) === '' ? {} : { email: trimmed(email) };
+): OrderRequest {
   const moment = way === 'retail' && ready !== undefined ? { ready_date: new Date(ready).toISOString() } : {};
   return {
-    order: { orderType: way, entityType: kind, shop, title: trimmed(title), phone, ...mail, ...moment },
+    order: { orderType: way, entityType: kind, shop, ...buyer, ...moment },
     items: taken.map(({ id, goodsId, code, qnt, price }) => ({ id, goods_id: goodsId, code, qnt, price })),
   };
 }

@@ -1,17 +1,19 @@
 /** Which shops checkout lists, and in which order (spec §5 'Shop filters'; D10, D11, D12). */
+
+import type { EntityType } from '../../contract/order.ts';
 import type { CheckoutRow, OrderType } from '../../contract/things.ts';
 import { isToday } from '../pickup/promise.ts';
 import { distanceKm, type Point } from '../shops/distance.ts';
 import { hasWords, searchWords } from '../shops/filter.ts';
 import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
 import { type PromisedRow, promiseBy } from './promises.ts';
-import { type BuyerKind, openWays } from './ways.ts';
+import { openWays } from './ways.ts';
 
 /** 'Забрать сегодня' or 'Все в наличии'; they exclude each other. */
 export type ShopFilter = 'today' | 'all';
 
 export interface ShopWish {
-  readonly kind: BuyerKind;
+  readonly kind: EntityType;
   readonly filter: ShopFilter | undefined;
   readonly text: string;
   readonly sort: ShopSort;

@@ -13,6 +13,8 @@ const longest = {
   company: bounds.name,
   phone: 60,
   email: 254,
+  inn: 12,
+  kpp: 9,
   message: bounds.text,
   text: bounds.text,
 } as const;
@@ -48,6 +50,14 @@ export function optionalError(
   check: (text: string) => string | undefined = () => undefined,
 ): string | undefined {
   return trimmed(text) === '' ? undefined : (lengthError(field, text) ?? check(text));
+}
+
+/** Local part, at, domain, dot, at least 2 letters. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
+
+/** Checks an e-mail that may be missing (spec §5). @returns the message to show */
+export function emailError(text: string): string | undefined {
+  return optionalError('email', text, (mail) => (EMAIL.test(trimmed(mail)) ? undefined : fieldTexts.email));
 }
 
 export interface CallbackFields {

@@ -1,7 +1,6 @@
 /** The fields of a feedback or partners message (contract.md §4), and their validation. */
 import type { Nested } from '../../notation.ts';
-import { emailError } from '../checkout/contacts.ts';
-import { type FieldErrors, knownErrors, optionalError, requiredError, trimmed } from './fields.ts';
+import { emailError, type FieldErrors, knownErrors, optionalError, requiredError, trimmed } from './fields.ts';
 
 export const messageNames = ['name', 'phone', 'email', 'company', 'message'] as const;
 export type MessageName = (typeof messageNames)[number];

@@ -1,7 +1,6 @@
 /** The fields of a review and of an availability notification (contract.md §6), and their validation. */
 import { reviewsTexts } from '../../texts/reviews.ts';
-import { emailError } from '../checkout/contacts.ts';
-import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
+import { emailError, type FieldErrors, knownErrors, requiredError } from './fields.ts';
 
 const reviewNames = ['author', 'value', 'text'] as const;
 export type ReviewName = (typeof reviewNames)[number];

@@ -83,8 +83,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S6.1',
     does: 'the profile does not prefill checkout',
     file: 'client/store/checkout/flow.ts',
-    find: "title: given?.title || user?.title || '',",
-    replace: "title: given?.title || '',",
+    find: 'eachField((name) => given[name] || user[name])',
+    replace: 'eachField((name) => given[name])',
   },
   {
     rule: 'D9',

@@ -40,7 +40,7 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'S5.4',
     does: 'an e-mail needs no domain',
-    file: 'shared/rules/checkout/contacts.ts',
+    file: 'shared/rules/forms/fields.ts',
     find: '^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$',
     replace: '^[^\\s@]+@',
   },

@@ -3,10 +3,11 @@ import { takeAt } from '../../../client/store/checkout/flow.ts';
 import { checkoutActions } from '../../../client/store/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import type { EntityType } from '../../../shared/contract/order.ts';
 import type { OrderType } from '../../../shared/contract/things.ts';
 import type { PromisedRow } from '../../../shared/rules/checkout/promises.ts';
 import { hasAll } from '../../../shared/rules/checkout/shops.ts';
-import { type BuyerKind, fullestWay, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
+import { fullestWay, isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { awayText, type Origin } from '../../../shared/rules/shops/distance.ts';
 import { mineFirst } from '../../../shared/rules/shops/my-shop.ts';
@@ -62,7 +63,7 @@ export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: S
 
 interface EntryProps {
   readonly row: PromisedRow;
-  readonly kind: BuyerKind;
+  readonly kind: EntityType;
   readonly pieces: number;
   readonly from: Origin;
 }

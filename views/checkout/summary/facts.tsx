@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderCopy } from '../../../client/store/checkout/state.ts';
+import { buyerFields, fieldsFor } from '../../../shared/rules/checkout/buyer-fields.ts';
+import { trimmed } from '../../../shared/rules/forms/fields.ts';
 import { keptUntilText } from '../../../shared/rules/pickup/sentences.ts';
 import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
@@ -70,12 +72,10 @@ export function orderTimes(day: string, keptUntil: number | undefined, zone: str
 }
 
 /** What they show about the buyer. */
-export function buyerFacts({ kind, title, phone, email }: OrderCopy['buyer']): readonly Fact[] {
+export function buyerFacts({ kind, ...contacts }: OrderCopy['buyer']): readonly Fact[] {
   return [
     [pickupTexts.kind, pickupTexts.kinds[kind]],
-    [contactTexts.name, title.trim()],
-    [contactTexts.phone, phone],
-    [contactTexts.email, email.trim()],
+    ...fieldsFor(kind).map((name): Fact => [buyerFields[name].label, trimmed(contacts[name])]),
     [contactTexts.bring, kind === 'legal' ? contactTexts.bringLegal : ''],
   ];
 }
