@@ -15,7 +15,6 @@ import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { Personal, Shared } from './answer.ts';
-import { pastStore, readThrough } from './chain.ts';
 import { Boundary } from './contract/boundary.ts';
 import type { FinishOptions } from './contract/finish.ts';
 import type { ShopHosts } from './headers/location.ts';
@@ -23,11 +22,12 @@ import type { RawAnswer } from './outgoing.ts';
 import { Passing } from './passing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import { invalidatedPlaces, Purges } from './purges.ts';
-import type { ReplacedAnswer } from './read.ts';
+import type { ReplacedAnswer } from './reading/read.ts';
+import { readThrough } from './reading/read-through.ts';
 import { type Asked, readOf, readOfRow, withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { SharedCalls } from './shared-calls.ts';
-import type { UnstoredOptions } from './stages/unstored.ts';
+import { type UnstoredOptions, unstored } from './unstored.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface GatewayOptions extends FinishOptions, ShopHosts {
@@ -75,10 +75,10 @@ export class Gateway {
     const boundary = new Boundary(options);
     const { send } = client;
     const onChanged: UnstoredOptions['onChanged'] = (outcome, context) => this.invalidate(outcome, context);
-    const stages = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, sharedFields, now };
-    this.#shared = new SharedCalls({ ...options, read: readThrough({ ...stages, onReplaced }, send), now });
-    this.#private = new PrivateCalls({ send: pastStore({ ...stages, onChanged }, send), timeoutMs });
-    this.passing = new Passing({ ...stages, onChanged, client, timeoutMs });
+    const parts = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, sharedFields, now };
+    this.#shared = new SharedCalls({ ...options, read: readThrough({ ...parts, onReplaced }, send), now });
+    this.#private = new PrivateCalls({ send: unstored({ ...parts, onChanged }, send), timeoutMs });
+    this.passing = new Passing({ ...parts, onChanged, client, timeoutMs });
   }
 
   /**

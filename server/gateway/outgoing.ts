@@ -15,7 +15,7 @@ import { type Field, type FieldList, type FieldLookup, fieldValue } from '../htt
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { etagOf, type ForCdn, noStore, notStale, outgoingFields, repeatedBy304 } from './headers/down.ts';
-import type { ReadResult } from './read.ts';
+import type { Reading } from './reading/read.ts';
 
 /** An answer as it is sent to a browser. */
 export interface RawAnswer {
@@ -26,6 +26,8 @@ export interface RawAnswer {
    * A stream if the body is too large to be stored. For HEAD it may be the body of the GET, which is not to be sent.
    */
   readonly body: Uint8Array | Readable;
+  /** The parsed body of a private row's 2xx, for the server itself. */
+  readonly value?: unknown;
   /** Present for stored answers, which are sent repeatedly: the sender caches here the header built for each scheme. */
   readonly stored?: { http?: readonly string[]; https?: readonly string[] };
 }
@@ -42,7 +44,7 @@ const textual = /^(?:application\/json|image\/svg\+xml)\b/i;
  * @param cdn is there a CDN in front?
  */
 export function toRaw(
-  reading: ReadResult,
+  reading: Reading,
   method: string,
   lookup: FieldLookup,
   now: number,
@@ -97,7 +99,7 @@ export async function compressOnce(raw: RawAnswer, accept: string | undefined): 
 }
 
 /** A CDN may not store class 'other': only the API knows what such answers depend on, cookies included. */
-function cdnFieldsFor({ entry, storable, setCookies }: ReadResult): ForCdn {
+function cdnFieldsFor({ entry, storable, setCookies }: Reading): ForCdn {
   const isShared = storable && entry.callClass !== 'other' && setCookies.length === 0;
   return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
 }
@@ -121,7 +123,7 @@ function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
 
 /** Makes a full answer. Hits reuse the same object while `Age` stays the same, which makes them nearly free. */
 function whole(
-  reading: ReadResult,
+  reading: Reading,
   now: number,
   encoding: Encoding | undefined,
   forCdn: ForCdn,
@@ -168,7 +170,7 @@ function bodyIn(entry: Entry, encoding: Encoding | undefined): Uint8Array | Prom
   return encoding === undefined || encoding === 'identity' ? entry.body : encodedBodyOf(entry).get(encoding);
 }
 
-function asStream(entry: Entry, stream: NonNullable<ReadResult['stream']>, fields: Field[], method: string): RawAnswer {
+function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: Field[], method: string): RawAnswer {
   const length = entry.fields.filter(([name]) => name === 'content-length');
   if (method !== 'HEAD') return { status: entry.status, headers: [...fields, ...length], body: stream };
   stream.destroy();

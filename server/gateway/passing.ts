@@ -6,10 +6,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dispatcher } from 'undici';
 import type { Answer, ApiRequest, Call, CallInterceptor } from './call.ts';
 import { callOf } from './call.ts';
+import type { RawAnswer } from './outgoing.ts';
 import { type Asked, passedRequest } from './request.ts';
 import type { RequestContext } from './request-context.ts';
-import { type UnstoredAnswer, type UnstoredOptions, unstored } from './stages/unstored.ts';
 import { answerOf } from './transport/send.ts';
+import { type UnstoredOptions, unstored } from './unstored.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface PassingOptions extends UnstoredOptions {
@@ -56,14 +57,14 @@ export class Passing {
   }
 
   /** @throws ApiError; the context's abort reason, when its visitor has left */
-  answered(call: Call, { statusCode, headers, stream }: ProxyResponse): Promise<UnstoredAnswer> {
+  answered(call: Call, { statusCode, headers, stream }: ProxyResponse): Promise<RawAnswer> {
     const response = { statusCode, headers, body: stream };
     return this.finish(call, Promise.resolve(answerOf(call, response, this.#options.now())));
   }
 
   /** Records the call, and has its answer pass the boundary. Throws as `answered` does. */
-  finish(call: ApiRequest, coming: Promise<Answer>): Promise<UnstoredAnswer> {
-    return unstored(this.#options)(() => coming)(call);
+  finish(call: ApiRequest, coming: Promise<Answer>): Promise<RawAnswer> {
+    return unstored(this.#options, () => coming)(call);
   }
 
   /** Interceptor, the first: the proxy's request becomes the call, whose address is that of the visitor byte for byte. */

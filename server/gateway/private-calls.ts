@@ -8,14 +8,14 @@ import { type AddressInput, fillAddress } from '../../shared/contract/addresses.
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import { toFields } from '../../shared/notation.ts';
-import type { Field } from '../http-cache/rules/fields.ts';
+import { fieldValues } from '../http-cache/rules/fields.ts';
 import type { Personal } from './answer.ts';
 import { RefusedCall, toApiError } from './api-error.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
 import { compressOnce, type RawAnswer, toFailed } from './outgoing.ts';
 import { type Asked, privateRequest } from './request.ts';
 import type { RequestContext } from './request-context.ts';
-import type { UnstoredAnswer, UnstoredHandler } from './stages/unstored.ts';
+import type { UnstoredHandler } from './unstored.ts';
 
 /** What a private call needs: where it is sent, and `UPSTREAM_TIMEOUT_MS`. */
 interface PrivateCallsOptions {
@@ -41,17 +41,19 @@ export class PrivateCalls {
     const { url } = fillAddress(key, given);
     const encoded = given.body && (await encodeMultipart(given.body));
     const asked = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
-    const { status, fields, body, value, setCookies } = await this.#send(key, asked, context);
-    if (status !== 200) throw new RefusedCall(toApiError(status, fields, body), setCookies);
+    const { status, headers, body, value } = await this.#send(key, asked, context);
+    const setCookies = fieldValues(headers, 'set-cookie');
+    // A checked body is never a stream.
+    if (status !== 200) throw new RefusedCall(toApiError(status, headers, body as Uint8Array), setCookies);
     return { owner: 'visitor', value: value as CallAnswer<K>, setCookies };
   }
 
   /** See `Gateway.answerCall`. */
   async answer(key: PrivateCallKey, asked: Asked, context: RequestContext): Promise<RawAnswer> {
     try {
-      const { status, fields, body, setCookies } = await this.#send(key, asked, context);
-      const cookies = setCookies.map((value): Field => ['set-cookie', value]);
-      const headers = [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'] as const, ...cookies];
+      const { status, headers: all, body } = await this.#send(key, asked, context);
+      const cookies = all.filter(([name]) => name === 'set-cookie');
+      const headers = [...fieldsDown('private', all), noStore, ['x-cache', 'BYPASS'] as const, ...cookies];
       const raw = { status, headers, body };
       return isImpersonal(key) ? await compressOnce(raw, asked.headers['accept-encoding']?.toString()) : raw;
     } catch (error) {
@@ -59,7 +61,7 @@ export class PrivateCalls {
     }
   }
 
-  #send(key: PrivateCallKey, asked: Omit<Asked, 'method'>, context: RequestContext): Promise<UnstoredAnswer> {
+  #send(key: PrivateCallKey, asked: Omit<Asked, 'method'>, context: RequestContext): Promise<RawAnswer> {
     return this.#options.send(privateRequest(key, asked, context, this.#options.timeoutMs));
   }
 }

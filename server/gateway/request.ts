@@ -13,7 +13,7 @@ import { primaryKey } from '../http-cache/rules/key.ts';
 import type { ApiRequest } from './call.ts';
 import { entriesOf } from './contract/schema-walk.ts';
 import { fieldsPassedOn, fieldsUp, lookupIn } from './headers/up.ts';
-import type { ReadRequest } from './read.ts';
+import type { ReadRequest } from './reading/read.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What a route knows of a browser's request. */

@@ -9,7 +9,7 @@ import { oneByOne, parseJson } from './contract/long-json.ts';
 import { asFailure } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';
-import { type ReadHandler, type ReadRequest, verdictOfCall } from './read.ts';
+import { type ReadHandler, type ReadRequest, verdictOfCall } from './reading/read.ts';
 import { readOfRow } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import type { UpstreamLog } from './upstream-metrics.ts';

@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
 import { passableMethods } from '../dispatch/dispatch.ts';
 import { isPrivatePath } from '../dispatch/request-target.ts';
+import type { RawAnswer } from '../gateway/outgoing.ts';
 import type { Passing } from '../gateway/passing.ts';
-import type { UnstoredAnswer } from '../gateway/stages/unstored.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, isOwnHeader, policiesFor } from '../http/response/send-raw.ts';
@@ -43,7 +43,7 @@ export async function registerPassing(app: FastifyInstance, passing: Passing): P
         const onInterim = interimWriter(raw, (reply as FastifyReply).raw);
         const url = raw.url ?? '/';
         const call = passing.callOf({ method, url, headers, body: bytes, onInterim }, requestContext);
-        const end = (coming: Promise<UnstoredAnswer>): void => {
+        const end = (coming: Promise<RawAnswer>): void => {
           coming
             .then((answer) => sendAnswer(reply as FastifyReply, answer, url))
             .catch((error) => reply.send(error instanceof ApiError ? error : failure(502, { cause: error })));
@@ -72,15 +72,14 @@ export async function registerPassing(app: FastifyInstance, passing: Passing): P
 }
 
 /** Sends the API's answer, with its header fields except those that the storefront sets itself. */
-function sendAnswer(reply: FastifyReply, answer: UnstoredAnswer, url: string): void {
-  const { status, fields, body, setCookies, stream } = answer;
+function sendAnswer(reply: FastifyReply, answer: RawAnswer, url: string): void {
+  const { status, headers, body } = answer;
   const policies = policiesFor(url);
   const isPrivate = isPrivatePath(url);
   const isSent = (name: string): boolean =>
-    name !== 'x-cache' && name !== 'set-cookie' && !isOwnHeader(name, policies) && !(isPrivate && howLong.has(name));
-  reply.code(status).headers(headersOf(fields.filter(([name]) => isSent(name))));
-  if (setCookies.length > 0) reply.header('set-cookie', [...setCookies]);
+    name !== 'x-cache' && !isOwnHeader(name, policies) && !(isPrivate && howLong.has(name));
+  reply.code(status).headers(headersOf(headers.filter(([name]) => isSent(name))));
   if (isPrivate) reply.header('cache-control', 'no-store');
   // As a stream: Fastify would give whole bytes a type and a length of its own.
-  reply.send(stream ?? Readable.from([body], { objectMode: false }));
+  reply.send(body instanceof Readable ? body : Readable.from([body], { objectMode: false }));
 }

@@ -1,7 +1,7 @@
-/** Calls, answers and reads for stages that are tested alone, over a fake next. */
+/** Calls, answers and reads for steps that are tested alone, over a fake next. */
 import { Readable } from 'node:stream';
 import type { Answer, AnswerBody, ApiRequest } from '../../server/gateway/call.ts';
-import type { Miss, ReadRequest } from '../../server/gateway/read.ts';
+import type { Miss, ReadRequest } from '../../server/gateway/reading/read.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { noRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
 import type { Entry } from '../../server/http-cache/rules/entry.ts';

@@ -4,7 +4,6 @@ import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
 import type { RawAnswer } from '../../server/gateway/outgoing.ts';
 import type { Asked } from '../../server/gateway/request.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
-import type { UnstoredAnswer } from '../../server/gateway/stages/unstored.ts';
 import { type ClientOptions, UpstreamClient } from '../../server/gateway/upstream-client.ts';
 import type { UpstreamMetrics } from '../../server/gateway/upstream-metrics.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
@@ -22,7 +21,7 @@ export interface Scene {
   /** A visit of the default region; parts of it may be set. */
   context(over?: Partial<RequestContext>): RequestContext;
   /** A request that is passed on unread. */
-  pass(asked: Asked, context?: RequestContext): Promise<UnstoredAnswer>;
+  pass(asked: Asked, context?: RequestContext): Promise<RawAnswer>;
   /** A browser's GET of class 'other'. */
   other(url: string, headers?: Asked['headers'], context?: RequestContext): Promise<RawAnswer>;
 }

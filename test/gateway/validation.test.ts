@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { type UnstoredOptions, unstored } from '../../server/gateway/stages/unstored.ts';
+import { type UnstoredOptions, unstored } from '../../server/gateway/unstored.ts';
 import { answer, broken, byDefault, compute, makeGate, type Reply } from '../kit/replies.ts';
 import { FakeBody, makeAnswer, makeRequest } from './fakes.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
@@ -164,7 +164,7 @@ test('D55: whatever is thrown while an answer is passed on is a failure of its c
   const log = { warn: (about: object) => logged.push(about) };
   const nothing = () => undefined;
   const options = { boundary, store: { reserve: nothing }, metrics: { answered: nothing }, log, onChanged: nothing };
-  const pass = unstored(options)(async () => ({ ...moved, refuse: () => (refused += 1) }));
+  const pass = unstored(options, async () => ({ ...moved, refuse: () => (refused += 1) }));
   const error = await pass(makeRequest({ call: 'other', callClass: 'other', context: context() })).catch((one) => one);
   t.match(error, { code: 'upstream', status: 502 });
   t.match(logged, [{ call: 'other', error: 'TypeError: a defect' }]);

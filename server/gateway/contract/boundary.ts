@@ -5,7 +5,7 @@ import type { OnInterim } from '../call.ts';
 import { interimWithin, keepWithin, type ShopHosts } from '../headers/location.ts';
 import { passSetCookie } from '../headers/set-cookie.ts';
 import type { RequestContext } from '../request-context.ts';
-import { type Finish, type Finished, type FinishOptions, makeTag, rowFinishers, withField } from './finish.ts';
+import { type Finish, type FinishOptions, makeTag, rowFinishers, withField } from './finish.ts';
 
 /** The call whose answer it is. */
 interface Answered {
@@ -43,12 +43,7 @@ export class Boundary {
    * Checks and cleans a whole answer. Gives a promise for a large body only.
    * @throws ApiError `upstream`, when it cannot be used
    */
-  finish(
-    { call, url, context }: Answered,
-    status: number,
-    fields: FieldList,
-    body: Uint8Array,
-  ): Finished | Promise<Finished> {
+  finish({ call, url, context }: Answered, status: number, fields: FieldList, body: Uint8Array): ReturnType<Finish> {
     const kept = this.fields(status, fields, context);
     return this.#finisher(call, url)(status, kept, body, context);
   }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
+import type { Content, EntryState } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
 import { failedUpstream } from '../failure.ts';
@@ -12,29 +13,18 @@ import { checkOf } from './check.ts';
 import { allAtOnce, oneByOne, parseJson, TooMany, writeJson } from './long-json.ts';
 import { fieldSanitiser, picturesOf } from './sanitise.ts';
 
-export interface Finished {
-  readonly fields: FieldList;
-  readonly body: Uint8Array;
-  /** The parsed body of a row's 2xx, if it had to be parsed, which is always the case for private rows. */
-  readonly value?: unknown;
-  /** The entity tag that browsers get. */
-  readonly etag: string | undefined;
-}
-
 /** The request that the answer is for. */
 type Asked = Pick<RequestContext, 'requestId' | 'span'>;
+
+/** With the parsed body of a row's 2xx, if it had to be parsed, which is always the case for private rows. */
+type Parsed = Content & Pick<EntryState, 'value'>;
 
 /**
  * Gives a promise for a large body only.
  * @param context the request that log lines name (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
-export type Finish = (
-  status: number,
-  fields: FieldList,
-  body: Uint8Array,
-  context: Asked,
-) => Finished | Promise<Finished>;
+export type Finish = (status: number, fields: FieldList, body: Uint8Array, context: Asked) => Parsed | Promise<Parsed>;
 
 export interface FinishOptions {
   readonly metrics: UpstreamMetrics;

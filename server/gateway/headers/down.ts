@@ -6,7 +6,7 @@ import { etagOfEncoding } from '../../encoding/encoded-body.ts';
 import { parseAnswerDirectives } from '../../http-cache/rules/cache-control.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
-import type { ReadResult } from '../read.ts';
+import type { Reading } from '../reading/read.ts';
 import { headerTable } from './table.ts';
 
 /** Answers of class 'other' keep all their fields except these, which the storefront sets itself. */
@@ -59,7 +59,7 @@ export type ForCdn = (() => readonly Field[]) | undefined;
 
 /** @param age s @param encoding undefined if the answer has only one, whatever the client accepts */
 export function outgoingFields(
-  { entry, verdict, failedRefresh }: Pick<ReadResult, 'entry' | 'verdict' | 'failedRefresh'>,
+  { entry, verdict, failedRefresh }: Pick<Reading, 'entry' | 'verdict' | 'failedRefresh'>,
   age: number,
   encoding: Encoding | undefined,
   forCdn?: ForCdn,

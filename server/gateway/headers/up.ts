@@ -125,7 +125,7 @@ export function readTrace({ traceparent, tracestate }: IncomingHttpHeaders): Tra
 /**
  * The trace fields of a call, which gets a span id of its own. If no trace has been begun, the trace id is made from
  * the request id, so that the request id finds the trace as well, and the trace is marked as not sampled. Where traces
- * are on, the stage `trace` replaces these fields.
+ * are on, the interceptor `trace` replaces these fields.
  */
 function traceFields(trace: Trace | undefined, requestId: string): Field[] {
   const step = randomDigits();

@@ -38,8 +38,18 @@ export interface Validators {
   readonly lastModified: string | undefined;
 }
 
-/** An answer that is the same for all visitors of a region. */
-export interface Entry extends Terms {
+/** What the boundary makes of an answer before it is stored or sent. */
+export interface Content {
+  /** End-to-end fields. */
+  readonly fields: FieldList;
+  /** For rows of the table it is checked and sanitised. */
+  readonly body: Uint8Array;
+  /** The entity tag that browsers get. It is the API's own only if the body was not changed. */
+  readonly etag: string | undefined;
+}
+
+/** An answer that is the same for all visitors of a region. Its fields hold no `Set-Cookie`. */
+export interface Entry extends Terms, Content {
   /** Nothing private is ever stored. */
   readonly callClass: SharedClass;
   /** The row's key, or `picture` or `other`. */
@@ -48,12 +58,6 @@ export interface Entry extends Terms {
   /** Path and query as they were requested. */
   readonly url: string;
   readonly status: number;
-  /** End-to-end fields of the answer, without `Set-Cookie`. */
-  readonly fields: FieldList;
-  /** For rows of the table it is checked and sanitised. */
-  readonly body: Uint8Array;
-  /** The entity tag that browsers get. It is the API's own only if the body was not changed. */
-  readonly etag: string | undefined;
   readonly validators: Validators;
   readonly vary: readonly VaryField[];
   readonly state: EntryState;

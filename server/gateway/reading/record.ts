@@ -1,12 +1,12 @@
-/** Stage: records each read in its request context, for `Server-Timing`, the log line and `/flight`, and counts it. */
+/** Record: notes each read in its request context, for `Server-Timing`, the log line and `/flight`, and counts it. */
 import type { Readable } from 'node:stream';
 import { errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import type { CacheVerdict } from '../answer.ts';
 import { triesOf } from '../failure.ts';
-import { type ReadHandler, type ReadResult, verdictOfCall } from '../read.ts';
 import { type CallRecord, type RequestContext, toTenths } from '../request-context.ts';
 import type { UpstreamMetrics } from '../upstream-metrics.ts';
+import { type ReadHandler, type Reading, verdictOfCall } from './read.ts';
 
 /** How a call ended. */
 type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'> & Partial<Pick<CallRecord, 'tier'>>;
@@ -53,16 +53,16 @@ export interface RecordOptions {
   readonly metrics: Pick<UpstreamMetrics, 'answered' | 'staleOnError'>;
 }
 
-/** A hit needs no promise here either. */
-export function record({ metrics }: RecordOptions): (next: ReadHandler) => ReadHandler {
-  return (next) => (asked) => {
-    const { context, call, callClass } = asked;
+/** A hit needs no promise here either. @param next answers the read */
+export function record({ metrics }: RecordOptions, next: ReadHandler): ReadHandler {
+  return (read) => {
+    const { context, call, callClass } = read;
     const startedAt = performance.now();
     const fail = (error: unknown): never => {
-      recordCall(context, call, startedAt, verdictOfCall(asked), { error });
+      recordCall(context, call, startedAt, verdictOfCall(read), { error });
       throw error;
     };
-    const note = (reading: ReadResult): ReadResult => {
+    const note = (reading: Reading): Reading => {
       const { verdict, entry, tier, attempts, stream } = reading;
       const recorded = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts, tier });
       if (stream !== undefined) recordCut(recorded, stream, context);
@@ -71,7 +71,7 @@ export function record({ metrics }: RecordOptions): (next: ReadHandler) => ReadH
       return reading;
     };
     try {
-      const reading = next(asked);
+      const reading = next(read);
       return reading instanceof Promise ? reading.then(note, fail) : note(reading);
     } catch (error) {
       return fail(error);

@@ -1,7 +1,4 @@
-/**
- * Judges the heads of answers, and makes the cache entries that are stored and sent: from new answers of the API, and
- * from 304s that confirm stored ones.
- */
+/** Check: makes entries of the API's answers, and of 304s that confirm stored ones. */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
@@ -11,7 +8,8 @@ import type { Answer, ReadLimits } from '../call.ts';
 import type { Boundary } from '../contract/boundary.ts';
 import { LONGEST_ANSWER } from '../contract/bounds.ts';
 import { failedUpstream } from '../failure.ts';
-import { type Miss, type ReadRequest, type ReadResult, verdictOfCall } from '../read.ts';
+import type { Exchange } from './questions.ts';
+import { type Miss, type Reading, type ReadRequest, verdictOfCall } from './read.ts';
 
 /**
  * How long to wait for the end of a body that will not be stored, so that a truncated one becomes an error answer; ms.
@@ -22,34 +20,27 @@ const MB = 1024 * 1024;
 const LONGEST_STREAMED = 4 * MB;
 /** The largest body that is read whole although it will not be stored; bytes. */
 const LONGEST_UNKEPT = 64 * 1024;
-/** An answer, with the fields that it was asked with. */
-export interface Exchange {
-  readonly answer: Answer;
-  readonly sent: FieldList;
-}
 
 /** The boundary that every answer passes, as the last step. */
 export type Checks = Pick<Boundary, 'fields' | 'interim' | 'cookies' | 'finish'>;
-
-export type Made = Omit<ReadResult, 'effect'>;
-
-export interface OpenedAnswer {
-  /** See `Incoming`. */
-  readonly isShareable: boolean;
-  readonly take: () => Made | Promise<Made>;
-}
 
 export function isOwn(callClass: ReadRequest['callClass']): boolean {
   return callClass !== 'picture' && callClass !== 'other';
 }
 
-/** Judges the head of an answer. `take` makes the result of the read, and reads the body, which a 304 does not have. */
-export function openAnswer(
+/**
+ * Judges the head of an answer, and then reads and checks its body, which a 304 does not have.
+ * @param reserve bounds the memory for the body
+ * @param onUnshared see `Fetch`
+ * @throws ApiError `upstream`, when the answer cannot be used; as `AnswerBody.read` does
+ */
+export async function takeAnswer(
   boundary: Checks,
   reserve: ReadLimits['reserve'],
   miss: Miss,
   { answer, sent }: Exchange,
-): OpenedAnswer {
+  onUnshared: () => void,
+): Promise<Reading> {
   const { callClass, stored } = miss;
   const { status, fields, attempts } = answer;
   const common = {
@@ -61,31 +52,30 @@ export function openAnswer(
   } as const;
   if (status === 304) {
     if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
-    const { shareable, ...renewed } = renewEntry(boundary, miss, stored, answer, sent);
-    return { isShareable: shareable, take: () => ({ ...common, ...renewed }) };
+    const { entry, storable, shareable } = renewEntry(boundary, miss, stored, answer, sent);
+    if (!shareable) onUnshared();
+    return { ...common, entry, storable };
   }
   const { storable, shareable, terms } = assess(callClass, status, fields, answer);
   const mayStream = !isOwn(callClass);
-  const bytes = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
-  const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
-  const isShareable = isFailure(callClass, status) || (shareable && !tooLarge);
+  const longest = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
+  const isTooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > longest;
+  if (!isFailure(callClass, status) && (!shareable || isTooLarge)) onUnshared();
   const isKept = storable && !miss.bypass;
   const waitMs = isKept || callClass !== 'other' || isFailure(callClass, status) ? undefined : SHORT_WAIT;
-  const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
-  const take = async (): Promise<Made> => {
-    const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
-    if (body instanceof Uint8Array) {
-      return { ...common, storable, entry: await makeEntry(boundary, miss, answer, sent, terms, body, stored) };
-    }
-    try {
-      const entry = await makeEntry(boundary, miss, answer, sent, terms, new Uint8Array(), undefined);
-      return { ...common, storable: false, entry, stream: body };
-    } catch (error) {
-      body.destroy();
-      throw error;
-    }
-  };
-  return { isShareable, take };
+  const limits = { bytes: isKept || !mayStream ? longest : LONGEST_UNKEPT, mayStream, reserve, waitMs };
+  const body = isTooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
+  if (body instanceof Uint8Array) {
+    return { ...common, storable, entry: await makeEntry(boundary, miss, answer, sent, terms, body, stored) };
+  }
+  onUnshared();
+  try {
+    const entry = await makeEntry(boundary, miss, answer, sent, terms, new Uint8Array(), undefined);
+    return { ...common, storable: false, entry, stream: body };
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
 }
 
 /**

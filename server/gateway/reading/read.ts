@@ -1,12 +1,12 @@
-/** A request for a shared answer, its result, and the type of the stages in between (`chain.ts`). */
+/** A request for a shared answer, and its result (`read-through.ts`). */
 import type { Readable } from 'node:stream';
-import type { ApiError } from '../../shared/api.ts';
-import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
-import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
-import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
-import type { Purgeable } from '../http-cache/rules/tags.ts';
-import type { CacheVerdict } from './answer.ts';
-import type { ApiRequest } from './call.ts';
+import type { ApiError } from '../../../shared/api.ts';
+import type { RequestDirectives } from '../../http-cache/rules/cache-control.ts';
+import type { Entry, SharedClass } from '../../http-cache/rules/entry.ts';
+import type { FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
+import type { Purgeable } from '../../http-cache/rules/tags.ts';
+import type { CacheVerdict } from '../answer.ts';
+import type { ApiRequest } from '../call.ts';
 
 /** A request for a shared answer. It is always a GET: a HEAD is answered from the GET's answer. */
 export interface ReadRequest extends ApiRequest {
@@ -37,8 +37,8 @@ export interface Miss extends ReadRequest {
   readonly isAlone: boolean;
 }
 
-/** The result of a read. */
-export interface ReadResult {
+/** The result of a read: an entry, stored or just fetched, and what its reader has to know of it. */
+export interface Reading {
   readonly entry: Entry;
   readonly verdict: CacheVerdict;
   /** Is it stale because a refresh has failed (D32)? */
@@ -47,11 +47,6 @@ export interface ReadResult {
   readonly failure?: ApiError;
   /** May the answer be used again within its lifetime? If not, it is only for those who have just requested it. */
   readonly storable: boolean;
-  /**
-   * What the read did to the store. `replaced`: the answer shows that the one stored before, by this instance or
-   * another, no longer holds (D49), whether or not the new one was stored itself.
-   */
-  readonly effect: 'stored' | 'replaced' | 'none';
   /** Where a stored answer was found; undefined: the API was called. */
   readonly tier?: 'memory' | 'redis';
   /** Tries of the call that was made for this read; 0 if none was made. */
@@ -69,23 +64,19 @@ export interface ReplacedAnswer extends Purgeable {
 }
 
 /** Gives a result without a promise for a hit. Throws as `MissHandler` does. */
-export type ReadHandler = (read: ReadRequest) => ReadResult | Promise<ReadResult>;
+export type ReadHandler = (read: ReadRequest) => Reading | Promise<Reading>;
 
 /** @throws ApiError when there is no usable answer; the signal's reason when nobody waits any more */
-export type MissHandler = (miss: Miss) => Promise<ReadResult>;
+export type MissHandler = (miss: Miss) => Promise<Reading>;
 
-/** The outcome of a call whose head has come. */
-export interface Incoming {
-  /** May others who wait for an equal answer have this one? If not, they need not wait for its body. */
-  readonly isShareable: boolean;
-  /** A result with a stream is never shared. Rejects as `MissHandler` throws, and must be awaited at once. */
-  readonly reading: ReadResult | Promise<ReadResult>;
-}
-
-/** Throws as `MissHandler` does. */
-export type CallHandler = (miss: Miss) => Promise<Incoming>;
+/**
+ * Makes the call of a miss. Throws as `MissHandler` does.
+ * @param onUnshared called when the answer turns out to be for this reader alone, before its body is read: those who wait
+ *   for an equal one need not wait for it
+ */
+export type Fetch = (miss: Miss, onUnshared: () => void) => Promise<Reading>;
 
 /** The result for a stored answer that is used as it is. */
-export function storedResult(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): ReadResult {
-  return { entry, verdict, failedRefresh, storable: true, effect: 'none', tier: 'memory', attempts: 0, setCookies: [] };
+export function storedReading(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
+  return { entry, verdict, failedRefresh, storable: true, tier: 'memory', attempts: 0, setCookies: [] };
 }

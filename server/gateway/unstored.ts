@@ -1,31 +1,27 @@
 /**
- * Stage: takes the answers that are never stored, those of private calls and of requests that are passed on unread. It
- * records each call, and its answer passes the boundary.
+ * Takes the answers that are never stored, those of private calls and of requests that are passed on unread. It records
+ * each call, and its answer passes the boundary.
  */
 import { Readable } from 'node:stream';
-import { isChanging } from '../../dispatch/request-target.ts';
-import { fieldValue } from '../../http-cache/rules/fields.ts';
-import type { UnsafeOutcome } from '../../http-cache/rules/invalidation.ts';
-import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
-import type { Answer, ApiRequest, ReadLimits, Send } from '../call.ts';
-import type { Boundary } from '../contract/boundary.ts';
-import { LONGEST_ANSWER } from '../contract/bounds.ts';
-import type { Finished } from '../contract/finish.ts';
-import { asFailure } from '../failure.ts';
-import type { RequestContext } from '../request-context.ts';
-import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
-import { recordCall, recordCut } from './record.ts';
+import { isChanging } from '../dispatch/request-target.ts';
+import { type Field, fieldValue } from '../http-cache/rules/fields.ts';
+import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
+import type { Answer, ApiRequest, ReadLimits, Send } from './call.ts';
+import type { Boundary } from './contract/boundary.ts';
+import { LONGEST_ANSWER } from './contract/bounds.ts';
+import { asFailure } from './failure.ts';
+import type { RawAnswer } from './outgoing.ts';
+import { recordCall, recordCut } from './reading/record.ts';
+import type { RequestContext } from './request-context.ts';
+import type { UpstreamLog, UpstreamMetrics } from './upstream-metrics.ts';
 
-export interface UnstoredAnswer extends Finished {
-  readonly status: number;
-  /** For the browser. */
-  readonly setCookies: readonly string[];
-  /** In place of a body that is too large, or too slow, to be read whole; only for what is passed on unread. */
-  readonly stream: Readable | undefined;
-}
-
-/** @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason */
-export type UnstoredHandler = (request: ApiRequest) => Promise<UnstoredAnswer>;
+/**
+ * Gives an answer with all its header fields, and the API's cookies for the browser among them. Only one that is passed on
+ * unread may be a stream: it is too large, or too slow, to be read whole.
+ * @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason
+ */
+export type UnstoredHandler = (request: ApiRequest) => Promise<RawAnswer>;
 
 export interface UnstoredOptions {
   readonly boundary: Pick<Boundary, 'interim' | 'finish' | 'cookies'>;
@@ -41,16 +37,12 @@ export interface UnstoredOptions {
 const PASSED: ReadLimits = { bytes: 64 * 1024, mayStream: true, waitMs: 50 };
 const nothing = new Uint8Array();
 
-export function unstored({
-  boundary,
-  store,
-  metrics,
-  log,
-  onChanged,
-}: UnstoredOptions): (send: Send) => UnstoredHandler {
+/** @param send asks the API */
+export function unstored(options: UnstoredOptions, send: Send): UnstoredHandler {
+  const { boundary, store, metrics, log, onChanged } = options;
   const reserve = (bytes: number) => store.reserve(bytes);
   const checked: ReadLimits = { bytes: LONGEST_ANSWER, mayStream: false, reserve };
-  return (send) => async (request) => {
+  return async (request) => {
     const { call, callClass, method, url, context, startedAt } = request;
     let answer: Answer | undefined;
     let stream: Readable | undefined;
@@ -63,12 +55,13 @@ export function unstored({
       }
       const body = await answer.body.read(callClass === 'other' ? PASSED : checked);
       stream = body instanceof Readable ? body : undefined;
-      const finished = await boundary.finish(request, status, fields, body instanceof Readable ? nothing : body);
-      const setCookies = boundary.cookies(fields, context);
+      const content = await boundary.finish(request, status, fields, body instanceof Readable ? nothing : body);
+      const cookies = boundary.cookies(fields, context).map((value): Field => ['set-cookie', value]);
+      const headers = [...content.fields.filter(([name]) => name !== 'set-cookie'), ...cookies];
       const record = recordCall(context, call, startedAt, 'BYPASS', { status, attempts });
       if (stream !== undefined) recordCut(record, stream, context);
       metrics.answered(callClass, 'BYPASS');
-      return { ...finished, status, setCookies, stream };
+      return { status, headers, body: stream ?? content.body, value: content.value };
     } catch (error) {
       stream?.destroy();
       const failure = asFailure(error, request, log, answer);

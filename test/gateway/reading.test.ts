@@ -1,20 +1,12 @@
-/** The stages from the cache to the validation, each alone, over a fake next. */
+/** The steps of reading through the cache, each alone, over a fake next one. */
 import { type Test, test } from 'tap';
 import type { ApiRequest } from '../../server/gateway/call.ts';
-import { failedUpstream } from '../../server/gateway/failure.ts';
+import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
 import { Purges } from '../../server/gateway/purges.ts';
-import {
-  type CallHandler,
-  type Incoming,
-  type Miss,
-  type MissHandler,
-  type ReadResult,
-  storedResult,
-} from '../../server/gateway/read.ts';
-import { cache } from '../../server/gateway/stages/cache.ts';
-import { collapse } from '../../server/gateway/stages/collapse.ts';
-import { lease } from '../../server/gateway/stages/lease.ts';
-import { validate } from '../../server/gateway/stages/validate.ts';
+import { collapse } from '../../server/gateway/reading/collapse.ts';
+import { createFetch, type FetchOptions } from '../../server/gateway/reading/fetch.ts';
+import { lookUp } from '../../server/gateway/reading/look-up.ts';
+import { type Miss, type MissHandler, type Reading, storedReading } from '../../server/gateway/reading/read.ts';
 import { noRequestDirectives, parseRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
 import type { FieldList } from '../../server/http-cache/rules/fields.ts';
 import type { SharedTier } from '../../server/http-cache/shared-tier.ts';
@@ -24,14 +16,13 @@ import { FakeBody, makeAnswer, makeMiss, makeRead, makeStored } from './fakes.ts
 const read = makeRead();
 const none = () => undefined;
 const nobody = () => Promise.reject(new Error('somebody was asked'));
-const incoming = (reading: Incoming['reading'], isShareable = true): Incoming => ({ isShareable, reading });
-/** A handler that waits for the body as well. */
-const whole =
-  (handler: CallHandler): MissHandler =>
-  async (miss) =>
-    (await handler(miss)).reading;
+/** Makes the calls of misses, whoever else may have their answers. */
+const fetchOver = (options: FetchOptions, send: Parameters<typeof createFetch>[1]): MissHandler => {
+  const fetch = createFetch(options, send);
+  return (miss) => fetch(miss, none);
+};
 /** Lets every answer pass. */
-const boundary: Parameters<typeof validate>[0]['boundary'] = {
+const boundary: FetchOptions['boundary'] = {
   fields: (_status, fields) => fields,
   interim: () => undefined,
   cookies: () => [],
@@ -43,28 +34,28 @@ function makeParts(at = 1000) {
   return { ...parts, boundary, metrics: { tierAsked: none }, onReplaced: none };
 }
 
-test('cache: a hit is returned synchronously, without a call of the next stage', async (t: Test) => {
+test('look-up: a hit is returned synchronously, without a call of the next stage', async (t: Test) => {
   const parts = makeParts();
   const stored = makeStored(5000);
   parts.store.put(read.key, stored);
-  const reading = cache(parts)(nobody)(read);
+  const reading = lookUp(parts, nobody)(read);
   t.match(reading, { verdict: 'HIT' });
-  t.equal((reading as ReadResult).entry, stored);
+  t.equal((reading as Reading).entry, stored);
 });
 
-test('cache: while one refresh runs, readers get the stale response immediately', async (t: Test) => {
+test('look-up: while one refresh runs, readers get the stale response immediately', async (t: Test) => {
   const parts = makeParts(6000);
   const stored = makeStored(5000);
   parts.store.put(read.key, stored);
   const asked: Miss[] = [];
-  const { promise: refreshed, resolve } = Promise.withResolvers<ReadResult>();
-  const ask = cache(parts)((miss) => {
+  const { promise: refreshed, resolve } = Promise.withResolvers<Reading>();
+  const ask = lookUp(parts, (miss) => {
     asked.push(miss);
     return refreshed;
   });
   for (let n = 0; n < 3; n += 1) t.match(ask(read), { verdict: 'STALE' });
   t.match(asked, [{ stored, signal: undefined }], 'nobody waits for it');
-  resolve(storedResult(stored, 'HIT', false));
+  resolve(storedReading(stored, 'HIT', false));
   await refreshed;
   await new Promise(setImmediate);
   ask(read);
@@ -73,11 +64,11 @@ test('cache: while one refresh runs, readers get the stale response immediately'
 
 test('collapse: equal misses share one call and its failure; a later miss makes a new call', async (t: Test) => {
   let made = 0;
-  const ask = collapse(makeParts())(async () => {
+  const ask = collapse(makeParts(), async () => {
     made += 1;
     await new Promise(setImmediate);
     if (made === 2) throw failedUpstream();
-    return incoming({ ...storedResult(makeStored(1), 'MISS', false), setCookies: ['a=1'] });
+    return { ...storedReading(makeStored(1), 'MISS', false), setCookies: ['a=1'] };
   });
   const readings = await Promise.all([1, 2, 3].map(() => ask(makeMiss())));
   t.same(
@@ -93,16 +84,19 @@ test('collapse: equal misses share one call and its failure; a later miss makes 
 
 test('collapse: an answer that may not be shared sends the others on their own; its call aborts with its caller', async (t: Test) => {
   const asked: Miss[] = [];
-  const head = Promise.withResolvers<Incoming>();
-  const ask = collapse(makeParts())((miss) => {
+  const head = Promise.withResolvers<void>();
+  const ask = collapse(makeParts(), async (miss, onUnshared) => {
     asked.push(miss);
-    return miss.isAlone ? Promise.resolve(incoming(storedResult(makeStored(1), 'MISS', false))) : head.promise;
+    if (miss.isAlone) return storedReading(makeStored(1), 'MISS', false);
+    await head.promise;
+    onUnshared();
+    return new Promise<Reading>(none);
   });
   const leaving = new AbortController();
   const first = ask(makeMiss({ signal: leaving.signal }));
   const second = ask(makeMiss());
   await new Promise(setImmediate);
-  head.resolve(incoming(new Promise(none), false));
+  head.resolve();
   await second;
   t.same(
     asked.map(({ isAlone }) => isAlone),
@@ -117,7 +111,7 @@ test('collapse: an answer that may not be shared sends the others on their own; 
 test('collapse: a miss does not join a call from before a purge, nor one for another range', async (t: Test) => {
   const parts = makeParts();
   const asked: Miss[] = [];
-  const ask = collapse(parts)((miss) => {
+  const ask = collapse(parts, (miss) => {
     asked.push(miss);
     return new Promise(none);
   });
@@ -146,9 +140,10 @@ test('addresses whose answers may not be shared are remembered for a minute', as
   let now = 1000;
   let shareable = false;
   const alone: boolean[] = [];
-  const ask = collapse({ ...makeParts(), now: () => now })(async (miss) => {
+  const ask = collapse({ ...makeParts(), now: () => now }, async (miss, onUnshared) => {
     alone.push(miss.isAlone);
-    return incoming(storedResult(makeStored(5000), 'MISS', false), shareable);
+    if (!shareable) onUnshared();
+    return storedReading(makeStored(5000), 'MISS', false);
   });
   const askOnce = () => ask(makeMiss());
   await askOnce();
@@ -161,7 +156,7 @@ test('addresses whose answers may not be shared are remembered for a minute', as
   t.strictSame(alone, [false, true, false, true, false]);
 });
 
-test('lease: an answer made by another instance is used, and stored unless it was purged meanwhile', async (t: Test) => {
+test('fetch: an answer made by another instance is used, and stored unless it was purged meanwhile', async (t: Test) => {
   for (const [purge, kept] of [
     [false, 1],
     [true, 0],
@@ -176,55 +171,79 @@ test('lease: an answer made by another instance is used, and stored unless it wa
       forget: none,
       purge: async () => undefined,
     };
-    t.match(await whole(lease({ ...parts, tier })(nobody))(makeMiss()), { verdict: 'HIT' });
+    t.match(await fetchOver({ ...parts, tier }, nobody)(makeMiss()), { verdict: 'HIT' });
     t.equal(parts.store.size, kept);
   }
 });
 
-test('validate: a storable answer is stored, unless a purge came after its request', async (t: Test) => {
+test('fetch: a storable answer is stored, unless a purge came after its request', async (t: Test) => {
   const parts = makeParts();
   const body = new FakeBody('new');
-  const answered = (): MissHandler => whole(validate(parts)(async () => makeAnswer(200, body)));
-  t.match(await answered()(makeMiss()), { verdict: 'MISS', effect: 'stored' });
+  t.match(await fetchOver(parts, async () => makeAnswer(200, body))(makeMiss()), { verdict: 'MISS', storable: true });
   t.equal(parts.store.size, 1);
   parts.store.forget(read.key);
-  const late = whole(
-    validate(parts)(async () => {
-      parts.purges.one(read.key);
-      return makeAnswer(200, body);
-    }),
-  );
-  t.match(await late(makeMiss()), { effect: 'none' });
+  const late = fetchOver(parts, async () => {
+    parts.purges.one(read.key);
+    return makeAnswer(200, body);
+  });
+  t.match(await late(makeMiss()), { verdict: 'MISS', storable: true });
   t.equal(parts.store.size, 0);
+});
+
+test('fetch: a lease ends with its call: kept, failed, or released before the body of what is not to be shared', async (t: Test) => {
+  const ended: string[] = [];
+  const end = (how: string) => () => void ended.push(how);
+  const lease = { keep: end('kept'), fail: end('failed'), release: end('released'), [Symbol.dispose]: end('over') };
+  const tier: SharedTier = {
+    claim: async () => ({ as: 'lease', lease, entry: undefined }),
+    exchange: async () => undefined,
+    forget: none,
+    purge: async () => undefined,
+  };
+  const isPrivate: FieldList = [['cache-control', 'private']];
+  const body = new FakeBody('{}');
+  const reading = body.read.bind(body);
+  body.read = () => {
+    ended.push('read');
+    return reading();
+  };
+  for (const [answer, ...how] of [
+    [async () => makeAnswer(200, body), 'read', 'kept'],
+    [async () => makeAnswer(200, body, isPrivate), 'released', 'read'],
+    [() => Promise.reject(failedUpstream()), 'failed'],
+    [() => Promise.reject(timedOut())],
+  ] as const) {
+    ended.length = 0;
+    await fetchOver({ ...makeParts(), tier }, answer)(makeMiss()).catch(none);
+    t.strictSame(ended, [...how, 'over']);
+  }
 });
 
 test('D52: a stored body does not retain a larger buffer', async (t: Test) => {
   const body = new FakeBody('x'.repeat(500));
-  const reading = await whole(validate(makeParts())(async () => makeAnswer(200, body)))(makeMiss());
+  const reading = await fetchOver(makeParts(), async () => makeAnswer(200, body))(makeMiss());
   t.equal(reading.entry.body.length, 500);
   t.equal(reading.entry.body.buffer.byteLength, 500);
 });
 
-test('validate: a 304 confirms a stored response; no body is read where that may stand in for a failure', async (t: Test) => {
+test('fetch: a 304 confirms a stored response; no body is read where that may stand in for a failure', async (t: Test) => {
   const parts = makeParts();
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const bodies: FakeBody[] = [];
   const ask = (status: number): MissHandler =>
-    whole(
-      validate(parts)(async ({ fields }) => {
-        t.same(fields.at(-1), ['if-none-match', '"1"']);
-        bodies.push(new FakeBody());
-        return makeAnswer(status, bodies.at(-1), [['etag', '"1"']]);
-      }),
-    );
+    fetchOver(parts, async ({ fields }) => {
+      t.same(fields.at(-1), ['if-none-match', '"1"']);
+      bodies.push(new FakeBody());
+      return makeAnswer(status, bodies.at(-1), [['etag', '"1"']]);
+    });
   t.match(await ask(304)(makeMiss({ stored })), { verdict: 'MISS', entry: { status: 200, body: stored.body } });
   await t.rejects(ask(503)(makeMiss({ stored })), { status: 503, code: 'http_503' });
   t.ok(bodies.every(({ discarded }) => discarded > 0));
-  const broken = whole(validate(parts)(() => Promise.reject(failedUpstream())));
+  const broken = fetchOver(parts, () => Promise.reject(failedUpstream()));
   await t.rejects(broken(makeMiss({ stored })), { code: 'upstream', status: 502 });
 });
 
-test('D77: validate: a second question, after Vary or a 304 about another answer, has what is left of the limit', async (t: Test) => {
+test('D77: a second question, after Vary or a 304 about another answer, has what is left of the limit', async (t: Test) => {
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const tagged: FieldList = [['etag', '"2"']];
   const varied: FieldList = [['vary', 'x-kind']];
@@ -241,20 +260,21 @@ test('D77: validate: a second question, after Vary or a 304 about another answer
       begun.push(startedAt);
       return answers.shift() ?? makeAnswer(500);
     };
-    await whole(validate(makeParts())(send))(miss);
+    await fetchOver(makeParts(), send)(miss);
     t.strictSame(begun, [7, 7]);
   }
 });
 
 test('D77: a follower that makes its own call after all has what is left of its own limit', async (t: Test) => {
   const begun: number[] = [];
-  const head = Promise.withResolvers<Incoming>();
-  const ask = collapse(makeParts())((miss) => {
+  const head = Promise.withResolvers<void>();
+  const ask = collapse(makeParts(), async (miss, onUnshared) => {
     begun.push(miss.startedAt);
-    return miss.isAlone ? Promise.resolve(incoming(storedResult(makeStored(1), 'MISS', false))) : head.promise;
+    if (!miss.isAlone) await head.promise.then(onUnshared);
+    return storedReading(makeStored(1), 'MISS', false);
   });
   const both = [ask(makeMiss({ startedAt: 1 })), ask(makeMiss({ startedAt: 2 }))];
-  head.resolve(incoming(storedResult(makeStored(1), 'MISS', false), false));
+  head.resolve();
   await Promise.all(both);
   t.strictSame(begun, [1, 2]);
 });
@@ -262,11 +282,11 @@ test('D77: a follower that makes its own call after all has what is left of its 
 test('D77: of the leader’s directives a shared call has none that lets a stale response through, a follower’s own decide', async (t: Test) => {
   const parts = makeParts(6000);
   const asked: Miss[] = [];
-  const found = { ...storedResult(makeStored(5000), 'STALE', false), tier: 'redis' as const };
-  const ask = collapse(parts)(async (miss) => {
+  const found = { ...storedReading(makeStored(5000), 'STALE', false), tier: 'redis' as const };
+  const ask = collapse(parts, async (miss) => {
     asked.push(miss);
     await new Promise(setImmediate);
-    return incoming(miss.isAlone ? storedResult(makeStored(9000, 'new'), 'MISS', false) : found);
+    return miss.isAlone ? storedReading(makeStored(9000, 'new'), 'MISS', false) : found;
   });
   const wanting = (text: string): Miss => makeMiss({ wanted: parseRequestDirectives(text, undefined) });
   const [first, second, third] = await Promise.all(
@@ -277,18 +297,18 @@ test('D77: of the leader’s directives a shared call has none that lets a stale
   t.equal(asked.length, 2);
 });
 
-test('cache: the limit of a call begins when the store cannot answer', async (t: Test) => {
+test('look-up: the limit of a call begins when the store cannot answer', async (t: Test) => {
   const began = performance.now();
   const asked: Miss[] = [];
-  const ask = cache(makeParts())(async (miss) => {
+  const ask = lookUp(makeParts(), async (miss) => {
     asked.push(miss);
-    return storedResult(makeStored(1), 'MISS', false);
+    return storedReading(makeStored(1), 'MISS', false);
   });
   await ask(makeRead({ startedAt: 0 }));
   t.ok((asked[0]?.startedAt ?? 0) >= began);
 });
 
-test('cache: a stored response stands in for a failure as itself and the reader’s own request allow', async (t: Test) => {
+test('look-up: a stored response stands in for a failure as itself and the reader’s own request allow', async (t: Test) => {
   const wanted = parseRequestDirectives('stale-if-error=60', undefined);
   for (const [failUntil, asks, stands] of [
     [5000, noRequestDirectives, false],
@@ -299,11 +319,11 @@ test('cache: a stored response stands in for a failure as itself and the reader�
       const parts = makeParts(6000);
       const stored = { ...makeStored(5000), refreshUntil: 5000, failUntil };
       parts.store.put(read.key, stored);
-      const failing = async (): Promise<ReadResult> => {
+      const failing = async (): Promise<Reading> => {
         if (fails === 'error') throw failedUpstream();
-        return storedResult({ ...makeStored(0), status: 503 }, 'MISS', false);
+        return storedReading({ ...makeStored(0), status: 503 }, 'MISS', false);
       };
-      const asking = async () => cache(parts)(failing)(makeRead({ wanted: asks }));
+      const asking = async () => lookUp(parts, failing)(makeRead({ wanted: asks }));
       if (stands) t.match(await asking(), { verdict: 'STALE', failedRefresh: true, entry: stored });
       else if (fails === 'error') await t.rejects(asking(), { code: 'upstream', status: 502 });
       else t.match(await asking(), { entry: { status: 503 } });

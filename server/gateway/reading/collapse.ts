@@ -1,4 +1,4 @@
-/** Stage: collapsed forwarding (RFC 9111 §4). Reads that want the same answer at the same time share one call. */
+/** Collapse: collapsed forwarding (RFC 9111 §4). Reads that want the same answer at the same time share one call. */
 import { LRUCache } from 'lru-cache';
 import type { RequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import { decide, isUse } from '../../http-cache/rules/decide.ts';
@@ -7,8 +7,8 @@ import { matchesVary } from '../../http-cache/rules/key.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { unlessAborted } from '../abort.ts';
 import type { Purges } from '../purges.ts';
-import type { CallHandler, MissHandler, ReadRequest, ReadResult } from '../read.ts';
 import { type Span, waited } from '../span.ts';
+import type { Fetch, Miss, MissHandler, Reading, ReadRequest } from './read.ts';
 
 /** For how long an address is remembered whose answers may not be shared; ms. */
 const UNSHARED_REMEMBERED = 60_000;
@@ -21,8 +21,9 @@ export interface CollapseOptions {
   readonly now: () => number;
 }
 
-export function collapse({ store, purges, now }: CollapseOptions): (next: CallHandler) => MissHandler {
-  const calls = new Map<string, SharedCall<ReadResult>>();
+/** @param fetch makes the calls */
+export function collapse({ store, purges, now }: CollapseOptions, fetch: Fetch): MissHandler {
+  const calls = new Map<string, SharedCall<Reading>>();
   // Reads of these addresses are not collapsed: those who wait would have to make their own calls afterwards anyway.
   const unshared = new LRUCache<string, true>({
     max: MAX_UNSHARED,
@@ -31,42 +32,40 @@ export function collapse({ store, purges, now }: CollapseOptions): (next: CallHa
     perf: { now },
   });
 
-  return (next) => async (miss) => {
-    const { signal } = miss;
-    const alone = { ...miss, isAlone: true };
-    if (miss.isAlone) return (await next(alone)).reading;
+  const fetchAlone = (miss: Miss): Promise<Reading> => fetch({ ...miss, isAlone: true }, () => undefined);
+
+  /** Makes the call of an address whose last answer was not to be shared. */
+  const tryAgain = async (miss: Miss, key: string): Promise<Reading> => {
+    let isShared = true;
+    const reading = await fetch({ ...miss, isAlone: true }, () => {
+      isShared = false;
+    });
+    if (isShared) unshared.delete(key);
+    return reading;
+  };
+
+  const follow = async (miss: Miss, call: SharedCall<Reading>): Promise<Reading> => {
+    const { context, signal } = miss;
+    const reading = await waited(context.span, `collapse ${miss.call}`, call.follow(signal), call.span);
+    if (reading === undefined) return fetchAlone(miss);
+    if (!matchesVary(reading.entry.vary, miss.lookup)) return fetchAlone({ ...miss, stored: undefined });
+    return isFor(miss, reading, now()) ? { ...reading, setCookies: [] } : fetchAlone(miss);
+  };
+
+  return async (miss) => {
+    if (miss.isAlone) return fetchAlone(miss);
     // The key contains the purge stamp, so that a read after a purge never joins a call from before it.
     const key = `${collapseKey(miss, store.varyNames(miss.key))}\n${purges.stampOf(miss.key)}`;
-    if (unshared.has(key)) {
-      const { isShareable, reading } = await next(alone);
-      const { stream } = await reading;
-      if (isShareable && stream === undefined) unshared.delete(key);
-      return reading;
-    }
-
-    const { span } = miss.context;
+    if (unshared.has(key)) return tryAgain(miss, key);
     const known = calls.get(key);
-    if (known !== undefined) {
-      const reading = await waited(span, `collapse ${miss.call}`, known.follow(signal), known.span);
-      if (reading === undefined) return (await next(alone)).reading;
-      if (!matchesVary(reading.entry.vary, miss.lookup)) return (await next({ ...alone, stored: undefined })).reading;
-      if (!isFor(miss, reading, now())) return (await next(alone)).reading;
-      return { ...reading, setCookies: [] };
-    }
-    const call = new SharedCall<ReadResult>(() => calls.get(key) === call && calls.delete(key), span);
+    if (known !== undefined) return follow(miss, known);
+    const call = new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key), miss.context.span);
     calls.set(key, call);
-    const isForOne = (): void => {
+    const answer = fetch({ ...miss, wanted: withoutLeave(miss.wanted), signal: call.signal }, () => {
       unshared.set(key, true);
       call.release();
-    };
-    const lead = async (): Promise<ReadResult> => {
-      const incoming = await next({ ...miss, wanted: withoutLeave(miss.wanted), signal: call.signal });
-      if (!incoming.isShareable) isForOne();
-      const reading = await incoming.reading;
-      if (reading.stream !== undefined) isForOne();
-      return reading;
-    };
-    return call.lead(lead(), signal);
+    });
+    return call.lead(answer, miss.signal);
   };
 }
 
@@ -76,7 +75,7 @@ function withoutLeave(wanted: RequestDirectives): RequestDirectives {
 }
 
 /** May this reader have what another's call has found? What was stored by another instance may be too old for it (D77). */
-function isFor({ wanted }: ReadRequest, { entry, verdict, tier }: ReadResult, at: number): boolean {
+function isFor({ wanted }: ReadRequest, { entry, verdict, tier }: Reading, at: number): boolean {
   return tier === undefined || verdict === 'MISS' || isUse(decide(entry, wanted, at));
 }
 
