@@ -160,7 +160,7 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
     gateway: services.gateway,
     regions: services.regions,
     optionalCalls: services.optionalCalls,
-    answerPage: services.pages.answer,
+    pages: services.pages,
     kept: services.pages.store,
     tiles: services.tiles.source,
     build: views.build,

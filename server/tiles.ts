@@ -1,10 +1,9 @@
 /** Chooses the source of map tiles (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
-import type { TileAddress } from './dispatch/dispatched.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
 import { UpstreamClient } from './gateway/upstream-client.ts';
 import { logBreakers } from './ops/log.ts';
-import type { TileSource } from './routes/map-tiles.ts';
+import type { TileAddress, TileSource } from './routes/map-tiles.ts';
 
 export interface Tiles {
   /** Undefined: there is none, and plain tiles are drawn. */

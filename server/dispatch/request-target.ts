@@ -2,6 +2,9 @@
  * The request line (RFC 9112 §3): method, path and query, byte for byte. Nothing is decoded or resolved. Paths that this
  * server and the shop's API might read differently are refused before anything is decided by them.
  */
+/** The methods that class 'other' passes on (D56). Others do not belong to an API of a shop: caches, WebDAV, tunnels. */
+export const passableMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
 /** Paths that always belong to the shop's API (contract.md, last paragraph). */
 export const apiPrefixes = ['/api/', '/session/', '/upload/'] as const;
 
@@ -126,6 +129,16 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Does a query ask for the JSON of a page (contract.md §5.10)?
+ * @param search begins with `?`, or is empty
+ */
+export function asksForJson(search: string): boolean {
+  if (search === '') return false;
+  if (!/[%+]/.test(search)) return /[?&]format=json(?:&|$)/.test(search);
+  return new URLSearchParams(search).getAll('format').includes('json');
 }
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -2,9 +2,16 @@
 import { LRUCache } from 'lru-cache';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
-import { dispatch } from '../dispatch/dispatch.ts';
+import { matchCall } from '../../shared/contract/match.ts';
 import { canonicalHost } from '../dispatch/host-name.ts';
-import { readTarget } from '../dispatch/request-target.ts';
+import {
+  asksForJson,
+  isApiPath,
+  isPicturePath,
+  isPrivatePath,
+  isTricky,
+  splitUrl,
+} from '../dispatch/request-target.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import type { Place } from '../http-cache/shared-tier.ts';
@@ -70,15 +77,12 @@ export function invalidatedPlaces(
 
 /** What a GET of an address would read, if its answer could be stored. @param url path and query */
 function readAt(url: string): { call: string; callClass: CallClass; url: string } | undefined {
-  const asked = { method: 'GET', target: readTarget(url), hasCredentials: false };
-  const dispatched = dispatch(asked, () => false);
-  switch (dispatched.kind) {
-    case 'call':
-      return { call: dispatched.key, callClass: calls[dispatched.key].class, url: withKnownQuery(dispatched.key, url) };
-    case 'picture':
-    case 'other':
-      return { call: dispatched.kind, callClass: dispatched.kind, url };
-    default:
-      return undefined;
-  }
+  const { path, search } = splitUrl(url);
+  if (isTricky(path)) return undefined;
+  const row = matchCall('GET', path, asksForJson(search));
+  if (row.found === 'call')
+    return { call: row.key, callClass: calls[row.key].class, url: withKnownQuery(row.key, url) };
+  if (row.found === 'method' || isPrivatePath(path)) return undefined;
+  if (isPicturePath(path)) return { call: 'picture', callClass: 'picture', url };
+  return isApiPath(path) ? { call: 'other', callClass: 'other', url } : undefined;
 }

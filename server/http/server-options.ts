@@ -3,45 +3,32 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
+import { MAX_URL } from '../../shared/routes.ts';
 import type { Trust } from '../config/trust.ts';
-import { dispatch, RecentDispatches } from '../dispatch/dispatch.ts';
-import type { Dispatched } from '../dispatch/dispatched.ts';
 import { asciiHost } from '../dispatch/host-name.ts';
-import { readTarget } from '../dispatch/request-target.ts';
+import { isPicturePath, isPrivatePath, readTarget, splitUrl } from '../dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { plainForwardedFor } from './request/client-address.ts';
-import { isHost } from './request/request-fields.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */
 export const MAX_BODY = 1024 * 1024;
 
-const dispatchedKey: unique symbol = Symbol('dispatched');
-
-/** A request that the dispatcher has classified. */
-interface DecidedMessage extends IncomingMessage {
-  [dispatchedKey]?: Dispatched;
-}
-
 export interface ServerSettings {
   readonly logger: FastifyBaseLogger;
   readonly trust: Trust | undefined;
-  readonly isAsset: (file: string) => boolean;
   /** In development, the bundler's middleware answers before the app. */
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
 
-export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
-  const silent = logger.child({}, { level: 'silent' });
+export function serverOptions({ logger, trust, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
   return {
     ...(serverFactory === undefined ? {} : { serverFactory }),
     // Fastify's own logging would time each response a second time. `childLoggerFactory` gives Fastify and its plugins
     // their logger.
     logger: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Log lines name their request themselves (`namesOf`). The plugin that passes requests on logs failed calls, which
-    // the line of the request names already.
-    childLoggerFactory: (_none, _names, _settings, message) =>
-      dispatchedOf(message).kind === 'passed' ? silent : logger,
+    // Log lines name their request themselves (`namesOf`).
+    childLoggerFactory: () => logger,
     requestIdHeader: false,
     genReqId: createRequestIds(trust),
     trustProxy: trust ?? false,
@@ -62,63 +49,64 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     return503OnClosing: false,
     ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: createDeciding(isAsset, trust !== undefined),
+    rewriteUrl: createTargetReader(trust !== undefined),
+    exposeHeadRoutes: false,
+    // A path is what its bytes are: nothing of it is folded, skipped or cut off before it is compared.
     routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      // Longer targets are refused (`open-request.ts`). An escaped `%` takes three characters.
+      maxParamLength: 3 * MAX_URL,
       // Queries are passed to the API and to pages unchanged, so the router need not parse them.
       querystringParser: () => ({}),
-      // One route for each kind of request: the dispatcher decides, and the router follows.
-      constraints: {
-        kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => dispatchedOf(request).kind },
-      },
+      constraints: { passing },
     },
   };
 }
 
-/** Returns what the dispatcher decided; a request that it has not seen counts as refused. */
-export function dispatchedOf(request: DecidedMessage): Dispatched {
-  return request[dispatchedKey] ?? { kind: 'refused', status: 400, api: false };
-}
-
 /**
- * Makes `rewriteUrl`, which runs the dispatcher before the router reads the request.
+ * Makes `rewriteUrl`, which gives the router path and query. Each `%` of the path is escaped once more: the router decodes
+ * a path, and would take `/%63art/` for `/cart/`, which a proxy in front may not. What is no path becomes `/`, and is
+ * refused before any handler (`open-request.ts`).
  * @param behindProxy is there one that may be believed? Fastify then reads what it says of the client
- * @returns gives path and query, byte for byte; `/` for a refused request, so that the router never sees its address
  */
-function createDeciding(isAsset: (file: string) => boolean, behindProxy: boolean): (request: DecidedMessage) => string {
-  const open = new RecentDispatches();
-  const withCredentials = new RecentDispatches();
-  return (request) => {
-    const { method = '', headers, url = '' } = request;
+function createTargetReader(behindProxy: boolean): (request: IncomingMessage) => string {
+  return ({ headers, url = '' }) => {
     const target = readTarget(url);
     const forwarded = behindProxy ? headers['x-forwarded-for'] : undefined;
     if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwardedFor(String(forwarded));
-    const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
-    const decide = (): Dispatched => dispatch({ method, target, hasCredentials }, isAsset);
-    let dispatched: Dispatched;
     // The host of an absolute form holds, whatever `Host` says (RFC 9112 §3.2.2).
     if (target.host !== undefined) headers.host = target.host;
     for (const name of ['host', 'x-forwarded-host']) {
       const host = headers[name];
       if (typeof host === 'string') headers[name] = asciiHost(host);
     }
-    if (target.host !== undefined && !isHost(headers.host ?? '')) {
-      dispatched = { kind: 'refused', status: 400, api: false };
-    } else if (method === 'GET') {
-      dispatched = (hasCredentials ? withCredentials : open).of(target, decide);
-    } else {
-      dispatched = decide();
-    }
-    request[dispatchedKey] = dispatched;
-    return dispatched.kind === 'refused' || dispatched.kind === 'method' ? '/' : target.url;
+    if (!target.path.startsWith('/')) return '/';
+    return target.path.includes('%') ? target.path.replaceAll('%', '%25') + target.search : target.url;
   };
 }
 
-function kindStorage<Handler>() {
+/**
+ * The constraint of routes that pass requests on unread (D29): unsafe methods, requests with credentials except for
+ * pictures, and addresses of the private class.
+ */
+const passing = {
+  name: 'passing',
+  storage: createStorage,
+  deriveConstraint: ({ method, url = '', headers }: IncomingMessage): 'unread' | 'read' => {
+    if ((method !== 'GET' && method !== 'HEAD') || isPrivatePath(url)) return 'unread';
+    const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
+    return hasCredentials && !isPicturePath(splitUrl(url).path) ? 'unread' : 'read';
+  },
+};
+
+function createStorage<Handler>() {
   const handlers = new Map<unknown, Handler>();
   return {
-    get: (kind: unknown): Handler | null => handlers.get(kind) ?? null,
-    set: (kind: unknown, handler: Handler): void => {
-      handlers.set(kind, handler);
+    get: (value: unknown): Handler | null => handlers.get(value) ?? null,
+    set: (value: unknown, handler: Handler): void => {
+      handlers.set(value, handler);
     },
   };
 }

@@ -3,7 +3,6 @@
  * They hold no script and nothing personal. All links are absolute and lead to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FragmentName } from '../dispatch/dispatched.ts';
 import { namesOf, originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { createQueryLoader, Dependencies } from './data/page-api.ts';
@@ -13,6 +12,7 @@ import { pageKey } from './page-address.ts';
 import { admit, type RenderQueue } from './queue/render-queue.ts';
 import { pageHead, sendKept, sendWhole } from './send-page.ts';
 
+type FragmentName = 'header' | 'footer';
 type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const noIndex = ['x-robots-tag', 'noindex'] as const;

@@ -3,13 +3,13 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { readTarget } from '../dispatch/request-target.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
-import { pageRoute } from '../http/response/close-request.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
+import { pageRoute } from '../http/route-names.ts';
 import { ModelMemo } from './data/model-memo.ts';
 import { createPersonalPages } from './forms/personal-pages.ts';
 import { PLAIN_CART } from './forms/plain-cart.ts';
+import type { FormCall } from './forms/posted-forms.ts';
 import { createFragments } from './fragments.ts';
 import { type Made, PageKeeper } from './kept/page-keeper.ts';
 import { PageStore } from './kept/page-store.ts';
@@ -46,11 +46,14 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   readonly now?: () => number;
 }
 
-/** Answers a page or its form. A kept page is sent at once, without a promise. */
+/** Answers a page. A kept page is sent at once, without a promise. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 export interface Pages {
   readonly answer: PageHandler;
+  /** Makes the call of a posted form, and answers with its page (D39). */
+  readonly answerForm: (call: FormCall, ...asked: Parameters<PageHandler>) => Promise<unknown>;
+  readonly answerFragment: ReturnType<typeof createFragments>;
   readonly store: PageStore;
   /** Number of renders in the queue. */
   readonly waiting: () => number;
@@ -70,13 +73,13 @@ export function createPages(options: PagesOptions): Pages {
   const personal = createPersonalPages(opening, queue, policy, now);
   const answerFragment = createFragments(opening, options.keep ? keeper : undefined, queue, policy, now);
 
-  return { store, answer, waiting: () => queue.length };
+  const answerForm: Pages['answerForm'] = (call, request, reply) =>
+    personal.take(call, request, reply, knownAddress(request.target.url));
+
+  return { store, answer, answerForm, answerFragment, waiting: () => queue.length };
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
-    const url = knownAddress(request.raw.url ?? '/');
-    const { dispatched } = request;
-    if (dispatched.kind === 'form') return personal.take(dispatched.call, request, reply, url);
-    if (dispatched.kind === 'fragment') return answerFragment(dispatched.fragment, request, reply);
+    const url = knownAddress(request.target.url);
     if (url === PLAIN_CART) return personal.showCart(request, reply, url);
     if (!options.keep) return render(request, reply, url, undefined);
     const { requestContext: context } = request;
@@ -106,7 +109,7 @@ export function createPages(options: PagesOptions): Pages {
     request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', head.life);
     if (status.redirect !== undefined) {
-      const { search } = readTarget(request.raw.url ?? '/');
+      const { search } = request.target;
       return reply
         .code(status.code)
         .header('location', status.redirect + (status.code === 301 ? search : ''))

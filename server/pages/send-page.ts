@@ -82,12 +82,15 @@ export function pageHead(policy: PagePolicy): DocumentHead {
   };
 }
 
+/** What a kept document depends on. */
+export type SentRequest = Pick<FastifyRequest, 'headers' | 'requestContext' | 'kept'>;
+
 /**
  * Sends a kept document in the encoding that the client accepts, or a 304 if the client has it (RFC 9110 §13.1.2).
  * @param head must always be the same for a document
  */
 export function sendKept(
-  request: FastifyRequest,
+  request: SentRequest,
   reply: FastifyReply,
   page: KeptPage,
   verdict: CacheVerdict,

@@ -1,9 +1,16 @@
 /** Serves map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DispatchedAs, TileAddress } from '../dispatch/dispatched.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Asked } from '../gateway/request.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
+import { failure } from '../http/response/own-failure.ts';
+import { REFUSED } from '../http/route-names.ts';
+
+export interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A source of map tiles. Without one, plain tiles are drawn here. */
 export interface TileSource {
@@ -15,19 +22,39 @@ export interface TileSource {
 
 const DAY = 86_400;
 
-export function createTiles(source: TileSource | undefined) {
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { tile }: DispatchedAs<'tile'>,
-  ): Promise<FastifyReply> => {
-    if (source === undefined) {
-      reply.header('content-type', 'image/svg+xml').header('cache-control', `public, max-age=${DAY}`);
-      return reply.send(plainTile(tile));
-    }
-    const asked = ofNobody(request, source.url(tile));
-    return reply.sendRaw(await source.pictures.answerRead('picture', asked, nobody(request.requestContext)));
-  };
+const MAX_ZOOM = 19;
+
+export async function tileRoutes(app: FastifyInstance, { source }: { source: TileSource | undefined }): Promise<void> {
+  const method = ['GET', 'HEAD'];
+  app.route<{ Params: Record<'z' | 'x' | 'y', string> }>({
+    url: '/tiles/:z(^\\d{1,2})/:x(^\\d{1,6})/:y(^\\d{1,6})',
+    method,
+    config: { route: 'tile', template: '/tiles/{z}/{x}/{y}', isFromApi: true, isForEverybody: true },
+    handler: async (request, reply) => {
+      const { z, x, y } = request.params;
+      const tile = { z: Number(z), x: Number(x), y: Number(y) };
+      if (!isOnMap(tile)) throw failure(404);
+      if (source === undefined) {
+        reply.header('content-type', 'image/svg+xml').header('cache-control', `public, max-age=${DAY}`);
+        return reply.send(plainTile(tile));
+      }
+      const asked = ofNobody(request, source.url(tile));
+      return reply.sendRaw(await source.pictures.answerRead('picture', asked, nobody(request.requestContext)));
+    },
+  });
+  app.route({
+    url: '/tiles/*',
+    method,
+    config: { route: REFUSED },
+    handler: () => {
+      throw failure(404);
+    },
+  });
+}
+
+function isOnMap({ z, x, y }: TileAddress): boolean {
+  const side = 2 ** z;
+  return z <= MAX_ZOOM && x < side && y < side;
 }
 
 /** The tile server learns neither who looks at a tile nor in which region. All requests share one stored response. */
@@ -43,7 +70,7 @@ function nobody(context: RequestContext): RequestContext {
 }
 
 /** Only conditional header fields are passed on: they decide between the whole response and a 304. */
-function ofNobody({ method, headers }: FastifyRequest, url: string): Asked {
+function ofNobody({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): Asked {
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));
   return { method, url, headers: { ...conditions, accept: 'image/*', 'user-agent': 'Vitrina' } };

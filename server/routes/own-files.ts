@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { profileFolder } from '../../shared/profile/folders.mjs';
 import { lightColour } from '../../shared/profile/own-tokens.ts';
@@ -12,7 +12,6 @@ import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import { BUILD_OF_WORKER } from '../../views/entry/worker/kept.ts';
-import type { DispatchedAs, OwnFile } from '../dispatch/dispatched.ts';
 import { chooseEncoding } from '../encoding/compress.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
@@ -63,26 +62,39 @@ function letterIcon(folder: string): string {
 
 const accentOf = (folder: string): string => lightColour(folder, '--wine-fill');
 
-/** @param worker script of the service worker; undefined: there is none */
-export function createOwnFiles(build: BuildInfo, worker: string | undefined) {
-  const sendWorker = createWorkerFile(worker, build.id);
+export interface OwnFileOptions {
+  readonly build: BuildInfo;
+  /** Script of the service worker; undefined: there is none. */
+  readonly worker: string | undefined;
+}
+
+export async function ownFileRoutes(app: FastifyInstance, { build, worker }: OwnFileOptions): Promise<void> {
   const folder = profileFolder();
   const icons = readIcons(folder);
   const manifest = JSON.stringify(makeManifest(folder, icons));
-  const files: ReadonlyMap<OwnFile | string, File> = new Map([
-    ...icons,
-    ['/manifest.webmanifest', { type: 'application/manifest+json', body: manifest, maxAge: DAY }],
-    ['/builds/latest.json', { type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }],
-  ]);
-  return async (request: FastifyRequest, reply: FastifyReply, { file }: DispatchedAs<'own'>): Promise<FastifyReply> => {
-    if (file === '/sw.js') return sendWorker(request, reply);
-    const found = file === '/robots.txt' ? robots(request.requestContext) : files.get(file);
-    // A profile need not have icons of every size.
-    if (found === undefined) throw failure(404);
-    const { type, body, maxAge } = found;
-    reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
-    return reply.send(body);
+  const latest = JSON.stringify(build);
+  const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
+    app.route({ url, method: ['GET', 'HEAD'], config: { route: url, isForEverybody: true }, handler });
   };
+  add('/robots.txt', (request, reply) => sendFile(reply, robots(request.requestContext)));
+  for (const url of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable.png']) {
+    add(url, (_, reply) => sendFile(reply, icons.get(url)));
+  }
+  add('/manifest.webmanifest', (_, reply) =>
+    sendFile(reply, { type: 'application/manifest+json', body: manifest, maxAge: DAY }),
+  );
+  add('/builds/latest.json', (_, reply) =>
+    sendFile(reply, { type: 'application/json; charset=utf-8', body: latest, maxAge: 0 }),
+  );
+  add('/sw.js', createWorkerFile(worker, build.id));
+}
+
+/** @param file a profile need not have icons of every size */
+function sendFile(reply: FastifyReply, file: File | undefined): FastifyReply {
+  if (file === undefined) throw failure(404);
+  const { type, body, maxAge } = file;
+  reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
+  return reply.send(body);
 }
 
 function robots(context: RequestContext): File {

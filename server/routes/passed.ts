@@ -5,13 +5,13 @@
 
 import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
-import { passableMethods } from '../dispatch/dispatch.ts';
-import { isPrivatePath } from '../dispatch/request-target.ts';
+import { isPrivatePath, passableMethods } from '../dispatch/request-target.ts';
 import type { RawAnswer } from '../gateway/outgoing.ts';
 import type { Passing } from '../gateway/passing.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
+import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, isOwnHeader, policiesFor } from '../http/response/send-raw.ts';
 import { headersOf } from '../http-cache/rules/fields.ts';
@@ -21,11 +21,23 @@ const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-contro
 
 const BYTES = 'application/octet-stream';
 
-export async function registerPassing(app: FastifyInstance, passing: Passing): Promise<void> {
+export interface PassOptions {
+  readonly passing: Passing;
+  readonly logger: FastifyBaseLogger;
+}
+
+export async function passedRoutes(app: FastifyInstance, { passing, logger }: PassOptions): Promise<void> {
+  // The plugin logs failed calls, which the line of the request names already.
+  const silent = logger.child({}, { level: 'silent' });
   await withRawBodies(app, async (scope) => {
+    scope.setChildLoggerFactory(() => silent);
+    scope.addHook('onRequest', readCookiesOnce);
     await scope.register(httpProxy, {
       upstream: '',
-      constraints: { kind: 'passed' },
+      routes: ['/api/*', '/session/*', '/upload/*'],
+      // GET and HEAD without credentials are read through the cache (`calls.ts`).
+      constraints: { passing: 'unread' },
+      config: { route: 'passed', isFromApi: true, speaksJson: true },
       httpMethods: [...passableMethods],
       proxyPayloads: false,
       disableRequestLogging: true,

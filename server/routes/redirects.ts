@@ -1,33 +1,72 @@
-/** Redirects that need no page: moved addresses (D21), and choosing a city without JavaScript (D19). */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DispatchedAs } from '../dispatch/dispatched.ts';
-import { collapseSlashes, readTarget } from '../dispatch/request-target.ts';
+/**
+ * Addresses that are no page of their own: moved pages (D21), the choice of a city without JavaScript (D19), and whatever
+ * no other route has.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { movedTo, slashed } from '../../shared/moved-paths.ts';
+import { readId } from '../../shared/rules/ids.ts';
+import { asksForJson, collapseSlashes, isApiPath, isPicturePath } from '../dispatch/request-target.ts';
 import { originOf } from '../gateway/request-context.ts';
-import type { PageHandler } from '../pages/pages.ts';
-import type { HostsOfCities } from './calls.ts';
+import { readCookiesOnce } from '../http/request/request-fields.ts';
+import { MOVED, pageRoute } from '../http/route-names.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { CallHandlers, HostsOfCities } from './calls.ts';
 
-/** 301 within this host: the target is a path. */
-export async function answerMoved(
-  _: FastifyRequest,
-  reply: FastifyReply,
-  { location }: DispatchedAs<'moved'>,
-): Promise<FastifyReply> {
-  return reply.code(301).header('location', location).header('cache-control', 'no-cache').send();
+export interface RedirectOptions {
+  readonly pages: Pick<Pages, 'answer'>;
+  readonly calls: Pick<CallHandlers, 'picture' | 'noJson'>;
+  readonly cities: HostsOfCities;
+}
+
+export async function redirectRoutes(app: FastifyInstance, { pages, calls, cities }: RedirectOptions): Promise<void> {
+  app.addHook('onRequest', readCookiesOnce);
+  const page = { route: pageRoute('notFound'), isFromApi: true };
+
+  for (const url of ['/news/*', '/about/news/*', '/*']) {
+    app.route({ url, method: ['GET', 'HEAD'], config: page, handler: answerRest });
+  }
+
+  app.route<{ Params: { geoId: string } }>({
+    url: '/region/:geoId(^\\d+)',
+    method: ['GET', 'HEAD'],
+    config: { route: 'region', template: '/region/{geo_id}' },
+    handler: (request, reply) => {
+      const { target, requestContext: context, params } = request;
+      const geoId = readId(params.geoId);
+      if (geoId === undefined || asksForJson(target.search)) return answerRest(request, reply);
+      const region = cities.byId(geoId);
+      // No screen has that address.
+      if (region === undefined) return pages.answer(request, reply);
+      const location = originOf({ scheme: context.scheme, region }) + localPath(target.search);
+      return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
+    },
+  });
+
+  /** A picture of the shop, a redirect within this host, or the page that says that there is none. */
+  function answerRest(request: FastifyRequest, reply: FastifyReply) {
+    const { path, search } = request.target;
+    if (isPicturePath(path)) return calls.picture(request, reply);
+    if (asksForJson(search)) return calls.noJson(request, reply);
+    const location = movedPath(path);
+    if (location === undefined) return pages.answer(request, reply);
+    request.route = MOVED;
+    const fields = { location: location + search, 'cache-control': 'no-cache' };
+    return reply.code(301).headers(fields).send();
+  }
 }
 
 /**
- * 303 to the host of a city.
- * @param answerPage answers for an unknown city, with the not-found page: no screen has that address
+ * Finds the new path of a moved page (D21, spec §2): missing or doubled slashes, news, the holiday event. One redirect
+ * covers them all. Legacy product addresses and wrong prefixes (D22) depend on the product, so its screen redirects
+ * them.
+ * @param path of a page, undecoded, beginning with a slash
+ * @returns the new path, always on this host; undefined if the page has not moved
  */
-export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler) {
-  return async (request: FastifyRequest, reply: FastifyReply, { geoId }: DispatchedAs<'region'>) => {
-    const { originalUrl, requestContext: context } = request;
-    const region = cities.byId(geoId);
-    if (region === undefined) return answerPage(request, reply);
-    const path = localPath(readTarget(originalUrl).search);
-    const location = originOf({ scheme: context.scheme, region }) + path;
-    return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
-  };
+export function movedPath(path: string): string | undefined {
+  const single = path.includes('//') ? collapseSlashes(path) : path;
+  const written = slashed(single);
+  const target = movedTo(written) ?? written;
+  return target === path || isApiPath(target) ? undefined : target;
 }
 
 /** A placeholder host for parsing; only the path of the result is used. */

@@ -77,13 +77,18 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   });
   const phase = { isDraining: false };
   const optionalCalls = new OptionalCalls({ probe: async () => undefined, log: logger });
+  const answer = settings.answerPage ?? fakePage;
   const app = await createApp({
     config,
     logger,
     gateway,
     regions,
     optionalCalls,
-    answerPage: settings.answerPage ?? fakePage,
+    pages: {
+      answer,
+      answerForm: async (_call, request, reply) => answer(request, reply),
+      answerFragment: async (_fragment, request, reply) => answer(request, reply),
+    },
     kept: new PageStore(1_000_000),
     tiles: undefined,
     build: { id: 'test', timestamp: 1 },

@@ -2,17 +2,16 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '../../../shared/contract/calls.ts';
+import { MAX_URL } from '../../../shared/routes.ts';
 import type { Trust } from '../../config/trust.ts';
 import type { Scheme } from '../../dispatch/host-name.ts';
-import { isChanging } from '../../dispatch/request-target.ts';
+import { isChanging, isTricky, passableMethods, readTarget } from '../../dispatch/request-target.ts';
 
 import type { CallRecord, Offered, Region, RequestContext, Trace } from '../../gateway/request-context.ts';
 import type { Span } from '../../gateway/span.ts';
 import { failure } from '../response/own-failure.ts';
-import { dispatchedOf } from '../server-options.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { isForeign, isHost, readHostHeader, unambiguous } from './request-fields.ts';
+import { METHOD, REFUSED } from '../route-names.ts';
+import { isForeign, isHost, readHostHeader } from './request-fields.ts';
 import { trustedTrace } from './trace-request.ts';
 
 export interface KnownRegions {
@@ -28,67 +27,84 @@ export interface KnownOffers {
   readonly offered: Offered;
 }
 
-/** Kinds of requests whose cookies go to the API, besides private calls. */
-const passesCookies: ReadonlySet<string> = new Set(['page', 'form', 'passed']);
-
 type Done = (error?: Error) => void;
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: Done) => void;
 
 /**
- * Finds the region and makes the request context. Then it refuses bad requests, foreign origins (D31) and clients over
- * their rate limit.
+ * Reads the target, makes the request context, and refuses what no handler should see.
  * @param began is told of each request
  * @returns an `onRequest` hook
  */
 export function createRequestHook(
   regions: KnownRegions,
   offers: KnownOffers,
-  limits: RateLimits,
   trust: Trust | undefined,
   began: () => void,
-) {
-  return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+): Hook {
+  return (request, reply, done) => {
     began();
-    request.dispatched = dispatchedOf(request.raw);
+    const target = readTarget(request.originalUrl);
+    request.target = target;
+    // The router has read it with its escapes escaped (`server-options.ts`).
+    request.raw.url = target.url;
     const scheme = schemeOf(request);
-    const regionNow = (): Region => regions.of(isHost(request.host) ? request.host : '', scheme);
-    const context = contextOf(request, reply, scheme, regionNow(), offers.offered, trust);
-    request.requestContext = context;
-    readCookiesOnce(request);
+    request.requestContext = contextOf(
+      request,
+      reply,
+      scheme,
+      regionOf(regions, request, scheme),
+      offers.offered,
+      trust,
+    );
     // Node ignores the upgrade, and drops what has come after it in the same packet.
     if (request.headers.upgrade !== undefined) reply.raw.setHeader('connection', 'close');
-    if (refuse(request, reply, done)) return;
-
-    const enter = (): void => {
-      if (!isChanging(request.method)) done();
-      else guard(request, regions, limits).then(() => done(), done);
-    };
-    // Build files are the same in every region.
-    const isAsset = request.dispatched.kind === 'asset';
-    if (!isAsset) offers.prepare();
-    const learning = isAsset ? undefined : regions.prepare();
-    if (learning === undefined) enter();
-    else {
-      const learned = (): void => {
-        context.region = regionNow();
-        enter();
-      };
-      learning.then(learned, done);
+    if (target.url === '*' && request.method === 'OPTIONS') {
+      request.route = METHOD;
+      reply.header('allow', passableMethods.join(', ')).code(204).send();
+      return;
     }
+    const status = refusalOf(request);
+    if (status === undefined) done();
+    else done(failure(status));
   };
 }
 
 /**
- * Removes the cookies that came with several values from a request whose cookies go to the API. One of them may have been
- * planted by a sibling host, and nobody can tell which.
+ * Waits until the regions are known, for everything that depends on them.
+ * @returns an `onRequest` hook
  */
-function readCookiesOnce({ dispatched, headers }: FastifyRequest): void {
-  const { cookie } = headers;
-  const { kind } = dispatched;
-  if (cookie === undefined || !(kind === 'call' ? calls[dispatched.key].class === 'private' : passesCookies.has(kind)))
-    return;
-  const clear = unambiguous(cookie);
-  if (clear === '') delete headers.cookie;
-  else headers.cookie = clear;
+export function createRegionHook(regions: KnownRegions, offers: KnownOffers): Hook {
+  return (request, _reply, done) => {
+    offers.prepare();
+    const learning = regions.prepare();
+    if (learning === undefined) {
+      done();
+      return;
+    }
+    const context = request.requestContext as HttpRequestContext;
+    const learned = (): void => {
+      context.region = regionOf(regions, request, context.scheme);
+      done();
+    };
+    learning.then(learned, done);
+  };
+}
+
+/**
+ * Refuses writes that pages of other sites make (D31).
+ * @returns an `onRequest` hook
+ */
+export function createOriginHook(regions: KnownRegions): Hook {
+  return (request, _reply, done) => {
+    const asked = { host: request.host, scheme: request.requestContext.scheme };
+    const isKnown: KnownRegions['isKnown'] = (host, scheme) => regions.isKnown(host, scheme);
+    if (isChanging(request.method) && isForeign(request.headers, asked, isKnown)) done(failure(403));
+    else done();
+  };
+}
+
+function regionOf(regions: KnownRegions, { host }: FastifyRequest, scheme: Scheme): Region {
+  return regions.of(isHost(host) ? host : '', scheme);
 }
 
 function contextOf(
@@ -114,37 +130,21 @@ function schemeOf({ protocol }: FastifyRequest): Scheme {
   return /^https$/i.test(protocol) ? 'https' : 'http';
 }
 
-/**
- * Ends requests that the dispatcher refused, and requests with no host or several.
- * @returns whether it did
- */
-function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
-  const { dispatched, raw } = request;
+/** @returns the status of the refusal; undefined if there is none */
+function refusalOf(request: FastifyRequest): 400 | 414 | 501 | undefined {
+  const { target, raw, headers } = request;
   const host = readHostHeader(raw.rawHeaders);
   const lacksHost = host === '' && raw.httpVersionMinor > 0;
   // A request line without a version is not HTTP/1 (RFC 9112 §3). A proxy in front may read it differently (request
   // smuggling).
-  if (raw.httpVersionMajor !== 1 || host === undefined || lacksHost) {
-    done(failure(400));
-  } else if (/,\s*chunked\s*$/i.test(raw.headers['transfer-encoding'] ?? '')) {
-    // Node decodes `chunked` and would leave the other codings in the body (RFC 9112 §6.1). It refuses all else itself.
-    done(failure(501));
-  } else if (dispatched.kind === 'refused') {
-    done(failure(dispatched.status));
-  } else if (dispatched.kind === 'method') {
-    reply.header('allow', dispatched.allow);
-    if (request.originalUrl === '*') reply.code(204).send();
-    else done(failure(405));
-  } else {
-    return false;
-  }
-  return true;
-}
-
-async function guard(request: FastifyRequest, regions: KnownRegions, limits: RateLimits): Promise<void> {
-  const asked = { host: request.host, scheme: request.requestContext.scheme };
-  if (isForeign(request.headers, asked, (host, scheme) => regions.isKnown(host, scheme))) throw failure(403);
-  await limits(request);
+  if (raw.httpVersionMajor !== 1 || host === undefined || lacksHost) return 400;
+  // Node decodes `chunked` and would leave the other codings in the body (RFC 9112 §6.1). It refuses all else itself.
+  if (/,\s*chunked\s*$/i.test(headers['transfer-encoding'] ?? '')) return 501;
+  const hasWrongHost = target.host !== undefined && !isHost(headers.host ?? '');
+  const isLong = target.url.length > MAX_URL;
+  if (!isLong && !hasWrongHost && !isTricky(target.path)) return undefined;
+  request.route = REFUSED;
+  return isLong ? 414 : 400;
 }
 
 /** The context of one HTTP request. Its signal is made on first use: most responses come from the cache and need none. */

@@ -3,12 +3,19 @@ import { hash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../../shared/contract/calls.ts';
-import type { Dispatched } from '../../dispatch/dispatched.ts';
 import type { Ask } from '../../http-cache/stores/redis/connection.ts';
 import { failure } from '../response/own-failure.ts';
 
 /** @throws ApiError 429 with `retryAfter` in seconds */
-export type RateLimits = (request: FastifyRequest) => Promise<void>;
+export type RateLimit = (request: FastifyRequest) => Promise<void>;
+
+/** `onRequest` hooks of the routes by which visitors send something; none if nothing limits a route. */
+export interface RateLimits {
+  readonly ofCall: (key: CallKey) => readonly RateLimit[];
+  /** Of a form posted without JavaScript, by the call that it makes. */
+  readonly ofForm: (key: CallKey) => readonly RateLimit[];
+  readonly ofVitals: readonly RateLimit[];
+}
 
 const MINUTE = 60_000;
 
@@ -16,7 +23,7 @@ const PER_MINUTE = { forms: 30, orders: 30, carts: 60, purges: 60, vitals: 60 } 
 
 export type LimitGroup = keyof typeof PER_MINUTE;
 
-const groups: { readonly [Key in CallKey]?: LimitGroup } = {
+const groups: { readonly [Key in CallKey]?: 'forms' | 'orders' | 'carts' } = {
   'POST /api/feedback.json': 'forms',
   'POST /api/feedback/partners.json': 'forms',
   'POST /api/feedback/callback.json': 'forms',
@@ -32,7 +39,7 @@ const groups: { readonly [Key in CallKey]?: LimitGroup } = {
  * Limits the requests of one group. It may register a plugin, so the app must not be ready yet.
  * @param askRedis counts for all instances; if it is away, this instance's own count applies
  */
-export async function createLimiter(app: FastifyInstance, group: LimitGroup, askRedis?: Ask): Promise<RateLimits> {
+export async function createLimiter(app: FastifyInstance, group: LimitGroup, askRedis?: Ask): Promise<RateLimit> {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
   const check = app.createRateLimit({ max: PER_MINUTE[group], timeWindow: MINUTE });
   return async (request) => {
@@ -71,31 +78,24 @@ async function countShared(
   return { current, ttl: Math.max(0, ttl) };
 }
 
-/** The limits of what visitors send, chosen by the kind of request. */
+/** The limits of what visitors send. */
 export async function createRateLimits(app: FastifyInstance, askRedis?: Ask): Promise<RateLimits> {
-  const limiters = new Map<LimitGroup, RateLimits>();
-  for (const group of ['forms', 'orders', 'carts', 'vitals'] as const) {
-    limiters.set(group, await createLimiter(app, group, askRedis));
-  }
-  return async (request) => {
-    const group = groupOf(request.dispatched);
-    if (group !== undefined) await limiters.get(group)?.(request);
+  const limits = {
+    forms: await createLimiter(app, 'forms', askRedis),
+    orders: await createLimiter(app, 'orders', askRedis),
+    carts: await createLimiter(app, 'carts', askRedis),
+    vitals: await createLimiter(app, 'vitals', askRedis),
+  };
+  return {
+    ofCall: (key) => {
+      const group = groups[key];
+      return group === undefined ? [] : [limits[group]];
+    },
+    // Without JavaScript each change of the cart costs a page as well. The cart's calls cost none, and are not limited:
+    // the shoppers of a whole mobile network may share an address.
+    ofForm: (key) => [limits[groups[key] ?? 'carts']],
+    ofVitals: [limits.vitals],
   };
 }
 
-function groupOf(dispatched: Dispatched): LimitGroup | undefined {
-  switch (dispatched.kind) {
-    case 'vitals':
-      return 'vitals';
-    case 'call':
-      return groups[dispatched.key];
-    // Without JavaScript each change of the cart costs a page as well. The cart's calls cost none, and are not limited:
-    // the shoppers of a whole mobile network may share an address.
-    case 'form':
-      return groups[dispatched.call] ?? 'carts';
-    default:
-      return undefined;
-  }
-}
-
-export const noLimits: RateLimits = async () => {};
+export const noLimits: RateLimits = { ofCall: () => [], ofForm: () => [], ofVitals: [] };

@@ -1,5 +1,6 @@
 /** Reads and checks the fields of a request that anybody may have set: `Host`, `Cookie`, `Origin`. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asciiHost, canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
 
 const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
@@ -34,12 +35,26 @@ export function readHostHeader(rawHeaders: readonly string[]): string | undefine
 }
 
 /**
+ * An `onRequest` hook of the routes whose cookies go to the API: removes the cookies that came with several values. One of
+ * them may have been planted by a sibling host, and nobody can tell which.
+ */
+export function readCookiesOnce({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { cookie } = headers;
+  if (cookie !== undefined) {
+    const clear = unambiguous(cookie);
+    if (clear === '') delete headers.cookie;
+    else headers.cookie = clear;
+  }
+  done();
+}
+
+/**
  * Leaves out the cookies whose name comes with different values. Browsers send such pairs for cookies of different
  * domains or paths, in an order that says nothing about who has set them (RFC 6265 §4.2.2).
  * @param header value of `Cookie`
  * @returns the other cookies, in their order; empty if there are none
  */
-export function unambiguous(header: string): string {
+function unambiguous(header: string): string {
   const values = new Map<string, string>();
   const ambiguous = new Set<string>();
   const pairs = header.split(';');

@@ -3,11 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
 import type { Trust } from '../../config/trust.ts';
 import { portOf, withoutPort } from '../../dispatch/host-name.ts';
-import { readTarget } from '../../dispatch/request-target.ts';
 import { readTrace } from '../../gateway/headers/up.ts';
 import type { Trace } from '../../gateway/request-context.ts';
 import { callTemplate, LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
-import { dispatchedOf } from '../server-options.ts';
+import { ASSET, isPageRoute, METHOD, MOVED, REFUSED } from '../route-names.ts';
 
 export interface Tracer {
   /**
@@ -20,7 +19,7 @@ export interface Tracer {
 /** @returns an `onRequest` hook that has to be the first; build files get no span */
 export function createTracing(tracer: Tracer, trust: Trust | undefined) {
   return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    if (dispatchedOf(request.raw).kind !== 'asset') {
+    if (request.routeOptions.config?.route !== ASSET) {
       const { id, method } = request;
       const attributes = { 'http.request.method': method, 'vitrina.request_id': id };
       const span = tracer.begin(id, trust && trustedTrace(request, trust), method, attributes);
@@ -37,12 +36,12 @@ export function createTracing(tracer: Tracer, trust: Trust | undefined) {
 export function endSpan(
   span: Span,
   request: FastifyRequest,
-  { status, cache }: { readonly status: number; readonly cache: unknown },
+  { route, status, cache }: { readonly route: string; readonly status: number; readonly cache: unknown },
 ): void {
   const { method, raw, requestContext: context } = request;
   const { scheme, region } = context;
   const isKnown = knownMethods.has(method);
-  const template = templateOf(request);
+  const template = templateOf(request, route);
   span.end(
     {
       ...(isKnown ? {} : { 'http.request.method': '_OTHER', 'http.request.method_original': method }),
@@ -77,34 +76,23 @@ const screenTemplates: { readonly [name in ScreenName]?: string } = {
   product: '/{url}/{permalink}.html',
 };
 
-/** @returns undefined if no route fits the address, which is then the visitor's own words */
-function templateOf({ dispatched, originalUrl }: FastifyRequest): string | undefined {
-  const { path } = readTarget(originalUrl);
-  switch (dispatched.kind) {
-    case 'page': {
-      const { screen, params } = matchScreen(path);
-      const isFixed = screen !== 'notFound' && Object.keys(params).length === 0;
-      return isFixed ? path : screenTemplates[screen];
-    }
-    case 'sitemap':
-      return dispatched.file === undefined ? path : '/sitemap-{file}.xml';
-    case 'call':
-      return callTemplate(dispatched.key, path);
-    case 'picture':
-    case 'other':
-    case 'passed':
-      return callTemplate(dispatched.kind, path);
-    case 'region':
-      return '/region/{geo_id}';
-    case 'tile':
-      return '/tiles/{z}/{x}/{y}';
-    case 'moved':
-    case 'method':
-    case 'refused':
-      return undefined;
-    default:
-      return path;
+const ofNoRoute: ReadonlySet<string> = new Set([METHOD, MOVED, REFUSED]);
+
+/**
+ * @param route what the log calls it
+ * @returns undefined if no route fits the address, which is then the visitor's own words
+ */
+function templateOf({ routeOptions, target }: FastifyRequest, route: string): string | undefined {
+  const { config } = routeOptions;
+  if (ofNoRoute.has(route)) return undefined;
+  if (config?.template !== undefined) return config.template;
+  if (isPageRoute(route)) {
+    const { screen, params } = matchScreen(target.path);
+    const isFixed = screen !== 'notFound' && Object.keys(params).length === 0;
+    return isFixed ? target.path : screenTemplates[screen];
   }
+  const isFile = config?.route === route && config.speaksJson !== true;
+  return isFile ? target.path : callTemplate(route, target.path);
 }
 
 /** The trace that a trusted proxy names. Other clients are ignored: they could make us record whatever they like. */

@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheTags, EVERYTHING } from '../../http-cache/rules/cache-tags.ts';
 import { cdnControl, notForCdn } from '../../http-cache/rules/cdn-control.ts';
+import { MOVED } from '../route-names.ts';
 
 /** Metadata of something made from shared answers and kept for all visitors of its region. */
 export interface Kept {
@@ -17,9 +18,7 @@ export interface Kept {
 }
 
 /** A redirect within the host depends on its path alone; s. */
-const MOVED = `max-age=3600`;
-/** Build files, the storefront's own files and map tiles: their `Cache-Control` serves browsers and the CDN alike. */
-const ownFiles: ReadonlySet<string> = new Set(['asset', 'own', 'tile']);
+const LIFE_OF_REDIRECT = 'max-age=3600';
 const ofOneVisitor = ['x-request-id', 'server-timing'] as const;
 
 /** @returns an `onSend` hook */
@@ -37,9 +36,9 @@ export function createCdnHeaders(now: () => number = Date.now) {
     done(null, payload);
   };
 
-  function mark({ kept, dispatched }: FastifyRequest, reply: FastifyReply): void {
-    if (dispatched.kind === 'moved' && reply.statusCode === 301) {
-      reply.header('cdn-cache-control', MOVED).header('cache-tag', EVERYTHING);
+  function mark({ kept, route }: FastifyRequest, reply: FastifyReply): void {
+    if (route === MOVED && reply.statusCode === 301) {
+      reply.header('cdn-cache-control', LIFE_OF_REDIRECT).header('cache-tag', EVERYTHING);
       return;
     }
     if (kept === undefined) return;
@@ -58,10 +57,10 @@ function sourcesOf({ tags, path, regionId: region }: Kept) {
   return { sources: [...tags, path], region };
 }
 
-function isForCdn({ dispatched }: FastifyRequest, reply: FastifyReply): boolean {
+function isForCdn({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.hasHeader('set-cookie')) return false;
   const control = reply.getHeader('cdn-cache-control');
   // A response passed on unread may be personal, whatever `CDN-Cache-Control` the API gave it.
-  if (control !== undefined) return control !== notForCdn[1] && dispatched.kind !== 'passed';
-  return ownFiles.has(dispatched.kind) && /^public\b/.test(String(reply.getHeader('cache-control')));
+  if (control !== undefined) return control !== notForCdn[1] && routeOptions.config?.route !== 'passed';
+  return routeOptions.config?.isForEverybody === true && /^public\b/.test(String(reply.getHeader('cache-control')));
 }

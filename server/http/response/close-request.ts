@@ -2,12 +2,10 @@
  * Finishes every response: adds the last header fields, then writes one log line and the metrics.
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
-import type { Dispatched } from '../../dispatch/dispatched.ts';
-import { readTarget } from '../../dispatch/request-target.ts';
 import type { CacheVerdict } from '../../gateway/answer.ts';
 import { type CallRecord, namesOf, type Region, toTenths } from '../../gateway/request-context.ts';
 import { endSpan } from '../request/trace-request.ts';
+import { ASSET, isPageRoute, MOVED, REFUSED, routeName } from '../route-names.ts';
 import { commonHeaders, type Ending, endIdleReader, serverTiming } from './send-raw.ts';
 
 export interface RequestObserver {
@@ -43,17 +41,6 @@ export interface FlightKeeper {
   add(flight: Flight): void;
 }
 
-const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
-  'page',
-  'form',
-  'fragment',
-  'call',
-  'picture',
-  'tile',
-  'other',
-  'passed',
-]);
-
 /**
  * Notes each request once, when its response has ended. If the visitor leaves before the response begins, the request
  * is noted when its work is done (an order runs to its end, D27a). Fastify runs `onResponse` hooks only for responses
@@ -86,8 +73,7 @@ export function createSendHook(phase: Ending, noteAtEnd: ReturnType<typeof creat
     const common = commonHeaders(scheme);
     for (const name in common) if (!reply.hasHeader(name)) reply.header(name, common[name]);
     if (records.length > 0) reply.header('server-timing', serverTiming(records));
-    if (proxiedOrRendered.has(request.dispatched.kind) && !reply.hasHeader('x-cache'))
-      reply.header('x-cache', 'BYPASS');
+    if (isFromApi(request) && !reply.hasHeader('x-cache')) reply.header('x-cache', 'BYPASS');
     if (phase.isDraining) reply.header('connection', 'close');
     request.cache = reply.getHeader('x-cache') as string | undefined;
     endIdleReader(reply.raw);
@@ -100,15 +86,15 @@ export function createSendHook(phase: Ending, noteAtEnd: ReturnType<typeof creat
 function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { requestContext: context, dispatched, method, span, cache } = request;
+    const { requestContext: context, method, span, cache } = request;
     const { requestId: id, region, records: calls } = context;
     const ms = performance.now() - context.startedAt;
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(calls);
     observer.requestEnded(method, route, status, ms, span?.exemplar);
-    if (span !== undefined) endSpan(span, request, { status, cache });
-    if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
-    if (dispatched.kind !== 'asset') {
+    if (span !== undefined) endSpan(span, request, { route, status, cache });
+    if (isPageRoute(route) && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
+    if (route !== ASSET) {
       const at = Date.now();
       flights?.add({ id, traceId: span?.traceId, at, method, route, region: region.id, status, ms, cache, calls });
     }
@@ -162,21 +148,7 @@ function describeCall({ call, verdict, tier, ms, attempts, status, failure }: Ca
   return { name: call, verdict, tier, ms, tries: attempts, status: failure ?? status };
 }
 
-/** The key of a call, the name of a file or screen, or the request's kind. */
-function routeName({ route, dispatched, originalUrl }: FastifyRequest): string {
-  if (route !== undefined) return route;
-  switch (dispatched.kind) {
-    case 'call':
-      return dispatched.key;
-    case 'own':
-      return dispatched.file;
-    case 'page':
-      return pageRoute(matchScreen(readTarget(originalUrl).path).screen);
-    default:
-      return dispatched.kind;
-  }
-}
-
-export function pageRoute(screen: ScreenName): string {
-  return `page ${screen}`;
+/** Redirects and refusals are answered without the API. */
+function isFromApi({ route, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config?.isFromApi === true && route !== MOVED && route !== REFUSED;
 }

@@ -7,7 +7,6 @@ import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { type FailureCode, failureTexts } from '../../../shared/texts/failures.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
-import { speaksJson } from '../../dispatch/dispatched.ts';
 import { cookiesOf } from '../../gateway/api-error.ts';
 import { namesOf } from '../../gateway/request-context.ts';
 
@@ -98,7 +97,7 @@ export function createErrorHandler(logger: Pick<FastifyBaseLogger, 'error'>) {
     if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
     // The rest of such a body is not read, so the connection cannot be reused.
     if (failed.status === 413 || failed.status === 501) reply.header('connection', 'close');
-    if (speaksJson(request.dispatched)) {
+    if (request.speaksJson ?? request.routeOptions.config?.speaksJson) {
       reply.header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
       return;
     }

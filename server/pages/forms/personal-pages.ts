@@ -1,13 +1,12 @@
 /** The pages for one visitor (D39): the cart without JavaScript, and the pages that answer forms. They are never kept. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormCall } from '../../dispatch/dispatched.ts';
 import type { PagePolicy } from '../../http/response/content-security-policy.ts';
 import { type OpenOptions, openPage } from '../open-page.ts';
 import { admit, type RenderQueue } from '../queue/render-queue.ts';
 import { renderPersonal } from '../render/render.ts';
 import { sendWhole } from '../send-page.ts';
 import { createCartForms, type PersonalPage, PLAIN_CART } from './plain-cart.ts';
-import { takePosted } from './posted-forms.ts';
+import { type FormCall, takePosted } from './posted-forms.ts';
 
 /** @param now ms since 1970 */
 export function createPersonalPages(opening: OpenOptions, queue: RenderQueue, policy: PagePolicy, now: () => number) {

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../shared/api.ts';
-import type { CallAnswer, CallInput } from '../../../shared/contract/calls.ts';
+import type { CallAnswer, CallInput, CallKey } from '../../../shared/contract/calls.ts';
 import type { Nested } from '../../../shared/notation.ts';
 import { partyBody, partyErrors, readParty, refusedParty } from '../../../shared/rules/forms/calculator.ts';
 import { callbackErrors, knownErrors, readCallback, trimmed } from '../../../shared/rules/forms/fields.ts';
@@ -14,14 +14,15 @@ import { callbackTexts } from '../../../shared/texts/feedback.ts';
 import { messageTexts } from '../../../shared/texts/messages.ts';
 import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import type { Posted } from '../../../views/context/posted.ts';
-import type { FormCall } from '../../dispatch/dispatched.ts';
 import { cookiesOf } from '../../gateway/api-error.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { publicFailure } from '../../http/response/own-failure.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 
-type PostedCall = Exclude<FormCall, 'POST /api/cart/update.json'>;
+/** Calls that a page's form makes by being posted without JavaScript. */
+export type FormCall = PostedCall | 'POST /api/cart/update.json';
+type PostedCall = Extract<CallKey, `POST ${'/api/feedback' | '/calculator'}${string}`>;
 type Errors = Posted['errors'];
 
 interface Form<Call extends PostedCall> {

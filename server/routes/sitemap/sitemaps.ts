@@ -1,14 +1,13 @@
 /** Serves `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
-import type { DispatchedAs } from '../../dispatch/dispatched.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../../gateway/request-context.ts';
 import { failure } from '../../http/response/own-failure.ts';
 import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../../pages/kept/page-store.ts';
-import { type DocumentHead, sendKept } from '../../pages/send-page.ts';
+import { type DocumentHead, type SentRequest, sendKept } from '../../pages/send-page.ts';
 import { listFiles, type MakeCall, sitemapEntries } from './files.ts';
 import { sitemapIndex, urlSet } from './xml.ts';
 
@@ -23,17 +22,35 @@ interface Written {
   readonly isComplete: boolean;
 }
 
+export interface SitemapOptions {
+  readonly gateway: Pick<Gateway, 'shared'>;
+  readonly store: PageStore;
+}
+
+export async function sitemapRoutes(app: FastifyInstance, { gateway, store }: SitemapOptions): Promise<void> {
+  const answer = createSitemaps(gateway, store);
+  const method = ['GET', 'HEAD'];
+  app.route({
+    url: '/sitemap.xml',
+    method,
+    config: { route: 'sitemap' },
+    handler: (request, reply) => answer(request, reply, undefined),
+  });
+  app.route<{ Params: { file: string } }>({
+    url: '/sitemap-:file(^[a-z0-9-]+).xml',
+    method,
+    config: { route: 'sitemap', template: '/sitemap-{file}.xml' },
+    handler: (request, reply) => answer(request, reply, request.params.file),
+  });
+}
+
 /**
  * Concurrent requests share the making of a file: a large one takes hundreds of calls. It goes on when they have left,
  * and is kept for the next one.
  */
-export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
+function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
   const making = new Map<string, Promise<readonly [KeptPage, DocumentHead]>>();
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { file }: DispatchedAs<'sitemap'>,
-  ): Promise<undefined> => {
+  return async (request: SentRequest, reply: FastifyReply, file: string | undefined): Promise<undefined> => {
     const path = pathOf(file);
     const key = originOf(request.requestContext) + path;
     const kept = store.get(key, now());

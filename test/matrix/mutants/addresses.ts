@@ -5,7 +5,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.1',
     does: 'the slash form is not enforced',
-    file: 'server/dispatch/dispatch.ts',
+    file: 'server/routes/redirects.ts',
     find: 'const written = slashed(single);',
     replace: 'const written = single;',
   },
@@ -19,7 +19,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.15',
     does: 'the calculator takes no posted form',
-    file: 'server/dispatch/dispatched.ts',
+    file: 'server/routes/forms.ts',
     find: "  '/calculator/': 'POST /calculator.json',\n",
     replace: '',
   },
@@ -33,7 +33,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D21',
     does: 'double slashes are kept in a redirect',
-    file: 'server/dispatch/dispatch.ts',
+    file: 'server/routes/redirects.ts',
     find: "const single = path.includes('//') ? collapseSlashes(path) : path;",
     replace: 'const single = path;',
   },
@@ -54,7 +54,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D39',
     does: 'a message cannot be posted without scripts',
-    file: 'server/dispatch/dispatched.ts',
+    file: 'server/routes/forms.ts',
     find: "  '/feedback/': 'POST /api/feedback.json',\n",
     replace: '',
   },
@@ -82,22 +82,22 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.6',
     does: 'TRACE is passed on',
-    file: 'server/dispatch/dispatch.ts',
+    file: 'server/dispatch/request-target.ts',
     find: "'DELETE', 'OPTIONS'] as const",
     replace: "'DELETE', 'OPTIONS', 'TRACE'] as const",
   },
   {
     rule: 'A3',
-    does: 'requests with credentials are dispatched as those without',
+    does: 'requests with credentials are read as those without',
     file: 'server/http/server-options.ts',
-    find: '(hasCredentials ? withCredentials : open).of',
-    replace: 'open.of',
+    find: 'return hasCredentials && !isPicturePath',
+    replace: 'return !hasCredentials && !isPicturePath',
   },
   {
     rule: 'A4',
-    does: 'the memory of parsed addresses has no bound',
-    file: 'server/dispatch/dispatch.ts',
-    find: 'if (this.#known.size >= MAX_KNOWN) this.#known.clear();',
+    does: 'requests are not counted',
+    file: 'server/http/response/close-request.ts',
+    find: 'observer.requestEnded(method, route, status, ms, span?.exemplar);',
     replace: '',
   },
 ];
