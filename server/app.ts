@@ -5,7 +5,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
-import type { RequestTarget } from './dispatch/request-target.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { RequestContext } from './gateway/request-context.ts';
 import type { Span } from './gateway/span.ts';
@@ -41,6 +40,7 @@ import { redirectRoutes } from './routes/redirects.ts';
 import { screenRoutes } from './routes/screens.ts';
 import { sitemapRoutes } from './routes/sitemap/sitemaps.ts';
 import { type VitalOptions, vitalRoutes } from './routes/vitals.ts';
+import type { RequestTarget } from './syntax/request-target.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 /** The storefront's settings, read from the environment once. */
 import { liesWithin } from '../../shared/rules/domain.ts';
-import { withoutPort } from '../dispatch/host-name.ts';
+import { withoutPort } from '../syntax/host-name.ts';
 import type { CallLimits } from './call-limits.ts';
 import { type Door, doorOf } from './door-settings.ts';
 import type { Environment } from './environment.ts';

@@ -3,7 +3,7 @@
  * `redis://user:password@host:port/database`; Sentinels are `redis+sentinel://…@host:port,host:port/name`; nodes of a
  * Cluster are `redis+cluster://…@host:port,host:port`. `rediss` instead of `redis` means TLS.
  */
-import { asciiHost } from '../dispatch/host-name.ts';
+import { asciiHost } from '../syntax/host-name.ts';
 import { checkTls, type TlsFiles } from './tls.ts';
 import { Problem } from './values.ts';
 

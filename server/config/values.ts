@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
-import { comparableName } from '../dispatch/field-name.ts';
-import { asciiHost, isHostName } from '../dispatch/host-name.ts';
+import { comparableName } from '../syntax/field-name.ts';
+import { asciiHost, isHostName } from '../syntax/host-name.ts';
 
 /** Says in one line what is wrong with a text; thrown by the functions that `readBy` takes. */
 export class Problem extends Error {}

@@ -3,18 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { matchCall } from '../../shared/contract/match.ts';
-import { canonicalHost } from '../dispatch/host-name.ts';
-import {
-  asksForJson,
-  isApiPath,
-  isPicturePath,
-  isPrivatePath,
-  isTricky,
-  splitUrl,
-} from '../dispatch/request-target.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import type { Place } from '../http-cache/shared-tier.ts';
+import { canonicalHost } from '../syntax/host-name.ts';
+import { asksForJson, isApiPath, isPicturePath, isPrivatePath, isTricky, splitUrl } from '../syntax/request-target.ts';
 import { passLocation, type ShopHosts } from './headers/location.ts';
 import { withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';

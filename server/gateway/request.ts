@@ -2,7 +2,6 @@
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls, type PrivateCallKey, type SharedCallKey } from '../../shared/contract/calls.ts';
 import { decodeEscapes } from '../../shared/notation.ts';
-import { isPrivatePath } from '../dispatch/request-target.ts';
 import {
   noRequestDirectives,
   parseRequestDirectives,
@@ -10,6 +9,7 @@ import {
 } from '../http-cache/rules/cache-control.ts';
 import { type Field, type FieldList, fieldValue, type Headers } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
+import { isPrivatePath } from '../syntax/request-target.ts';
 import type { ApiRequest } from './call.ts';
 import { entriesOf } from './contract/schema-walk.ts';
 import { fieldsPassedOn, fieldsUp, lookupIn } from './headers/up.ts';

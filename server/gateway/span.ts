@@ -3,8 +3,8 @@
  * `server/tracing/`, which is loaded only if traces are on. Otherwise every span is undefined, and nothing is measured.
  */
 import { ApiError } from '../../shared/api.ts';
-import { apiPrefixes } from '../dispatch/request-target.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
+import { apiPrefixes } from '../syntax/request-target.ts';
 
 /**
  * Attributes, named after OpenTelemetry's semantic conventions. They never hold a query string or what a visitor sent.

@@ -3,10 +3,10 @@
  * each call, and its answer passes the boundary.
  */
 import { Readable } from 'node:stream';
-import { isChanging } from '../dispatch/request-target.ts';
 import { type Field, fieldValue } from '../http-cache/rules/fields.ts';
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
+import { isChanging } from '../syntax/request-target.ts';
 import type { Answer, ApiRequest, ReadLimits, Send } from './call.ts';
 import type { Boundary } from './contract/boundary.ts';
 import { LONGEST_ANSWER } from './contract/bounds.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
-import { passableMethods } from '../dispatch/request-target.ts';
+import { passableMethods } from '../syntax/request-target.ts';
 import { failure, failurePage } from './response/own-failure.ts';
 import { securityHeaders } from './response/send-raw.ts';
 

@@ -5,8 +5,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import { MAX_URL } from '../../shared/routes.ts';
 import type { Trust } from '../config/trust.ts';
-import { asciiHost } from '../dispatch/host-name.ts';
-import { isPicturePath, isPrivatePath, readTarget, splitUrl } from '../dispatch/request-target.ts';
+import { asciiHost } from '../syntax/host-name.ts';
+import { isPicturePath, isPrivatePath, readTarget, splitUrl } from '../syntax/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { plainForwardedFor } from './request/client-address.ts';
 

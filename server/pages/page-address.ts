@@ -1,8 +1,8 @@
 /** The address under which a page is opened, and the key under which it is kept. */
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
-import { splitUrl } from '../dispatch/request-target.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
+import { splitUrl } from '../syntax/request-target.ts';
 
 /**
  * Removes the query parameters that the page's screen does not read (D25), such as campaign marks, and normalises the

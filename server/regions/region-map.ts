@@ -1,7 +1,7 @@
 /** Maps hosts and cities to regions, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
-import { canonicalHost, readHost } from '../dispatch/host-name.ts';
 import type { Region } from '../gateway/request-context.ts';
+import { canonicalHost, readHost } from '../syntax/host-name.ts';
 
 export interface RegionMap {
   /** By canonical host, and by the host as it was named, if it was with a default port. */

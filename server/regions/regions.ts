@@ -1,9 +1,9 @@
 /** Knows the region of each host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
-import { canonicalHost, type Scheme } from '../dispatch/host-name.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';
+import { canonicalHost, type Scheme } from '../syntax/host-name.ts';
 import { hasWrongHost, mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
 
 export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {

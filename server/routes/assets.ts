@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type AssetFolders, mayBeAsset } from '../builds/asset-folders.ts';
 import { Dictionaries, dictionaryUse } from '../builds/dictionaries.ts';
-import { isPicturePath } from '../dispatch/request-target.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { ASSET, REFUSED } from '../http/route-names.ts';
 import type { SharedBuilds } from '../http-cache/stores/redis/builds.ts';
+import { isPicturePath } from '../syntax/request-target.ts';
 import type { CallHandlers } from './calls.ts';
 
 /** As `@fastify/static` says it with the options below. */

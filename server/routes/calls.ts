@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
-import { hidesSlash, isApiPath, isPicturePath, passableMethods } from '../dispatch/request-target.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
 import type { Asked } from '../gateway/request.ts';
@@ -15,6 +14,7 @@ import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, type Policies, policiesFor } from '../http/response/send-raw.ts';
 import { REFUSED } from '../http/route-names.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
+import { hidesSlash, isApiPath, isPicturePath, passableMethods } from '../syntax/request-target.ts';
 import { refuseMethod } from './other-methods.ts';
 import { callPatterns } from './patterns.ts';
 

@@ -1,9 +1,9 @@
 /** 405 for the methods that an address does not have, with those that it has in `Allow` (RFC 9110 §15.5.6). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchCall } from '../../shared/contract/match.ts';
-import { asksForJson, isApiPath, passableMethods } from '../dispatch/request-target.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { METHOD } from '../http/route-names.ts';
+import { asksForJson, isApiPath, passableMethods } from '../syntax/request-target.ts';
 import { isFormPath } from './forms.ts';
 
 /**

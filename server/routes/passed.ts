@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
-import { isPrivatePath, passableMethods } from '../dispatch/request-target.ts';
 import type { RawAnswer } from '../gateway/outgoing.ts';
 import type { Passing } from '../gateway/passing.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
@@ -15,6 +14,7 @@ import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, isOwnHeader, policiesFor } from '../http/response/send-raw.ts';
 import { headersOf } from '../http-cache/rules/fields.ts';
+import { isPrivatePath, passableMethods } from '../syntax/request-target.ts';
 
 /** Fields that could make a response storable. Those of the private class must not be (contract.md §2). */
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);

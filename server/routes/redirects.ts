@@ -5,11 +5,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedTo, slashed } from '../../shared/moved-paths.ts';
 import { readId } from '../../shared/rules/ids.ts';
-import { asksForJson, collapseSlashes, isApiPath, isPicturePath } from '../dispatch/request-target.ts';
 import { originOf } from '../gateway/request-context.ts';
 import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { MOVED, pageRoute } from '../http/route-names.ts';
 import type { Pages } from '../pages/pages.ts';
+import { asksForJson, collapseSlashes, isApiPath, isPicturePath } from '../syntax/request-target.ts';
 import type { CallHandlers, HostsOfCities } from './calls.ts';
 
 export interface RedirectOptions {

@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { SharedCallKey } from '../../shared/contract/calls.ts';
 import { type ScreenName, screens } from '../../shared/routes.ts';
-import { asksForJson } from '../dispatch/request-target.ts';
 import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { pageRoute } from '../http/route-names.ts';
 import type { Pages } from '../pages/pages.ts';
+import { asksForJson } from '../syntax/request-target.ts';
 import type { CallHandlers } from './calls.ts';
 import { screenPatterns } from './patterns.ts';
 

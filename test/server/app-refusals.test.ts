@@ -3,11 +3,11 @@
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { canonicalHost } from '../../server/dispatch/host-name.ts';
-import { isChanging } from '../../server/dispatch/request-target.ts';
 import { isForeign } from '../../server/http/request/request-fields.ts';
 import { publicFailure } from '../../server/http/response/own-failure.ts';
 import { securityHeaders } from '../../server/http/response/send-raw.ts';
+import { canonicalHost } from '../../server/syntax/host-name.ts';
+import { isChanging } from '../../server/syntax/request-target.ts';
 import { ApiError } from '../../shared/api.ts';
 import { openSocket, sendRaw } from '../kit/socket.ts';
 import { ask, json, startApp } from './start-app.ts';

@@ -1,8 +1,8 @@
 /** Which route answers a request, and what none does: by the name under which it is logged. */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { asksForJson, readTarget } from '../../server/dispatch/request-target.ts';
 import { movedPath } from '../../server/routes/redirects.ts';
+import { asksForJson, readTarget } from '../../server/syntax/request-target.ts';
 import { until } from '../kit/until.ts';
 import { type StartedApp, ask as send, startApp } from './start-app.ts';
 

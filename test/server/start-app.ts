@@ -7,7 +7,6 @@ import type { Test } from 'tap';
 import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
-import type { Scheme } from '../../server/dispatch/host-name.ts';
 import { Gateway } from '../../server/gateway/gateway.ts';
 import { UpstreamClient } from '../../server/gateway/upstream-client.ts';
 import { logSerializers } from '../../server/ops/log.ts';
@@ -16,6 +15,7 @@ import { OptionalCalls } from '../../server/optional-calls/optional-calls.ts';
 import { PageStore } from '../../server/pages/kept/page-store.ts';
 import type { PageHandler } from '../../server/pages/pages.ts';
 import { Regions } from '../../server/regions/regions.ts';
+import type { Scheme } from '../../server/syntax/host-name.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 

@@ -1,6 +1,7 @@
 /** Keeps redirects of the API within the shop. */
-import { asciiHost, canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
+
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
+import { asciiHost, canonicalHost, type Scheme } from '../../syntax/host-name.ts';
 import type { OnInterim } from '../call.ts';
 import { failedUpstream } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -1,6 +1,6 @@
 /** Rewrites the cookies that the API sets for the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
 import { liesWithin } from '../../../shared/rules/domain.ts';
-import { withoutPort } from '../../dispatch/host-name.ts';
+import { withoutPort } from '../../syntax/host-name.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { ShopHosts } from './location.ts';
 

@@ -8,8 +8,8 @@
 
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { ClassLimits } from '../../config/call-limits.ts';
-import { isChanging } from '../../dispatch/request-target.ts';
 import { BodyBudget } from '../../http-cache/stores/body-budget.ts';
+import { isChanging } from '../../syntax/request-target.ts';
 import { onAbort } from '../abort.ts';
 import { type Call, type CallInterceptor, groupOf, shareOfGroup, timeLeft } from '../call.ts';
 import { busy, queuedTooLong } from '../failure.ts';

@@ -3,8 +3,8 @@
  * are set. Nothing above it sees them, so they are in no log, trace or stored answer.
  */
 import type { Door } from '../../config/door-settings.ts';
-import { comparableName } from '../../dispatch/field-name.ts';
 import { headersOf } from '../../http-cache/rules/fields.ts';
+import { comparableName } from '../../syntax/field-name.ts';
 import type { CallInterceptor } from '../call.ts';
 
 export function throughDoor({ fields, tls }: Door): CallInterceptor {

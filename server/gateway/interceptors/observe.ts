@@ -1,7 +1,7 @@
 /** Interceptor: counts each call by how it ended, and knows the unsafe ones in flight. */
 
 import { ApiError } from '../../../shared/api.ts';
-import { isChanging } from '../../dispatch/request-target.ts';
+import { isChanging } from '../../syntax/request-target.ts';
 import type { CallInterceptor } from '../call.ts';
 import { tellsOfApi } from '../failure.ts';
 import type { Outcome, UpstreamMetrics } from '../upstream-metrics.ts';

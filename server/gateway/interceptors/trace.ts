@@ -2,8 +2,9 @@
  * Interceptor: makes a span for each try of a call, and names it to the API as the parent span. Used only where traces are
  * on.
  */
-import { defaultPort } from '../../dispatch/host-name.ts';
+
 import { headersOf } from '../../http-cache/rules/fields.ts';
+import { defaultPort } from '../../syntax/host-name.ts';
 import type { Call, CallInterceptor } from '../call.ts';
 import { callTemplate, errorType } from '../span.ts';
 import type { Base } from '../transport/connections.ts';

@@ -1,5 +1,5 @@
 /** Which stored answers a successful unsafe request invalidates (RFC 9111 section 4.4). */
-import { canonicalHost } from '../../dispatch/host-name.ts';
+import { canonicalHost } from '../../syntax/host-name.ts';
 
 export interface UnsafeOutcome {
   /** Path and query that the unsafe request was sent to. */

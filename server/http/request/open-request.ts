@@ -4,11 +4,10 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_URL } from '../../../shared/routes.ts';
 import type { Trust } from '../../config/trust.ts';
-import type { Scheme } from '../../dispatch/host-name.ts';
-import { isChanging, isTricky, passableMethods, readTarget } from '../../dispatch/request-target.ts';
-
 import type { CallRecord, Offered, Region, RequestContext, Trace } from '../../gateway/request-context.ts';
 import type { Span } from '../../gateway/span.ts';
+import type { Scheme } from '../../syntax/host-name.ts';
+import { isChanging, isTricky, passableMethods, readTarget } from '../../syntax/request-target.ts';
 import { failure } from '../response/own-failure.ts';
 import { METHOD, REFUSED } from '../route-names.ts';
 import { isForeign, isHost, readHostHeader } from './request-fields.ts';

@@ -1,7 +1,7 @@
 /** Reads and checks the fields of a request that anybody may have set: `Host`, `Cookie`, `Origin`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asciiHost, canonicalHost, type Scheme } from '../../dispatch/host-name.ts';
+import { asciiHost, canonicalHost, type Scheme } from '../../syntax/host-name.ts';
 
 const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
 

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../../shared/routes.ts';
 import type { Trust } from '../../config/trust.ts';
-import { portOf, withoutPort } from '../../dispatch/host-name.ts';
 import { readTrace } from '../../gateway/headers/up.ts';
 import type { Trace } from '../../gateway/request-context.ts';
 import { callTemplate, LEFT, type Span, type SpanAttributes } from '../../gateway/span.ts';
+import { portOf, withoutPort } from '../../syntax/host-name.ts';
 import { ASSET, isPageRoute, METHOD, MOVED, REFUSED } from '../route-names.ts';
 
 export interface Tracer {

@@ -68,7 +68,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.2',
     does: 'dot segments are let through',
-    file: 'server/dispatch/request-target.ts',
+    file: 'server/syntax/request-target.ts',
     find: "if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;",
     replace: "if (!path.startsWith('/') || forbidden.test(path)) return true;",
   },
@@ -82,7 +82,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.6',
     does: 'TRACE is passed on',
-    file: 'server/dispatch/request-target.ts',
+    file: 'server/syntax/request-target.ts',
     find: "'DELETE', 'OPTIONS'] as const",
     replace: "'DELETE', 'OPTIONS', 'TRACE'] as const",
   },
