@@ -69,8 +69,8 @@ export const serverMutants: readonly Mutant[] = [
     rule: 'P4.6',
     does: 'a transfer coding that nobody decodes is let through',
     file: 'server/http/request/open-request.ts',
-    find: 'done(failure(501))',
-    replace: 'return false',
+    find: 'return 501;',
+    replace: 'return undefined;',
   },
   {
     rule: 'P4.13',
