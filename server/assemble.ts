@@ -157,8 +157,8 @@ async function openRedis(
 }
 
 /** What shapes the answers of this instance, besides its code: others take only answers that the same have made (D78). */
-function makersOf({ adapter, shopApiUrl, door, sharedFields, imageHosts, regionHosts }: Config): Makers {
-  const settings = [shopApiUrl, door?.fields, sharedFields, imageHosts, [...regionHosts]];
+function makersOf({ adapter, shopApiUrl, apiCredentials, sharedFields, imageHosts, regionHosts }: Config): Makers {
+  const settings = [shopApiUrl, apiCredentials?.fields, sharedFields, imageHosts, [...regionHosts]];
   return { profile: profileFolder(), adapter, settings };
 }
 

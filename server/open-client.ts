@@ -43,7 +43,7 @@ export async function openClient(deps: ClientDeps): Promise<UpstreamClient> {
     apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
     retries: config.upstreamRetries,
     limits: config.callLimits,
-    door: config.door,
+    credentials: config.apiCredentials,
     adapt: await openAdapterOf(deps),
     ownPages: await openOwnPages(),
     metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },

@@ -37,14 +37,14 @@ const TICK = 20;
  * its modification time
  */
 export function assetFolders(own: readonly string[], past?: string): AssetFolders {
-  const ownFiles = indexOf(own);
-  const pastFiles = past === undefined ? undefined : new PastBuilds(past);
+  const current = indexOf(own);
+  const pastBuilds = past === undefined ? undefined : new PastBuilds(past);
   return {
     of(file) {
       if (!assetName.test(file) || compressedName.test(file)) return undefined;
-      return ownFiles.get(file) ?? pastFiles?.of(file);
+      return current.get(file) ?? pastBuilds?.of(file);
     },
-    names: () => new Set([...ownFiles.keys(), ...(pastFiles?.names() ?? [])]),
+    names: () => new Set([...current.keys(), ...(pastBuilds?.names() ?? [])]),
   };
 }
 
@@ -82,8 +82,8 @@ class PastBuilds {
     if (changedAt === this.#changedAt && changedAt < this.#readAt - TICK) return;
     this.#changedAt = changedAt;
     this.#readAt = Date.now();
-    const whole = entriesOf(this.#past).filter(({ name }) => !isUnfinished(name));
-    this.#folders = indexOf(whole.map(({ name }) => join(this.#past, name)));
+    const finished = entriesOf(this.#past).filter(({ name }) => !isUnfinished(name));
+    this.#folders = indexOf(finished.map(({ name }) => join(this.#past, name)));
   }
 }
 

@@ -75,11 +75,13 @@ async function dropOldest(folder: string, served: string): Promise<void> {
       return { path, usedAt, unfinished: isUnfinished(name) };
     }),
   );
-  const whole = builds
+  const finished = builds
     .filter(({ path, unfinished }) => !unfinished && path !== join(folder, served))
     .sort((a, b) => b.usedAt - a.usedAt);
   const left = builds.filter(({ unfinished, usedAt }) => unfinished && Date.now() - usedAt > ABANDONED);
-  await Promise.all([...whole.slice(KEPT - 1), ...left].map(({ path }) => rm(path, { recursive: true, force: true })));
+  await Promise.all(
+    [...finished.slice(KEPT - 1), ...left].map(({ path }) => rm(path, { recursive: true, force: true })),
+  );
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** The storefront's settings, read from the environment once. */
 import { liesWithin } from '../../shared/rules/domain.ts';
 import { withoutPort } from '../syntax/host-name.ts';
+import { type ApiCredentials, credentialsOf } from './api-credentials.ts';
 import type { CallLimits } from './call-limits.ts';
-import { type Door, doorOf } from './door-settings.ts';
 import type { Environment } from './environment.ts';
 import { type RedisAddress, redisAddress } from './redis-address.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -22,7 +22,7 @@ export interface Config {
   /** Base address without a trailing slash; undefined: the embedded shop API. */
   readonly shopApiUrl: string | undefined;
   /** Undefined: the API asks nothing of its callers. */
-  readonly door: Door | undefined;
+  readonly apiCredentials: ApiCredentials | undefined;
   /** Path of the module that adapts an API of another shape. */
   readonly adapter: string | undefined;
   readonly shopData: string;
@@ -92,7 +92,7 @@ export function readConfig(env: Environment): Config {
     opsPort: opsPortOf(set),
     opsToken: set.OPS_TOKEN,
     shopApiUrl: set.SHOP_API_URL,
-    door: doorOf(set),
+    apiCredentials: credentialsOf(set),
     adapter: set.SHOP_API_ADAPTER,
     shopData: set.SHOP_DATA,
     shopFaults: set.SHOP_FAULTS,

@@ -2,13 +2,13 @@
 
 import { type Dispatcher, interceptors } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
+import type { ApiCredentials } from '../config/api-credentials.ts';
 import { type CallLimits, defaultLimits } from '../config/call-limits.ts';
-import type { Door } from '../config/door-settings.ts';
 import type { CallInterceptor, Send } from './call.ts';
 import { bulkhead } from './interceptors/bulkhead.ts';
 import { circuitBreaker } from './interceptors/circuit-breaker.ts';
+import { addCredentials } from './interceptors/credentials.ts';
 import { deadline } from './interceptors/deadline.ts';
-import { throughDoor } from './interceptors/door.ts';
 import { explain } from './interceptors/explain.ts';
 import { interim } from './interceptors/interim.ts';
 import { OpenChanges, observe } from './interceptors/observe.ts';
@@ -27,7 +27,7 @@ export interface ClientOptions {
   /** Connections and queue lengths per class; default: `defaultLimits`. */
   readonly limits?: CallLimits | undefined;
   /** What the API asks of its callers; default: nothing. */
-  readonly door?: Door | undefined;
+  readonly credentials?: ApiCredentials | undefined;
   /** Asks an API of another shape; default: none. */
   readonly adapt?: CallInterceptor | undefined;
   /** Answers the profile's own pages; default: none. */
@@ -48,7 +48,7 @@ export class UpstreamClient {
   readonly #changes = new OpenChanges();
 
   constructor({ limits = defaultLimits, ...options }: ClientOptions) {
-    const connections = new Connections({ ...options, limits, tls: options.door?.tls });
+    const connections = new Connections({ ...options, limits, tls: options.credentials?.tls });
     this.#connections = connections;
     const wayOf = createWay({ ...options, limits }, connections, this.#changes);
     const dispatchers = new Map<CallClass, Dispatcher>();
@@ -82,7 +82,7 @@ function createWay(
   connections: Connections,
   changes: OpenChanges,
 ): (group: CallClass) => CallInterceptor[] {
-  const { limits, metrics, traced, door, adapt, ownPages } = options;
+  const { limits, metrics, traced, credentials, adapt, ownPages } = options;
   const observed = observe({ metrics, changes });
   const broken = circuitBreaker(options);
   const retried = retry(options);
@@ -102,7 +102,7 @@ function createWay(
       adapt,
       decompress,
       uncoded,
-      door && throughDoor(door),
+      credentials && addCredentials(credentials),
     ];
     return way.filter((interceptor) => interceptor !== undefined);
   };

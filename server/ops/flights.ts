@@ -83,16 +83,16 @@ function one(flight: Flight): string {
     `<a href="/flight?id=${encodeURIComponent(id)}"><code>${escapeMarkup(id)}</code></a>`,
     traceId === undefined ? '' : `<code>trace ${traceId}</code>`,
   ];
-  const whole = Math.max(ms, ...calls.map((call) => call.startedAt + call.ms), 1);
-  const bars = calls.map((call) => bar(call, whole)).join('');
+  const total = Math.max(ms, ...calls.map((call) => call.startedAt + call.ms), 1);
+  const bars = calls.map((call) => bar(call, total)).join('');
   return `<article><h2>${facts.map((fact) => `<span>${fact}</span>`).join('')}</h2>${bars === '' ? '' : `<ol>${bars}</ol>`}</article>`;
 }
 
-function bar({ call, verdict, startedAt, ms, status, attempts, failure }: CallRecord, whole: number): string {
+function bar({ call, verdict, startedAt, ms, status, attempts, failure }: CallRecord, total: number): string {
   const failed = failure !== undefined || status >= 500;
-  const left = (100 * Math.max(0, startedAt)) / whole;
-  const width = (100 * ms) / whole;
+  const left = (100 * Math.max(0, startedAt)) / total;
+  const width = (100 * ms) / total;
   const outcome = `${verdict} ${failure ?? status}${attempts > 1 ? ` ×${attempts}` : ''}`;
-  const place = `left:${left.toFixed(2)}%;width:${Math.min(width, 100 - left).toFixed(2)}%`;
-  return `<li><span class="${failed ? 'bad' : ''}">${escapeMarkup(call)} · ${escapeMarkup(outcome)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${place}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
+  const position = `left:${left.toFixed(2)}%;width:${Math.min(width, 100 - left).toFixed(2)}%`;
+  return `<li><span class="${failed ? 'bad' : ''}">${escapeMarkup(call)} · ${escapeMarkup(outcome)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${position}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
 }

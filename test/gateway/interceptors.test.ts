@@ -5,8 +5,8 @@ import type { ApiRequest } from '../../server/gateway/call.ts';
 import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
 import { bulkhead } from '../../server/gateway/interceptors/bulkhead.ts';
 import { circuitBreaker } from '../../server/gateway/interceptors/circuit-breaker.ts';
+import { addCredentials } from '../../server/gateway/interceptors/credentials.ts';
 import { deadline } from '../../server/gateway/interceptors/deadline.ts';
-import { throughDoor } from '../../server/gateway/interceptors/door.ts';
 import { OpenChanges, observe } from '../../server/gateway/interceptors/observe.ts';
 import { retry } from '../../server/gateway/interceptors/retry.ts';
 import { type Exchange, fakeApi, type Outcome } from './fake-dispatch.ts';
@@ -322,7 +322,7 @@ test('D60: a visitor’s Authorization does not go through a door of other field
     [[['x-api-key', 'k']], undefined],
     [[], { cert: 'c' }],
   ] as const) {
-    const api = fakeApi([throughDoor({ fields, tls: tls as never })]);
+    const api = fakeApi([addCredentials({ fields, tls: tls as never })]);
     api.ask({}, { authorization: 'Bearer visitor', accept: '*/*' });
     t.strictSame(api.sent[0]?.options.headers, { accept: '*/*', ...Object.fromEntries(fields) });
   }
@@ -332,7 +332,7 @@ test('D60: a field of the door takes the place of the visitor’s, also where a 
   const visitors = ['x_api-key', 'x-api-key', 'x_api_key'];
   const sent = Object.fromEntries(visitors.map((name) => [name, 'visitor']));
   for (const own of visitors) {
-    const api = fakeApi([throughDoor({ fields: [[own, 'k']], tls: undefined })]);
+    const api = fakeApi([addCredentials({ fields: [[own, 'k']], tls: undefined })]);
     api.ask({}, sent);
     t.strictSame(api.sent[0]?.options.headers, { [own]: 'k' });
   }

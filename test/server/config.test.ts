@@ -11,7 +11,7 @@ const defaults = {
   opsHost: '127.0.0.1',
   opsPort: 3001,
   shopApiUrl: undefined,
-  door: undefined,
+  apiCredentials: undefined,
   adapter: undefined,
   shopData: '.data/shop.sqlite',
   shopFaults: undefined,
@@ -374,11 +374,15 @@ test('D60: what the door cannot be made of is refused in one line, which tells n
   const twice = { SHOP_API_TOKEN: 'a', SHOP_API_HEADERS: 'Authorization: Basic b' };
   told(twice, 'SHOP_API_HEADERS: names Authorization, and SHOP_API_TOKEN is set as well');
   told({ SHOP_API_CA: 's3cret' }, 'SHOP_API_CA: is neither PEM of its kind nor the path of such a file');
-  const { door } = readConfig({ SHOP_API_URL, SHOP_API_TOKEN: 'a', SHOP_API_HEADERS: 'X-Key: b c\r\n\r\nX-Two:d' });
+  const { apiCredentials } = readConfig({
+    SHOP_API_URL,
+    SHOP_API_TOKEN: 'a',
+    SHOP_API_HEADERS: 'X-Key: b c\r\n\r\nX-Two:d',
+  });
   const fields = [
     ['authorization', 'Bearer a'],
     ['x-key', 'b c'],
     ['x-two', 'd'],
   ];
-  t.same(door, { fields, tls: undefined });
+  t.same(apiCredentials, { fields, tls: undefined });
 });

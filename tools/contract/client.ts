@@ -1,7 +1,7 @@
 /** A visitor of the shop API under check: one region host, one jar of cookies. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type Dispatcher, FormData, Headers, request } from 'undici';
-import type { Door } from '../../server/config/door-settings.ts';
+import type { ApiCredentials } from '../../server/config/api-credentials.ts';
 import { type AdaptedCall, adaptCall, type LoadedAdapter } from '../../server/gateway/transport/adapter.ts';
 import { matchCall } from '../../shared/contract/match.ts';
 import { toFields } from '../../shared/notation.ts';
@@ -27,7 +27,7 @@ interface Sending {
 export interface Api {
   readonly base: string;
   /** What it asks of its callers; default: nothing. */
-  readonly door?: Door | undefined;
+  readonly credentials?: ApiCredentials | undefined;
   /** For an API of another shape. */
   readonly adapter?: LoadedAdapter | undefined;
 }
@@ -38,20 +38,20 @@ export class Visitor {
   readonly base: string;
   readonly #host: string | undefined;
   readonly #timeoutMs: number;
-  readonly #door: Door | undefined;
+  readonly #credentials: ApiCredentials | undefined;
   readonly #adapter: LoadedAdapter | undefined;
   readonly #dispatcher: Dispatcher;
   readonly #cookies = new Map<string, string>();
 
   /** @param host the region host that is sent along; none: the API's default region */
   constructor(api: Api | string, host?: string, timeoutMs = LIMIT_MS) {
-    const { base, door, adapter } = typeof api === 'string' ? ({ base: api } as Api) : api;
+    const { base, credentials, adapter } = typeof api === 'string' ? ({ base: api } as Api) : api;
     this.base = base.replace(/\/$/, '');
     this.#host = host;
     this.#timeoutMs = timeoutMs;
-    this.#door = door;
+    this.#credentials = credentials;
     this.#adapter = adapter;
-    this.#dispatcher = new Agent({ connect: { ...door?.tls } });
+    this.#dispatcher = new Agent({ connect: { ...credentials?.tls } });
   }
 
   get hasCookie(): boolean {
@@ -90,7 +90,7 @@ export class Visitor {
   #headers({ body, as, idempotencyKey }: Sending): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
-      ...Object.fromEntries(this.#door?.fields ?? []),
+      ...Object.fromEntries(this.#credentials?.fields ?? []),
       Accept: 'application/json',
       'Accept-Language': 'ru',
       'X-Request-Id': randomUUID(),

@@ -69,7 +69,7 @@ async function examineShop(config: Config, adapter: LoadedAdapter | undefined): 
     ];
   }
   const publicHost = publicHostOf(config, config.port);
-  const api = { base: shopApiUrl, door: config.door, adapter };
+  const api = { base: shopApiUrl, credentials: config.apiCredentials, adapter };
   const { findings, geos } = await examineApi(api, publicHost, upstreamTimeoutMs);
   // Without the API's answer the hosts are unknown and cannot be checked.
   if (geos === undefined && regionHosts.size === 0) return [...findings];

@@ -101,7 +101,7 @@ export interface HtmlField {
 }
 
 /** So much HTML is sanitised before there is a pause; characters. */
-const AT_ONCE = 32_000;
+const STEP_CHARACTERS = 32_000;
 
 /**
  * Puts the sanitised texts in their places. A text that exceeds a bound is removed, or left empty where it must be there.
@@ -129,7 +129,7 @@ export function fieldSanitiser(isAllowed: PictureRule): SanitiseFields {
       if (cleaned === undefined && isOptional) Reflect.deleteProperty(holder, key);
       else Reflect.set(holder, key, cleaned ?? '');
       done += text.length;
-      if (done < AT_ONCE) continue;
+      if (done < STEP_CHARACTERS) continue;
       done = 0;
       yield;
     }

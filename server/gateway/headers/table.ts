@@ -10,14 +10,14 @@ export interface HeaderRule {
   /** The browser's fields that go up to the API with every call. */
   readonly up: ReadonlySet<string>;
   /** Further fields of every call of the class. They are constant, because they are not part of the cache key. */
-  readonly says: FieldList;
+  readonly constant: FieldList;
   /** The API's fields that come down to the browser; `most`: all except those that are never forwarded. */
   readonly down: ReadonlySet<string> | 'most';
 }
 
 const none: ReadonlySet<string> = new Set();
-const ofTheBody = ['content-type', 'content-language', 'content-disposition', 'last-modified'];
-const ofOurs: ReadonlySet<string> = new Set([...ofTheBody, 'location', 'retry-after']);
+const bodyFields = ['content-type', 'content-language', 'content-disposition', 'last-modified'];
+const privateFields: ReadonlySet<string> = new Set([...bodyFields, 'location', 'retry-after']);
 const json: FieldList = [['accept', 'application/json']];
 const picture: FieldList = [
   ['accept', 'image/*'],
@@ -25,15 +25,15 @@ const picture: FieldList = [
 ];
 
 /** What may be shared says as well how long a CDN may keep it (D50). */
-const ofShared: ReadonlySet<string> = new Set([...ofOurs, 'cdn-cache-control']);
-const shared: HeaderRule = { up: none, says: json, down: ofShared };
+const sharedFields: ReadonlySet<string> = new Set([...privateFields, 'cdn-cache-control']);
+const shared: HeaderRule = { up: none, constant: json, down: sharedFields };
 
 export const headerTable: Readonly<Record<CallClass, HeaderRule>> = {
-  private: { up: new Set(['cookie', 'content-type', 'idempotency-key']), says: json, down: ofOurs },
+  private: { up: new Set(['cookie', 'content-type', 'idempotency-key']), constant: json, down: privateFields },
   catalogue: shared,
   reference: shared,
   live: shared,
   // Its bytes are sent as they came. JSON was read, so that whatever coding it names is none.
-  picture: { up: none, says: picture, down: new Set([...ofShared, 'content-encoding']) },
-  other: { up: new Set(['accept']), says: [], down: 'most' },
+  picture: { up: none, constant: picture, down: new Set([...sharedFields, 'content-encoding']) },
+  other: { up: new Set(['accept']), constant: [], down: 'most' },
 };

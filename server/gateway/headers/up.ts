@@ -56,9 +56,9 @@ export function fieldsUp(
   headers: Headers,
   also: (name: string) => boolean = () => false,
 ): Field[] {
-  const { up, says } = headerTable[of];
+  const { up, constant } = headerTable[of];
   const passed = fieldsOf(headers, (name) => up.has(name) || (of === 'other' && mayVary(name) && also(name)));
-  return [...ownRequestFields(context), ...says, ...passed];
+  return [...ownRequestFields(context), ...constant, ...passed];
 }
 
 function mayVary(name: string): boolean {

@@ -54,14 +54,14 @@ export function createSendRaw(
  * body or a content type.
  */
 function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies: Policies | undefined) {
-  const says = (name: string): boolean => headers.some((field) => field[0] === name);
-  if (!(body instanceof Uint8Array) || body.length === 0 || !says('content-type')) return undefined;
+  const has = (name: string): boolean => headers.some((field) => field[0] === name);
+  if (!(body instanceof Uint8Array) || body.length === 0 || !has('content-type')) return undefined;
   const head = ['content-length', String(body.length)];
   for (const [name, value] of headers) if (!isOwnHeader(name, policies)) head.push(name, value);
   const common = commonHeaders(scheme);
   for (const name in common) {
     const value = common[name];
-    if (value !== undefined && (isOwnHeader(name, policies) || !says(name))) head.push(name, value);
+    if (value !== undefined && (isOwnHeader(name, policies) || !has(name))) head.push(name, value);
   }
   return head;
 }

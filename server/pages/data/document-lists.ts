@@ -44,9 +44,9 @@ function shorten(value: unknown, { shown, fields, each }: Bounds): unknown {
   if (typeof value !== 'object' || value === null) return value;
   let made = Array.isArray(value) && value.length > (shown ?? value.length) ? value.slice(0, shown) : value;
   const put = (name: string | number, bounds: Bounds): void => {
-    const whole: unknown = Reflect.get(value, name);
-    const short = shorten(whole, bounds);
-    if (short === whole) return;
+    const full: unknown = Reflect.get(value, name);
+    const short = shorten(full, bounds);
+    if (short === full) return;
     if (made === value) made = Array.isArray(value) ? [...value] : { ...value };
     Reflect.set(made, name, short);
   };

@@ -45,7 +45,7 @@ export class ModelMemo {
     const fresh = new Map<string, Promise<object>>();
     if (made !== undefined && (await this.#stillHolds(made, api, signal, fresh))) return made.model as Model;
     const asked: Asked[] = [];
-    let whole = true;
+    let isComplete = true;
     const recording: SharedApi = async (key, input, options) => {
       const url = addressOf(key, input);
       try {
@@ -54,13 +54,13 @@ export class ModelMemo {
         return answer as never;
       } catch (error) {
         // A model made without an answer is valid only until the answer arrives, so it is not remembered.
-        whole = false;
+        isComplete = false;
         throw error;
       }
     };
     if (query.queryFn === undefined) throw new Error('a query without a function');
     const model = await query.queryFn({ client, queryKey, signal, meta: { api: recording } });
-    if (whole) this.#made.set(hash, { asked, model });
+    if (isComplete) this.#made.set(hash, { asked, model });
     else this.#made.delete(hash);
     return model;
   }

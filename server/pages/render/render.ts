@@ -69,11 +69,11 @@ const END = '</body></html>';
 function withScripts(html: string, scripts: string): Buffer {
   const bodyEnd = Buffer.byteLength(html) - END.length;
   const scriptsEnd = bodyEnd + Buffer.byteLength(scripts);
-  const whole = Buffer.allocUnsafe(scriptsEnd + END.length);
-  whole.write(html);
-  whole.write(scripts, bodyEnd);
-  whole.write(END, scriptsEnd);
-  return whole;
+  const page = Buffer.allocUnsafe(scriptsEnd + END.length);
+  page.write(html);
+  page.write(scripts, bodyEnd);
+  page.write(END, scriptsEnd);
+  return page;
 }
 
 function collect(

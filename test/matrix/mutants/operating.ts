@@ -5,7 +5,7 @@ export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'D60',
     does: "a visitor's Authorization goes up beside the storefront's own",
-    file: 'server/gateway/interceptors/door.ts',
+    file: 'server/gateway/interceptors/credentials.ts',
     find: "if (own.size > 0 || tls?.cert !== undefined) own.add('authorization');",
     replace: "own.delete('authorization');",
   },
@@ -13,7 +13,7 @@ export const operatingMutants: readonly Mutant[] = [
     rule: 'D60',
     does: 'calls do not go through the door',
     file: 'server/gateway/upstream-client.ts',
-    find: '      door && throughDoor(door),\n',
+    find: '      credentials && addCredentials(credentials),\n',
     replace: '',
   },
   {

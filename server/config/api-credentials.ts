@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 import { checkTls, type TlsFiles } from './tls.ts';
 import { WrongValue } from './wrong-value.ts';
 
-export interface Door {
+export interface ApiCredentials {
   /** Fields of every call to the API, and of no other request. They are secret: never to be logged or answered. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Undefined: TLS as the system does it. */
@@ -14,7 +14,7 @@ export interface Door {
  * @returns undefined if the API asks for nothing
  * @throws WrongValue
  */
-export function doorOf(set: Settings): Door | undefined {
+export function credentialsOf(set: Settings): ApiCredentials | undefined {
   const { SHOP_API_URL: url, SHOP_API_TOKEN: token, SHOP_API_HEADERS: named } = set;
   const files = { ca: set.SHOP_API_CA, cert: set.SHOP_API_CERT, key: set.SHOP_API_KEY };
   checkTls('SHOP_API', files, url?.startsWith('https:') ? undefined : 'SHOP_API_URL has no TLS');
