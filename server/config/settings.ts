@@ -126,6 +126,9 @@ const settings = v.object({
 
 export const settingNames = Object.keys(settings.entries);
 
+/** The defaults, as they would be written in the environment; undefined where one depends on other settings. */
+export const settingDefaults: Readonly<Record<string, string | undefined>> = v.getDefaults(settings);
+
 /** The values of all settings, by their variables. */
 export type Settings = v.InferOutput<typeof settings>;
 

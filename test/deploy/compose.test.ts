@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { type Test, test } from 'tap';
 import { parse } from 'yaml';
 import { type Config, readConfig } from '../../server/config/config.ts';
-import { settingNames } from '../../server/config/settings.ts';
+import { settingDefaults, settingNames } from '../../server/config/settings.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { compose, composeText, findComposeProblems, mountsOf, serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
@@ -70,20 +70,39 @@ test('services, networks, volumes and files that the compose file names exist', 
   }
 });
 
-test('every setting of the README is passed on to the storefront', async (t: Test) => {
-  const [, table = ''] = read('README.md').split('\n## Settings\n');
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-  const settings = rows.flatMap((line) =>
-    [...(line.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+/** The rows of the README's table: the settings that one names, and the cell with their defaults. */
+const settingRows = (read('README.md').split('\n## Settings\n')[1] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [names = '', defaults = ''] = line.slice(2).split(' | ');
+    return { names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name), defaults };
+  });
+/** Of the embedded API, which is a container of its own in the compose file. */
+const ofEmbeddedApi = ['SHOP_DATA', 'SHOP_FAULTS'];
+
+test('every setting stands in the README with its default, and in docs/operating.md, and no other does', (t: Test) => {
+  t.strictSame(settingRows.flatMap(({ names }) => names).sort(), settingNames.toSorted());
+  const missing = settingRows.flatMap(({ names, defaults }) =>
+    names.filter((name) => settingDefaults[name] && !defaults.includes(`\`${settingDefaults[name]}\``)),
   );
-  t.ok(settings.length > 20);
-  // Of the embedded API, which is a container of its own here.
-  const elsewhere = ['SHOP_DATA', 'SHOP_FAULTS'];
-  const passed = Object.keys(envOf('storefront'));
-  t.same(
-    settings.filter((name = '') => !passed.includes(name) && !elsewhere.includes(name)),
+  t.strictSame(missing, [], 'defaults');
+  const table = read('docs/operating.md').split('\n## Settings, by what they are for\n')[1]?.split('\n## ')[0] ?? '';
+  t.strictSame([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort(), settingNames.toSorted());
+  t.end();
+});
+
+test('every setting of the README is passed on to the storefront, and nothing that is none', (t: Test) => {
+  const passed = Object.keys(serviceOf('storefront').environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
+  t.strictSame(
+    settingNames.filter((name) => !(name in envOf('storefront')) && !ofEmbeddedApi.includes(name)),
     [],
   );
+  t.strictSame(
+    passed.filter((name) => !settingNames.includes(name)),
+    [],
+  );
+  t.end();
 });
 
 test('where the compose file sets REDIS_URL, a file that REDIS_URL_FILE names takes its place', async (t: Test) => {
