@@ -1,4 +1,5 @@
 /** Assembles the services of the storefront, without the servers that listen. */
+import { timesOfCalls } from '../shared/contract/call-times.ts';
 import { profileFolder } from '../shared/profile/folders.mjs';
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
@@ -80,10 +81,11 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   const builds = redis && kept && new SharedBuilds({ ...kept, id: build.id, ask: redis.ask, log: logger });
   if (builds !== undefined) ends.defer(async () => builds.close());
   ends.defer(() => client.close());
+  const timesOf = timesOfCalls(config.upstreamTimeoutMs, config.callTimes);
   const gateway = new Gateway({
     client,
     tier: redis?.tier,
-    timeoutMs: config.upstreamTimeoutMs,
+    timesOf,
     cacheMaxBytes: config.cacheMaxBytes * ANSWERS_SHARE,
     cookieDomain: config.cookieDomain,
     imageHosts: config.imageHosts,
@@ -95,7 +97,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   });
   metrics.watchStore(() => gateway.cacheUse);
   const tiles = openTiles(config, gateway, {
-    timeoutMs: config.upstreamTimeoutMs,
+    timesOf,
     cacheMaxBytes: config.cacheMaxBytes * TILES_SHARE,
     cdn: config.cdn !== undefined,
     metrics,

@@ -12,7 +12,7 @@ export interface Tiles {
   readonly close: () => Promise<void>;
 }
 
-type TileOptions = Pick<GatewayOptions, 'cdn' | 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
+type TileOptions = Pick<GatewayOptions, 'cdn' | 'timesOf' | 'cacheMaxBytes' | 'metrics' | 'log'>;
 
 /** @param gateway serves the tiles of the embedded API */
 export function openTiles(

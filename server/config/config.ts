@@ -1,11 +1,13 @@
 /** The storefront's settings, read from the environment once. */
+
+import type { TimeSetting } from '../../shared/contract/call-times.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';
 import { withoutPort } from '../syntax/host-name.ts';
 import { type ApiCredentials, credentialsOf } from './api-credentials.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { Environment } from './environment.ts';
 import { type RedisAddress, redisAddress } from './redis-address.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { callTimesIn, readSettings, type Settings } from './settings.ts';
 import { type TraceSettings, tracesOf } from './traces.ts';
 import type { Trust } from './trust.ts';
 import { WrongValue } from './wrong-value.ts';
@@ -34,6 +36,8 @@ export interface Config {
   readonly regionHosts: ReadonlyMap<string, number>;
   readonly upstreamRetries: number;
   readonly upstreamTimeoutMs: number;
+  /** Times of calls, by their settings. */
+  readonly callTimes: Readonly<Record<TimeSetting, number>>;
   readonly callLimits: CallLimits;
   /** How many renders may wait, and for how long (ms). */
   readonly renderLimits: { readonly waiting: number; readonly waitMs: number };
@@ -102,6 +106,7 @@ export function readConfig(env: Environment): Config {
     regionHosts: set.REGION_HOSTS,
     upstreamRetries: set.UPSTREAM_RETRIES,
     upstreamTimeoutMs: set.UPSTREAM_TIMEOUT_MS,
+    callTimes: callTimesIn(set),
     callLimits: {
       private: { connections: set.UPSTREAM_POOL_PRIVATE, waiting: set.UPSTREAM_QUEUE_PRIVATE },
       catalogue: { connections: set.UPSTREAM_POOL_CATALOGUE, waiting: set.UPSTREAM_QUEUE_CATALOGUE },

@@ -1,5 +1,6 @@
 /** The table of settings: each variable with its schema, and its default where that does not depend on others. */
 import * as v from 'valibot';
+import { type TimeSetting, timeSettings } from '../../shared/contract/call-times.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { defaultLimits } from './call-limits.ts';
 import { type Environment, readTexts } from './environment.ts';
@@ -33,6 +34,8 @@ import { WrongValue } from './wrong-value.ts';
 
 /** The delay is part of the ten seconds of a stop (`stop.ts`), and open requests need the rest to finish. */
 const LONGEST_DRAIN_MS = 8000;
+/** Thirty days. */
+const LONGEST_FRESH_S = 2_592_000;
 
 /** One call may hold at most half of its class's connections, so there have to be two. */
 const connections = integer(2, 10_000, 'a number of connections');
@@ -40,6 +43,14 @@ const waiting = integer(0, 100_000, 'a number of calls');
 const poolOf = (of: CallClass) => v.optional(connections, String(defaultLimits[of].connections));
 const queueOf = (of: CallClass) => v.optional(waiting, String(defaultLimits[of].waiting));
 const anyText = v.optional(v.string());
+
+const withDefault = <S extends v.GenericSchema<string, number>>(schema: S, settings: ReadonlyMap<string, number>) =>
+  Array.from(settings, ([name, value]) => [name, v.optional(schema, String(value))] as const);
+/** The times of calls that an operator may change, from the table of calls. */
+const callTimes = Object.fromEntries([
+  ...withDefault(time(1, 600_000), timeSettings.limits),
+  ...withDefault(integer(0, LONGEST_FRESH_S, 'a time in s'), timeSettings.freshness),
+]) as Record<TimeSetting, v.OptionalSchema<ReturnType<typeof time>, string>>;
 
 const settings = v.object({
   HOST: v.optional(listenHost, '127.0.0.1'),
@@ -63,6 +74,7 @@ const settings = v.object({
   TRUST_PROXY: v.optional(readBy(readTrust)),
   UPSTREAM_RETRIES: v.optional(integer(0, 5, 'a number of retries'), '1'),
   UPSTREAM_TIMEOUT_MS: v.optional(time(1, 600_000), '10000'),
+  ...callTimes,
   UPSTREAM_POOL_PRIVATE: poolOf('private'),
   UPSTREAM_POOL_CATALOGUE: poolOf('catalogue'),
   UPSTREAM_POOL_REFERENCE: poolOf('reference'),
@@ -128,6 +140,14 @@ export const settingNames = Object.keys(settings.entries);
 
 /** The defaults, as they would be written in the environment; undefined where one depends on other settings. */
 export const settingDefaults: Readonly<Record<string, string | undefined>> = v.getDefaults(settings);
+
+/** Of all settings those that are times of calls. */
+export function callTimesIn(set: Settings): Readonly<Record<TimeSetting, number>> {
+  return Object.fromEntries(Object.keys(callTimes).map((name) => [name, set[name as TimeSetting]])) as Record<
+    TimeSetting,
+    number
+  >;
+}
 
 /** The values of all settings, by their variables. */
 export type Settings = v.InferOutput<typeof settings>;

@@ -1,6 +1,8 @@
 /** The shop API as the rest of the server sees it: the chain of stages, the cache, and the ways to make a call. */
+
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
+import type { TimesOf } from '../../shared/contract/call-times.ts';
 import {
   type CallAnswer,
   type CallInput,
@@ -36,8 +38,7 @@ export interface GatewayOptions extends FinishOptions, ShopHosts {
    * breakers.
    */
   readonly client: UpstreamClient;
-  /** `UPSTREAM_TIMEOUT_MS`. */
-  readonly timeoutMs: number;
+  readonly timesOf: TimesOf;
   /** `SHOP_API_READS`, in lower case. */
   readonly sharedFields?: readonly string[] | undefined;
   readonly cacheMaxBytes: number;
@@ -70,15 +71,15 @@ export class Gateway {
     const now = options.now ?? (() => Date.now());
     this.#options = options;
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
-    const { tier, log, metrics, timeoutMs, sharedFields, client } = options;
+    const { tier, log, metrics, timesOf, sharedFields, client } = options;
     const onReplaced = (read: ReplacedAnswer): void => this.onReplaced?.(read);
     const boundary = new Boundary(options);
     const { send } = client;
     const onChanged: UnstoredOptions['onChanged'] = (outcome, context) => this.invalidate(outcome, context);
     const parts = { boundary, store: this.#store, purges: this.#purges, tier, log, metrics, sharedFields, now };
     this.#shared = new SharedCalls({ ...options, read: readThrough({ ...parts, onReplaced }, send), now });
-    this.#private = new PrivateCalls({ send: unstored({ ...parts, onChanged }, send), timeoutMs });
-    this.passing = new Passing({ ...parts, onChanged, client, timeoutMs });
+    this.#private = new PrivateCalls({ send: unstored({ ...parts, onChanged }, send), timesOf });
+    this.passing = new Passing({ ...parts, onChanged, client, timesOf });
   }
 
   /**
@@ -99,8 +100,8 @@ export class Gateway {
    * @returns whether it was taken
    */
   async exchange(key: SharedCallKey, context: RequestContext): Promise<boolean> {
-    const { timeoutMs } = this.#options;
-    const { url, key: stored, lookup, call } = readOfRow(key, fillAddress(key, {}).url, context, timeoutMs);
+    const times = this.#options.timesOf(key);
+    const { url, key: stored, lookup, call } = readOfRow(key, fillAddress(key, {}).url, context, times);
     const stamp = this.#purges.stampOf(stored);
     const place: Place = { key: stored, region: context.region.id, call, url };
     const found = await this.#options.tier?.exchange(place, lookup, this.#store.select(stored, lookup));
@@ -132,7 +133,7 @@ export class Gateway {
     const row: CallRow = calls[key];
     const url = withKnownQuery(key, asked.url);
     if (row.class === 'private') return this.#private.answer(key as PrivateCallKey, { ...asked, url }, context);
-    const read = readOfRow(key as SharedCallKey, url, context, this.#options.timeoutMs, asked);
+    const read = readOfRow(key as SharedCallKey, url, context, this.#options.timesOf(key), asked);
     return this.#shared.answer(read, asked.method);
   }
 
@@ -140,7 +141,7 @@ export class Gateway {
    * Answers a picture, or a safe call of class 'other' without cookies, through the cache. Throws as `answerCall` does.
    */
   answerRead(of: 'picture' | 'other', asked: Asked, context: RequestContext): Promise<RawAnswer> | RawAnswer {
-    return this.#shared.answer(readOf(of, asked, context, this.#options.timeoutMs), asked.method);
+    return this.#shared.answer(readOf(of, asked, context, this.#options.timesOf(of)), asked.method);
   }
 
   /** Drops the answers that an answered unsafe request invalidates (RFC 9111 §4.4), at all instances. */

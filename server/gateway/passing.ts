@@ -2,8 +2,10 @@
  * Requests that @fastify/http-proxy passes on unread: through the connections and interceptors of class 'other', and with
  * their answers past the store, like those of private calls.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dispatcher } from 'undici';
+import type { TimesOf } from '../../shared/contract/call-times.ts';
 import type { Answer, ApiRequest, Call, CallInterceptor } from './call.ts';
 import { callOf } from './call.ts';
 import type { RawAnswer } from './outgoing.ts';
@@ -16,7 +18,7 @@ import type { UpstreamClient } from './upstream-client.ts';
 export interface PassingOptions extends UnstoredOptions {
   readonly client: Pick<UpstreamClient, 'dispatcherOf' | 'base'>;
   /** `UPSTREAM_TIMEOUT_MS`. */
-  readonly timeoutMs: number;
+  readonly timesOf: TimesOf;
   /** ms since 1970. */
   readonly now: () => number;
 }
@@ -46,9 +48,9 @@ export class Passing {
   }
 
   callOf(asked: Asked, context: RequestContext): Call {
-    const { boundary, timeoutMs } = this.#options;
+    const { boundary, timesOf } = this.#options;
     const onInterim = boundary.interim(asked.onInterim, context);
-    return callOf(passedRequest({ ...asked, onInterim }, context, timeoutMs));
+    return callOf(passedRequest({ ...asked, onInterim }, context, timesOf('other')));
   }
 
   /** @param send has the proxy send a request by the dispatcher, which becomes the call */

@@ -6,6 +6,7 @@
 import { FormData, Response } from 'undici';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
+import type { TimesOf } from '../../shared/contract/call-times.ts';
 import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import { toFields } from '../../shared/notation.ts';
 import { fieldValues } from '../http-cache/rules/fields.ts';
@@ -20,7 +21,7 @@ import type { UnstoredHandler } from './unstored.ts';
 /** What a private call needs: where it is sent, and `UPSTREAM_TIMEOUT_MS`. */
 interface PrivateCallsOptions {
   readonly send: UnstoredHandler;
-  readonly timeoutMs: number;
+  readonly timesOf: TimesOf;
 }
 
 export class PrivateCalls {
@@ -62,7 +63,7 @@ export class PrivateCalls {
   }
 
   #send(key: PrivateCallKey, asked: Omit<Asked, 'method'>, context: RequestContext): Promise<RawAnswer> {
-    return this.#options.send(privateRequest(key, asked, context, this.#options.timeoutMs));
+    return this.#options.send(privateRequest(key, asked, context, this.#options.timesOf(key)));
   }
 }
 

@@ -1,5 +1,6 @@
 /** Makes the requests to the shop's API: for rows, pictures and class 'other', by a browser or by the server itself. */
 import type { CallRow } from '../../shared/contract/call-row.ts';
+import type { CallTimes } from '../../shared/contract/call-times.ts';
 import { type CallKey, calls, type PrivateCallKey, type SharedCallKey } from '../../shared/contract/calls.ts';
 import { decodeEscapes } from '../../shared/notation.ts';
 import {
@@ -25,13 +26,12 @@ const noHeaders: Headers = {};
 /**
  * A read of a row.
  * @param asked undefined: by the server itself; never with cookies
- * @param timeoutMs `UPSTREAM_TIMEOUT_MS`, for rows without a limit of their own
  */
 export function readOfRow(
   key: SharedCallKey,
   url: string,
   context: RequestContext,
-  timeoutMs: number,
+  times: CallTimes,
   asked?: Asked,
 ): ReadRequest {
   const row: CallRow & { class: ReadRequest['callClass'] } = calls[key];
@@ -43,10 +43,11 @@ export function readOfRow(
     url,
     headers,
     context,
-    timeoutMs: row.timeoutMs ?? timeoutMs,
+    timeoutMs: times.timeoutMs,
     repeatable: true,
     startedAt: 0,
     fields: noFields,
+    freshness: times,
     key: primaryKey(row.class, context.scheme, context.region.apiHost, url),
     wanted: asked === undefined ? noRequestDirectives : directivesOf(headers),
     bypass: false,
@@ -61,7 +62,7 @@ export function readOf(
   callClass: 'picture' | 'other',
   { url, headers, onInterim }: Asked,
   context: RequestContext,
-  timeoutMs: number,
+  times: CallTimes,
 ): ReadRequest {
   const isOther = callClass === 'other';
   return {
@@ -71,11 +72,12 @@ export function readOf(
     url,
     headers,
     context,
-    timeoutMs,
+    timeoutMs: times.timeoutMs,
     repeatable: true,
     startedAt: 0,
     fields: noFields,
     onInterim: isOther ? onInterim : undefined,
+    freshness: times,
     key: primaryKey(callClass, context.scheme, context.region.apiHost, url),
     wanted: directivesOf(headers),
     bypass: isOther && isPersonal(url, headers),
@@ -90,7 +92,7 @@ export function privateRequest(
   key: PrivateCallKey,
   { url, headers, body }: Omit<Asked, 'method'>,
   context: RequestContext,
-  timeoutMs: number,
+  times: CallTimes,
 ): ApiRequest {
   const row: CallRow = calls[key];
   return {
@@ -101,7 +103,7 @@ export function privateRequest(
     headers,
     body,
     context,
-    timeoutMs: row.timeoutMs ?? timeoutMs,
+    timeoutMs: times.timeoutMs,
     repeatable: row.retry !== false,
     startedAt: performance.now(),
     fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),
@@ -110,7 +112,7 @@ export function privateRequest(
 }
 
 /** A request of class 'other' that is passed on unread. */
-export function passedRequest(asked: Asked, context: RequestContext, timeoutMs: number): ApiRequest {
+export function passedRequest(asked: Asked, context: RequestContext, { timeoutMs }: CallTimes): ApiRequest {
   return {
     ...asked,
     call: 'other',

@@ -1,5 +1,7 @@
 /** Shared calls (contract.md §2): made without cookies, and answered from the cache or the API. */
+
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { TimesOf } from '../../shared/contract/call-times.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../shared/contract/calls.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { AT_ONCE } from '../http-cache/stores/entry-codec.ts';
@@ -17,7 +19,7 @@ import type { UpstreamLog } from './upstream-metrics.ts';
 interface SharedCallsOptions {
   readonly read: ReadHandler;
   /** `UPSTREAM_TIMEOUT_MS`. */
-  readonly timeoutMs: number;
+  readonly timesOf: TimesOf;
   readonly log: UpstreamLog;
   /** See `GatewayOptions`. */
   readonly cdn?: boolean | undefined;
@@ -39,7 +41,7 @@ export class SharedCalls {
     context: RequestContext,
   ): Promise<Shared<CallAnswer<K>>> {
     const { url } = fillAddress(key, input as AddressInput);
-    const read = readOfRow(key, url, context, this.#options.timeoutMs);
+    const read = readOfRow(key, url, context, this.#options.timesOf(key));
     const reading = await this.#options.read(read);
     const { entry, verdict, failedRefresh, storable } = reading;
     const { bornAt } = entry;

@@ -101,6 +101,7 @@ export const calls = {
   'GET /api/stock/{id}.json': {
     class: 'live',
     about: 'shops that have these goods',
+    fresh: { setting: 'STOCK_FRESH_S', default: 5 },
     answer: v.object({ geo: v.nullish(MapGeo), data: list(StockRow) }),
   },
   'GET /api/cart.json': { class: 'private', about: 'the cart', answer: Cart },

@@ -22,6 +22,7 @@ export const optionalCalls = {
   'GET /api/shop/{id}/stock.json': {
     class: 'live',
     about: 'what one shop has of these goods',
+    fresh: { setting: 'STOCK_FRESH_S', default: 5 },
     optional: true,
     query: v.object({ goods: goodsIds }),
     answer: v.object({ data: list(ShopStock) }),

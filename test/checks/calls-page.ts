@@ -1,7 +1,8 @@
 /** docs/calls.md: the tables of the contract as one page, call → class → policy → route → tests. Made, never written. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CallRow } from '../../shared/contract/call-row.ts';
+import type { CallRow, Time } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { type CallClass, type ClassPolicy, classes } from '../../shared/contract/classes.ts';
 import { findFiles, projectRoot } from './project-files.ts';
@@ -61,10 +62,12 @@ function servedBy(name: CallClass): string {
 }
 
 function callLine(key: CallKey, row: CallRow, tests: ReadonlyMap<string, string>): string {
-  const limit = row.timeoutMs === undefined ? '`UPSTREAM_TIMEOUT_MS`' : `${row.timeoutMs / 1000} s`;
+  const limit =
+    row.timeoutMs === undefined ? '`UPSTREAM_TIMEOUT_MS`' : timeCell(row.timeoutMs, (ms) => `${ms / 1000} s`);
   const retried = row.retry !== false && !key.startsWith('POST ');
-  const { shared, fresh, staleWhileRefreshing, staleOnFailure } = classes[row.class];
-  const kept = shared ? [fresh, staleWhileRefreshing, staleOnFailure].map(period).join(', ') : 'never';
+  const { shared, fresh, staleWhileRefreshing, staleOnFailure } = { ...classes[row.class], ...row };
+  const times = [fresh, staleWhileRefreshing, staleOnFailure].map((time) => timeCell(time, period));
+  const kept = shared ? times.join(', ') : 'never';
   const method = key.slice(0, key.indexOf(' '));
   const asked = method === 'GET' ? 'GET, HEAD' : method;
   const cells = [
@@ -78,6 +81,11 @@ function callLine(key: CallKey, row: CallRow, tests: ReadonlyMap<string, string>
     testsOf(key, tests),
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+/** A time that an operator may change is followed by its setting. */
+function timeCell(time: Time, written: (time: number) => string): string {
+  return typeof time === 'number' ? written(time) : `${written(time.default)} (\`${time.setting}\`)`;
 }
 
 /** Tests that hold its address; every row is asked by the contract's own test as well. */

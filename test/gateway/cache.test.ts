@@ -1,10 +1,11 @@
 /** Reads through the cache (contract.md §2, D32): what is asked of the API, when, and what all who wait get. */
 import { type Test, test } from 'tap';
 import type { ApiError } from '../../shared/api.ts';
+import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import { answer, broken, byDefault, compute, hang, hold, makeGate } from '../kit/replies.ts';
 import { until } from '../kit/until.ts';
-import { headerOf, type Scene, setScene, textOf } from './scene.ts';
+import { headerOf, type Scene, type SceneOptions, setScene, textOf } from './scene.ts';
 
 const GEO = 'GET /api/geo.json';
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
@@ -79,6 +80,25 @@ test('the parsed object is kept when a refresh brings equal bytes or a 304', asy
     (await gateway.shared('GET /api/stock/{id}.json', { id: 2 }, context())).verdict,
     'HIT',
     'a 304 makes it fresh',
+  );
+});
+
+test('contract §2: how long an answer is fresh is as its row says, and as the setting that the row names', async (t: Test) => {
+  const verdicts = async (options: SceneOptions) => {
+    const { gateway, context, clock } = await setScene(t, options);
+    const read = async () => (await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context())).verdict;
+    const found = [await read()];
+    for (const seconds of [4, 2, 55]) {
+      clock.pass(seconds);
+      found.push(await read());
+    }
+    return found;
+  };
+  t.strictSame(await verdicts({}), ['MISS', 'HIT', 'MISS', 'MISS'], 'five seconds');
+  t.strictSame(
+    await verdicts({ timesOf: timesOfCalls(5000, { STOCK_FRESH_S: 60 }) }),
+    ['MISS', 'HIT', 'HIT', 'MISS'],
+    'a minute',
   );
 });
 

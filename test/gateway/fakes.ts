@@ -6,6 +6,7 @@ import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { noRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
 import type { Entry } from '../../server/http-cache/rules/entry.ts';
 import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+import { classes } from '../../shared/contract/classes.ts';
 
 function makeContext(): RequestContext {
   return {
@@ -71,6 +72,7 @@ export function makeRead(over: Partial<ReadRequest> = {}): ReadRequest {
     bypass: false,
     lookup: () => undefined,
     rangeFields: [],
+    freshness: classes.reference,
     wantsValue: false,
     ...over,
   };

@@ -1,4 +1,5 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
+
 import type { Test } from 'tap';
 import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
 import type { RawAnswer } from '../../server/gateway/outgoing.ts';
@@ -6,6 +7,7 @@ import type { Asked } from '../../server/gateway/request.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { type ClientOptions, UpstreamClient } from '../../server/gateway/upstream-client.ts';
 import type { UpstreamMetrics } from '../../server/gateway/upstream-metrics.ts';
+import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
@@ -28,6 +30,8 @@ export interface Scene {
 
 export interface SceneOptions extends Partial<Omit<GatewayOptions, 'client'>> {
   readonly retries?: number;
+  /** The limit of calls that have none of their own. */
+  readonly timeoutMs?: number;
   readonly limits?: ClientOptions['limits'];
   readonly apiUrl?: () => string;
 }
@@ -57,7 +61,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
   });
   const gateway = new Gateway({
     client,
-    timeoutMs: 5000,
+    timesOf: timesOfCalls(options.timeoutMs ?? 5000),
     cacheMaxBytes: 8_000_000,
     isKnownHost: (host) => host === 'spb.shop.example',
     metrics,

@@ -22,7 +22,7 @@ const date = (offset: number): string => new Date(NOW + offset * 1000).toUTCStri
 const fieldsOf = (fields: Record<string, string>): FieldList => Object.entries(fields);
 
 const seconds = (of: CallClass, status: number, fields: Record<string, string>) => {
-  const { storable, shareable, terms } = assess(of, status, fieldsOf(fields), at);
+  const { storable, shareable, terms } = assess(of, classes[of], status, fieldsOf(fields), at);
   return {
     storable,
     shareable,
@@ -227,7 +227,9 @@ test('class other is stored only as its own header fields allow (RFC 9111 §3)',
 
 test('the age of an answer includes its Age field and the time in transit', async (t: Test) => {
   const age = (of: CallClass, fields: Record<string, string>, took = 0) =>
-    (NOW - assess(of, 200, fieldsOf(fields), { requestTime: NOW - took * 1000, responseTime: NOW }).terms.bornAt) /
+    (NOW -
+      assess(of, classes[of], 200, fieldsOf(fields), { requestTime: NOW - took * 1000, responseTime: NOW }).terms
+        .bornAt) /
     1000;
   t.equal(age('catalogue', { age: '20' }), 20);
   t.equal(age('catalogue', { age: '20' }, 3), 23);
@@ -241,6 +243,7 @@ test('D50: of an Age the first member counts, and an invalid one is ignored (RFC
     (NOW -
       assess(
         'other',
+        classes.other,
         200,
         lines.map((line): Field => ['age', line]),
         at,
@@ -310,7 +313,10 @@ test('an answer is fresh for its lifetime less its age, and its age is never too
   fc.assert(
     fc.property(number, number, number, fc.nat(100), (maxAge, age, ageOfDate, took) => {
       const fields = fieldsOf({ 'cache-control': `max-age=${maxAge}`, age: String(age), date: date(-ageOfDate) });
-      const { terms } = assess('other', 200, fields, { requestTime: NOW - took * 1000, responseTime: NOW });
+      const { terms } = assess('other', classes.other, 200, fields, {
+        requestTime: NOW - took * 1000,
+        responseTime: NOW,
+      });
       const current = (NOW - terms.bornAt) / 1000;
       const isOld = current >= Math.max(age + took, ageOfDate - 1);
       return isOld && Math.abs((terms.freshUntil - NOW) / 1000 - (maxAge - current)) < 0.001;
@@ -320,7 +326,7 @@ test('an answer is fresh for its lifetime less its age, and its age is never too
 });
 
 test('an answer that takes longer than its lifetime is still shared by all waiting requests', async (t: Test) => {
-  const slow = assess('live', 200, [], { requestTime: NOW - 6000, responseTime: NOW });
+  const slow = assess('live', classes.live, 200, [], { requestTime: NOW - 6000, responseTime: NOW });
   t.ok(slow.shareable);
   t.ok(slow.terms.freshUntil < NOW);
 });

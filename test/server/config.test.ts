@@ -21,6 +21,7 @@ const defaults = {
   regionHosts: new Map(),
   upstreamRetries: 1,
   upstreamTimeoutMs: 10_000,
+  callTimes: { STOCK_FRESH_S: 5 },
   callLimits: {
     private: { connections: 128, waiting: 512 },
     catalogue: { connections: 64, waiting: 512 },

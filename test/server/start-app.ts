@@ -1,4 +1,5 @@
 /** The public server on a port of its own, before a scripted shop API; pages are a stand-in. */
+
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,7 @@ import { PageStore } from '../../server/pages/kept/page-store.ts';
 import type { PageHandler } from '../../server/pages/pages.ts';
 import { Regions } from '../../server/regions/regions.ts';
 import type { Scheme } from '../../server/syntax/host-name.ts';
+import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
@@ -54,14 +56,14 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   });
   const logger = pino({ level: config.logLevel, base: null, serializers: logSerializers }, sink);
   const metrics = createMetrics('test');
-  const { upstreamRetries: retries, upstreamTimeoutMs: timeoutMs } = config;
+  const { upstreamRetries: retries } = config;
   const apiUrl = (): string => config.shopApiUrl ?? '';
   const client = new UpstreamClient({ apiUrl, retries, limits: config.callLimits, metrics, now: Date.now });
   const isKnownHost = (host: string, scheme: Scheme): boolean => regions.isKnown(host, scheme);
   const { cacheMaxBytes, cookieDomain, regionHosts } = config;
   const gateway = new Gateway({
     client,
-    timeoutMs,
+    timesOf: timesOfCalls(config.upstreamTimeoutMs, config.callTimes),
     cacheMaxBytes,
     cookieDomain,
     isKnownHost,

@@ -37,7 +37,8 @@ const LIMIT_MS = 15_000;
 export class Visitor {
   readonly base: string;
   readonly #host: string | undefined;
-  readonly #timeoutMs: number;
+  /** Of calls that have no limit of their own. */
+  readonly timeoutMs: number;
   readonly #credentials: ApiCredentials | undefined;
   readonly #adapter: LoadedAdapter | undefined;
   readonly #dispatcher: Dispatcher;
@@ -48,7 +49,7 @@ export class Visitor {
     const { base, credentials, adapter } = typeof api === 'string' ? ({ base: api } as Api) : api;
     this.base = base.replace(/\/$/, '');
     this.#host = host;
-    this.#timeoutMs = timeoutMs;
+    this.timeoutMs = timeoutMs;
     this.#credentials = credentials;
     this.#adapter = adapter;
     this.#dispatcher = new Agent({ connect: { ...credentials?.tls } });
@@ -65,7 +66,7 @@ export class Visitor {
       method: sending.method ?? 'GET',
       headers: this.#headers(sending),
       dispatcher: this.#dispatcher,
-      signal: AbortSignal.timeout(sending.timeoutMs ?? this.#timeoutMs),
+      signal: AbortSignal.timeout(sending.timeoutMs ?? this.timeoutMs),
       ...(sending.body === undefined ? {} : { body: encode(sending.body, sending.as) }),
     });
     const headers = new Headers(Object.entries(response.headers).flatMap(fieldLines));

@@ -5,7 +5,7 @@
 import { checkOf } from '../../server/gateway/contract/check.ts';
 import { AdapterError } from '../../server/gateway/transport/adapter.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
-import type { CallRow } from '../../shared/contract/call-row.ts';
+import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { type Api, type Reply, Visitor } from '../contract/client.ts';
@@ -78,11 +78,10 @@ async function examineCall<K extends CallKey>(
   key: K,
   input: Record<string, unknown> = {},
 ): Promise<Examined<K>> {
-  const row: CallRow = calls[key];
   const begun = performance.now();
   let reply: Reply;
   try {
-    reply = await visitor.ask(fillAddress(key, input).url, { timeoutMs: row.timeoutMs });
+    reply = await visitor.ask(fillAddress(key, input).url, timesOfCalls(visitor.timeoutMs)(key));
   } catch (error) {
     if (error instanceof AdapterError) return { reached: false, finding: failed(ABOUT, error.message, MEND_ADAPTER) };
     const remedy = `is SHOP_API_URL right (${visitor.base}), is the API running, and may this machine reach it?`;

@@ -1,6 +1,7 @@
 /** A request for a shared answer, and its result (`read-through.ts`). */
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../../../shared/api.ts';
+import type { Freshness } from '../../../shared/contract/classes.ts';
 import type { RequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import type { Entry, SharedClass } from '../../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
@@ -11,6 +12,8 @@ import type { ApiRequest } from '../call.ts';
 /** A request for a shared answer. It is always a GET: a HEAD is answered from the GET's answer. */
 export interface ReadRequest extends ApiRequest {
   readonly callClass: SharedClass;
+  /** How long its answer may be used where that states no time. */
+  readonly freshness: Freshness;
   /** The primary key (`key.ts`). */
   readonly key: string;
   readonly wanted: RequestDirectives;

@@ -56,7 +56,7 @@ export async function takeAnswer(
     if (!shareable) onUnshared();
     return { ...common, entry, storable };
   }
-  const { storable, shareable, terms } = assess(callClass, status, fields, answer);
+  const { storable, shareable, terms } = assess(callClass, miss.freshness, status, fields, answer);
   const mayStream = !isOwn(callClass);
   const longest = mayStream ? LONGEST_STREAMED : LONGEST_ANSWER;
   const isTooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > longest;
@@ -120,7 +120,7 @@ async function makeEntry(
 function renewEntry(boundary: Checks, read: ReadRequest, stored: Entry, answer: Answer, sent: FieldList) {
   const passed = boundary.fields(stored.status, answer.fields, read.context);
   const fields = refreshFields(stored.fields, passed, read.callClass !== 'other');
-  const { storable, shareable, terms } = assess(read.callClass, stored.status, fields, answer);
+  const { storable, shareable, terms } = assess(read.callClass, read.freshness, stored.status, fields, answer);
   const entry: Entry = {
     ...stored,
     ...terms,

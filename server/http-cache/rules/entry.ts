@@ -1,6 +1,6 @@
 /** A stored response and whether it may be stored (RFC 9111 sections 3 and 5.2.2.3, contract.md section 2), as the rules, the stores and the gateway share it. */
 import type { ApiError } from '../../../shared/api.ts';
-import { type CallClass, classes } from '../../../shared/contract/classes.ts';
+import { type CallClass, classes, type Freshness } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/compress.ts';
 import type { EncodedBody } from '../../encoding/encoded-body.ts';
 import { type AnswerDirectives, answerDirectives } from './cache-control.ts';
@@ -104,12 +104,21 @@ export interface Assessment {
   readonly terms: Terms;
 }
 
-/** Decides from the head of an answer whether it may be stored and shared, and for how long. */
-export function assess(of: CallClass, status: number, fields: FieldList, at: ExchangeTimes): Assessment {
+/**
+ * Decides from the head of an answer whether it may be stored and shared, and for how long.
+ * @param times for answers that state none
+ */
+export function assess(
+  of: CallClass,
+  times: Freshness,
+  status: number,
+  fields: FieldList,
+  at: ExchangeTimes,
+): Assessment {
   const directives = answerDirectives(fields);
   const storable = mayStore(of, status, fields, directives);
-  const fresh = lifetime(of, status, fields, directives, at);
-  const windows = staleWindows(of, status, directives);
+  const fresh = lifetime(of, times.fresh, status, fields, directives, at);
+  const windows = staleWindows(times, status, directives);
   const bornAt = at.responseTime - initialAge(of, fields, at);
   const freshUntil = bornAt + fresh;
   return {

@@ -2,7 +2,7 @@
  * The age and the freshness lifetime of an answer, and how long it may be used stale (RFC 9111 section 4.2, RFC 5861;
  * the classes of contract.md section 2). All in ms.
  */
-import { type CallClass, classes, NEGATIVE_FRESH } from '../../../shared/contract/classes.ts';
+import { type CallClass, type Freshness, NEGATIVE_FRESH } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { parseHttpDate } from './http-date.ts';
@@ -60,10 +60,11 @@ function dateOf(fields: FieldList, now: number): number | undefined {
 
 /**
  * The freshness lifetime. An answer of our own classes that states no `max-age` or `s-maxage` has the lifetime of its
- * class; its `Expires` does not count. For class 'other' only the answer itself decides.
+ * call; its `Expires` does not count. For class 'other' only the answer itself decides.
  */
 export function lifetime(
   of: CallClass,
+  fresh: number,
   status: number,
   fields: FieldList,
   directives: AnswerDirectives,
@@ -72,7 +73,7 @@ export function lifetime(
   if (directives.noCache) return 0;
   const stated = directives.sMaxage ?? directives.maxAge;
   if (stated !== undefined) return stated * 1000;
-  if (of !== 'other') return (status === 404 || status === 410 ? NEGATIVE_FRESH : classes[of].fresh) * 1000;
+  if (of !== 'other') return (status === 404 || status === 410 ? NEGATIVE_FRESH : fresh) * 1000;
   const expires = directives.isTargeted ? undefined : expiresLifetime(fields, at);
   return expires ?? heuristicLifetime(status, fields, directives, at);
 }
@@ -116,14 +117,13 @@ export function forbidsStale(directives: AnswerDirectives): boolean {
   );
 }
 
-/** The windows that the answer states, or else those of its class. A 404 or 410 gets none from its class. */
-export function staleWindows(of: CallClass, status: number, directives: AnswerDirectives): StaleWindows {
+/** The windows that the answer states, or else those of its call. A 404 or 410 gets none from its call. */
+export function staleWindows(times: Freshness, status: number, directives: AnswerDirectives): StaleWindows {
   if (forbidsStale(directives)) return none;
   const negative = status === 404 || status === 410;
-  const policy = classes[of];
   return {
-    whileRefreshing: (directives.staleWhileRevalidate ?? (negative ? 0 : policy.staleWhileRefreshing)) * 1000,
-    onFailure: (directives.staleIfError ?? (negative ? 0 : policy.staleOnFailure)) * 1000,
+    whileRefreshing: (directives.staleWhileRevalidate ?? (negative ? 0 : times.staleWhileRefreshing)) * 1000,
+    onFailure: (directives.staleIfError ?? (negative ? 0 : times.staleOnFailure)) * 1000,
   };
 }
 
