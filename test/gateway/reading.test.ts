@@ -230,15 +230,20 @@ test('fetch: a 304 confirms a stored response; no body is read where that may st
   const parts = makeParts();
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);
   const bodies: FakeBody[] = [];
+  let refused = 0;
+  const refuse = () => {
+    refused += 1;
+  };
   const ask = (status: number): MissHandler =>
     fetchOver(parts, async ({ fields }) => {
       t.same(fields.at(-1), ['if-none-match', '"1"']);
       bodies.push(new FakeBody());
-      return makeAnswer(status, bodies.at(-1), [['etag', '"1"']]);
+      return { ...makeAnswer(status, bodies.at(-1), [['etag', '"1"']]), refuse };
     });
   t.match(await ask(304)(makeMiss({ stored })), { verdict: 'MISS', entry: { status: 200, body: stored.body } });
   await t.rejects(ask(503)(makeMiss({ stored })), { status: 503, code: 'http_503' });
   t.ok(bodies.every(({ discarded }) => discarded > 0));
+  t.equal(refused, 0, 'that it is a failure, the breaker knows from its status');
   const broken = fetchOver(parts, () => Promise.reject(failedUpstream()));
   await t.rejects(broken(makeMiss({ stored })), { code: 'upstream', status: 502 });
 });
