@@ -43,20 +43,11 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   const { name, address, url } = shopNames(shop);
   const { kind, way, confirmingShop } = state;
   const promise = promiseBy(promised, way);
-  const ways: readonly Choice<OrderType>[] = [
-    {
-      value: 'transit',
-      title: shopChoiceTexts.ways.transit,
-      note: isWayOpen(summary, 'transit', kind) ? whenText(promised, 'transit') : shopChoiceTexts.closed,
-      disabled: !isWayOpen(summary, 'transit', kind),
-    },
-    {
-      value: 'retail',
-      title: shopChoiceTexts.ways.retail,
-      note: isWayOpen(summary, 'retail', kind) ? retailNote(promised) : shopChoiceTexts.closed,
-      disabled: !isWayOpen(summary, 'retail', kind),
-    },
-  ];
+  const ways = (['transit', 'retail'] as const).map((value): Choice<OrderType> => {
+    const isOpen = isWayOpen(summary, value, kind);
+    const note = isOpen ? termOf(promised, value) : shopChoiceTexts.closed;
+    return { value, title: shopChoiceTexts.ways[value], note, disabled: !isOpen };
+  });
   return (
     <article aria-label={address} className={styles.choice}>
       <header className={styles.head}>
@@ -71,10 +62,10 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         value={basket.pieces === 0 ? undefined : way}
         onChange={(value) => dispatch(checkoutActions.wayChosen(value))}
       />
-      {basket.taken.length === 0 ? null : (
+      {promise === undefined || basket.taken.length === 0 ? null : (
         <GoodsLines
-          title={promise === undefined ? shopChoiceTexts.closed : readyText(promise)}
-          {...(promise?.isRestricted && { note: restrictionNote })}
+          title={readyText(promise)}
+          {...(promise.isRestricted && { note: restrictionNote })}
           lines={basket.taken}
         />
       )}
@@ -99,9 +90,9 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   );
 }
 
-/** 'Из наличия': the term of a shop that hands out right now, else from when. */
-function retailNote(row: PromisedRow): string {
-  return row.shelf?.kind === 'today' ? shopChoiceTexts.retailTerm : whenText(row, 'retail');
+/** From when; a shop that hands out from its shelf right now has a term of its own. */
+function termOf(row: PromisedRow, way: OrderType): string {
+  return way === 'retail' && row.shelf?.kind === 'today' ? shopChoiceTexts.retailTerm : whenText(row, way);
 }
 
 /** 'О магазине' (spec §2). */
