@@ -14,7 +14,7 @@ import { createRateLimits, noLimits } from './http/request/rate-limits.ts';
 import { createTracing, type Tracer } from './http/request/trace-request.ts';
 import { createCdnHeaders, type Kept } from './http/response/cdn-headers.ts';
 import {
-  createRequestRecorder,
+  createAccessLog,
   createSendHook,
   type FlightKeeper,
   type RequestObserver,
@@ -58,7 +58,7 @@ declare module 'fastify' {
     /** `X-Cache` of the response. */
     cache: string | undefined;
     /** Has it been logged and counted, or will it be when its response ends? */
-    isNoted: boolean;
+    isLogged: boolean;
   }
   interface FastifyReply {
     sendRaw: SendRaw;
@@ -119,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('span')
     .decorateRequest('kept')
     .decorateRequest('cache')
-    .decorateRequest('isNoted', false);
+    .decorateRequest('isLogged', false);
   answerExpectations(app.server, MAX_BODY);
   refuseTunnels(app.server);
   const limits = config.rateLimit ? await createRateLimits(app, deps.askRedis) : noLimits;
@@ -129,10 +129,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   app.addHook('onRequest', createRequestHook(regions, optionalCalls, config.trust, observer.requestBegan));
   app.addHook('onRequest', refuseOtherMethods);
-  const noteAtEnd = createRequestRecorder(logger, observer, deps.flights);
-  app.addHook('onSend', createSendHook(phase, noteAtEnd));
+  const logAtEnd = createAccessLog(logger, observer, deps.flights);
+  app.addHook('onSend', createSendHook(phase, logAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
-  app.decorateReply('sendRaw', createSendRaw(config.cdn !== undefined, phase, noteAtEnd));
+  app.decorateReply('sendRaw', createSendRaw(config.cdn !== undefined, phase, logAtEnd));
   app.setErrorHandler(createErrorHandler(logger));
 
   const calls = createCalls(gateway, regions, optionalCalls);

@@ -32,7 +32,7 @@ export interface Opened {
 }
 
 /**
- * @param url path and query, checked by the dispatcher, with known parameters only
+ * @param url path and query, checked (`isTricky`), with known parameters only
  * @param now ms since 1970; decides what is 'today' on this page (D20)
  * @throws why the visitor's request was cancelled, if that has happened by the time that the data is there
  */

@@ -38,8 +38,10 @@ export async function tileRoutes(app: FastifyInstance, { source }: { source: Til
         reply.header('content-type', 'image/svg+xml').header('cache-control', `public, max-age=${DAY}`);
         return reply.send(plainTile(tile));
       }
-      const asked = ofNobody(request, source.url(tile));
-      return reply.sendRaw(await source.pictures.answerRead('picture', asked, nobody(request.requestContext)));
+      const asked = anonymousRequest(request, source.url(tile));
+      return reply.sendRaw(
+        await source.pictures.answerRead('picture', asked, anonymousContext(request.requestContext)),
+      );
     },
   });
   app.route({
@@ -58,7 +60,7 @@ function isOnMap({ z, x, y }: TileAddress): boolean {
 }
 
 /** The tile server learns neither who looks at a tile nor in which region. All requests share one stored response. */
-function nobody(context: RequestContext): RequestContext {
+function anonymousContext(context: RequestContext): RequestContext {
   return {
     ...context,
     // A getter of the context's class, which spreading does not copy.
@@ -70,7 +72,7 @@ function nobody(context: RequestContext): RequestContext {
 }
 
 /** Only conditional header fields are passed on: they decide between the whole response and a 304. */
-function ofNobody({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): Asked {
+function anonymousRequest({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): Asked {
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));
   return { method, url, headers: { ...conditions, accept: 'image/*', 'user-agent': 'Vitrina' } };

@@ -17,7 +17,13 @@ import { headersOf } from '../http-cache/rules/fields.ts';
 import { isPrivatePath, passableMethods } from '../syntax/request-target.ts';
 
 /** Fields that could make a response storable. Those of the private class must not be (contract.md §2). */
-const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
+const freshnessFields: ReadonlySet<string> = new Set([
+  'cache-control',
+  'cdn-cache-control',
+  'expires',
+  'pragma',
+  'age',
+]);
 
 const BYTES = 'application/octet-stream';
 
@@ -89,7 +95,7 @@ function sendAnswer(reply: FastifyReply, answer: RawAnswer, url: string): void {
   const policies = policiesFor(url);
   const isPrivate = isPrivatePath(url);
   const isSent = (name: string): boolean =>
-    name !== 'x-cache' && !isOwnHeader(name, policies) && !(isPrivate && howLong.has(name));
+    name !== 'x-cache' && !isOwnHeader(name, policies) && !(isPrivate && freshnessFields.has(name));
   reply.code(status).headers(headersOf(headers.filter(([name]) => isSent(name))));
   if (isPrivate) reply.header('cache-control', 'no-store');
   // As a stream: Fastify would give whole bytes a type and a length of its own.

@@ -1,6 +1,6 @@
 /**
  * The table of calls (contract.md §4, §6). A row's key is its method and address. Derived from it: the browser's typed
- * requests, the storefront's dispatcher and policies, the embedded API's handlers and the OpenAPI page. A new call is
+ * requests, the storefront's routes and policies, the embedded API's handlers and the OpenAPI page. A new call is
  * one row.
  * In an address `{id}` stands for digits, `{code}` and `{rubric}` for a segment, `{listing}` and `{product}` for whole
  * paths (see match.ts).

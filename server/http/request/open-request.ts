@@ -47,14 +47,8 @@ export function createRequestHook(
     // The router has read it with its escapes escaped (`server-options.ts`).
     request.raw.url = target.url;
     const scheme = schemeOf(request);
-    request.requestContext = contextOf(
-      request,
-      reply,
-      scheme,
-      regionOf(regions, request, scheme),
-      offers.offered,
-      trust,
-    );
+    const region = regionOf(regions, request, scheme);
+    request.requestContext = contextOf(request, reply, scheme, region, offers.offered, trust);
     // Node ignores the upgrade, and drops what has come after it in the same packet.
     if (request.headers.upgrade !== undefined) reply.raw.setHeader('connection', 'close');
     if (target.url === '*' && request.method === 'OPTIONS') {
@@ -94,11 +88,14 @@ export function createRegionHook(regions: KnownRegions, offers: KnownOffers): Ho
  * @returns an `onRequest` hook
  */
 export function createOriginHook(regions: KnownRegions): Hook {
+  const isKnown: KnownRegions['isKnown'] = (host, scheme) => regions.isKnown(host, scheme);
   return (request, _reply, done) => {
+    if (!isChanging(request.method)) {
+      done();
+      return;
+    }
     const asked = { host: request.host, scheme: request.requestContext.scheme };
-    const isKnown: KnownRegions['isKnown'] = (host, scheme) => regions.isKnown(host, scheme);
-    if (isChanging(request.method) && isForeign(request.headers, asked, isKnown)) done(failure(403));
-    else done();
+    done(isForeign(request.headers, asked, isKnown) ? failure(403) : undefined);
   };
 }
 

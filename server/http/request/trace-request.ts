@@ -76,7 +76,7 @@ const screenTemplates: { readonly [name in ScreenName]?: string } = {
   product: '/{url}/{permalink}.html',
 };
 
-const ofNoRoute: ReadonlySet<string> = new Set([METHOD, MOVED, REFUSED]);
+const untemplated: ReadonlySet<string> = new Set([METHOD, MOVED, REFUSED]);
 
 /**
  * @param route what the log calls it
@@ -84,7 +84,7 @@ const ofNoRoute: ReadonlySet<string> = new Set([METHOD, MOVED, REFUSED]);
  */
 function templateOf({ routeOptions, target }: FastifyRequest, route: string): string | undefined {
   const { config } = routeOptions;
-  if (ofNoRoute.has(route)) return undefined;
+  if (untemplated.has(route)) return undefined;
   if (config?.template !== undefined) return config.template;
   if (isPageRoute(route)) {
     const { screen, params } = matchScreen(target.path);

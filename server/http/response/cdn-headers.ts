@@ -19,7 +19,7 @@ export interface Kept {
 
 /** A redirect within the host depends on its path alone; s. */
 const LIFE_OF_REDIRECT = 'max-age=3600';
-const ofOneVisitor = ['x-request-id', 'server-timing'] as const;
+const perVisitorFields = ['x-request-id', 'server-timing'] as const;
 
 /** @returns an `onSend` hook */
 export function createCdnHeaders(now: () => number = Date.now) {
@@ -31,7 +31,7 @@ export function createCdnHeaders(now: () => number = Date.now) {
     done: (error: null, payload: unknown) => void,
   ): void => {
     mark(request, reply);
-    if (isForCdn(request, reply)) for (const name of ofOneVisitor) reply.removeHeader(name);
+    if (isForCdn(request, reply)) for (const name of perVisitorFields) reply.removeHeader(name);
     else reply.header(...notForCdn);
     done(null, payload);
   };

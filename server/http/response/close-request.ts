@@ -46,14 +46,14 @@ export interface FlightKeeper {
  * is noted when its work is done (an order runs to its end, D27a). Fastify runs `onResponse` hooks only for responses
  * that were sent completely.
  */
-export function createRequestRecorder(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
-  const note = createNote(logger, observer, flights);
+export function createAccessLog(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
+  const write = createLogLine(logger, observer, flights);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     // `onSend` runs a second time if sending fails.
-    if (request.isNoted) return;
-    request.isNoted = true;
-    if (reply.raw.closed) note(request, reply);
-    else reply.raw.on('close', () => note(request, reply));
+    if (request.isLogged) return;
+    request.isLogged = true;
+    if (reply.raw.closed) write(request, reply);
+    else reply.raw.on('close', () => write(request, reply));
   };
 }
 
@@ -61,7 +61,7 @@ export function createRequestRecorder(logger: FastifyBaseLogger, observer: Reque
  * @param phase is the server about to stop?
  * @returns an `onSend` hook that adds the last header fields
  */
-export function createSendHook(phase: Ending, noteAtEnd: ReturnType<typeof createRequestRecorder>) {
+export function createSendHook(phase: Ending, logAtEnd: ReturnType<typeof createAccessLog>) {
   return (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -77,13 +77,13 @@ export function createSendHook(phase: Ending, noteAtEnd: ReturnType<typeof creat
     if (phase.isDraining) reply.header('connection', 'close');
     request.cache = reply.getHeader('x-cache') as string | undefined;
     endIdleReader(reply.raw);
-    noteAtEnd(request, reply);
+    logAtEnd(request, reply);
     done(null, payload);
   };
 }
 
 /** The log line holds no address, no query and nothing that a visitor has sent. */
-function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
+function createLogLine(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { requestContext: context, method, span, cache } = request;

@@ -76,7 +76,7 @@ export function failurePage(status: number, message: string): string {
 }
 
 /** What is left of the fields of the answer that has failed: those that are not about its content. */
-const ofFailures: ReadonlySet<string> = new Set(['allow', 'connection', 'set-cookie', 'vary', 'x-cache']);
+const keptOnFailure: ReadonlySet<string> = new Set(['allow', 'connection', 'set-cookie', 'vary', 'x-cache']);
 
 /**
  * The error handler for all requests. Calls get the error object, pages an HTML page. No stack trace and no message of
@@ -91,7 +91,7 @@ export function createErrorHandler(logger: Pick<FastifyBaseLogger, 'error'>) {
     }
     const failed = publicFailure(thrown);
     if (failed.status === 500) logger.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
-    for (const name of Object.keys(reply.getHeaders())) if (!ofFailures.has(name)) reply.removeHeader(name);
+    for (const name of Object.keys(reply.getHeaders())) if (!keptOnFailure.has(name)) reply.removeHeader(name);
     reply.code(failed.status).header('cache-control', 'no-store');
     for (const cookie of cookiesOf(thrown)) reply.header('set-cookie', cookie);
     if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);

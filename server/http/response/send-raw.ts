@@ -23,7 +23,7 @@ export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policie
 export function createSendRaw(
   hasCdn: boolean,
   phase: Ending,
-  noteAtEnd: (request: FastifyRequest, reply: FastifyReply) => void,
+  logAtEnd: (request: FastifyRequest, reply: FastifyReply) => void,
 ): SendRaw {
   return function (answer, policies) {
     const { status, headers, body, stored } = answer;
@@ -40,7 +40,7 @@ export function createSendRaw(
       this.raw.writeHead(status, ['x-request-id', id, ...timing, ...head]).end(body);
       // Most readers take the whole body at once.
       if (this.raw.writableLength > 0) endIdleReader(this.raw);
-      noteAtEnd(this.request, this);
+      logAtEnd(this.request, this);
       return this;
     }
     this.code(status);
@@ -98,11 +98,11 @@ const overHttps = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-const ofHttps = { ...securityHeaders, ...overHttps } as const;
+const headersOverHttps = { ...securityHeaders, ...overHttps } as const;
 
 /** Header fields of a response that does not set them itself; `X-Request-Id` comes on top. */
 export function commonHeaders(scheme: 'http' | 'https'): Readonly<Record<string, string>> {
-  return scheme === 'https' ? ofHttps : securityHeaders;
+  return scheme === 'https' ? headersOverHttps : securityHeaders;
 }
 
 /**

@@ -20,8 +20,8 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'O2',
     does: 'answers for a CDN carry a request id',
     file: 'server/http/response/cdn-headers.ts',
-    find: "const ofOneVisitor = ['x-request-id', 'server-timing'] as const;",
-    replace: "const ofOneVisitor = ['server-timing'] as const;",
+    find: "const perVisitorFields = ['x-request-id', 'server-timing'] as const;",
+    replace: "const perVisitorFields = ['server-timing'] as const;",
   },
   {
     rule: 'O2',
