@@ -71,6 +71,7 @@ export class Exchange implements Dispatcher.DispatchController {
 export interface Outcome {
   readonly call: Call;
   status?: number;
+  headers?: Headers;
   error?: unknown;
   hasEnded?: boolean;
   controller?: Dispatcher.DispatchController;
@@ -104,7 +105,7 @@ export function fakeApi(interceptors: readonly CallInterceptor[], act?: (exchang
     const outcome: Outcome = { call };
     const options = { path: call.url, method: call.method as Dispatcher.HttpMethod, headers, call };
     dispatch(options, {
-      onResponseStart: (controller, status) => Object.assign(outcome, { controller, status }),
+      onResponseStart: (controller, status, headers) => Object.assign(outcome, { controller, status, headers }),
       onResponseEnd: () => Object.assign(outcome, { hasEnded: true }),
       onResponseError: (_controller, error) => Object.assign(outcome, { error }),
     });

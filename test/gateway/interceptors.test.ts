@@ -1,14 +1,19 @@
 /** The interceptors from the circuit breaker to the door, each alone, over fake connections. */
 import { mock } from 'node:test';
 import { type Test, test } from 'tap';
+import { errors } from 'undici';
 import type { ApiRequest } from '../../server/gateway/call.ts';
 import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
 import { bulkhead } from '../../server/gateway/interceptors/bulkhead.ts';
 import { circuitBreaker } from '../../server/gateway/interceptors/circuit-breaker.ts';
 import { addCredentials } from '../../server/gateway/interceptors/credentials.ts';
 import { deadline } from '../../server/gateway/interceptors/deadline.ts';
+import { explain } from '../../server/gateway/interceptors/explain.ts';
+import { interim } from '../../server/gateway/interceptors/interim.ts';
 import { OpenChanges, observe } from '../../server/gateway/interceptors/observe.ts';
+import { ownPages } from '../../server/gateway/interceptors/own-pages.ts';
 import { retry } from '../../server/gateway/interceptors/retry.ts';
+import { uncoded } from '../../server/gateway/interceptors/uncoded.ts';
 import { type Exchange, fakeApi, type Outcome } from './fake-dispatch.ts';
 import { makeRequest } from './fakes.ts';
 
@@ -336,4 +341,48 @@ test('D60: a field of the door takes the place of the visitor’s, also where a 
     api.ask({}, sent);
     t.strictSame(api.sent[0]?.options.headers, { [own]: 'k' });
   }
+});
+
+test('explain: what undici reports becomes a failure of ours, a leaving visitor and a given up body stay what they are', async (t: Test) => {
+  const after = (error: Error, signal?: AbortSignal) => {
+    const outcome = fakeApi([explain], (exchange) => exchange.fail(error)).ask({ signal });
+    return outcome.error;
+  };
+  const socket = new errors.SocketError('other side closed');
+  t.match(after(socket), { code: 'upstream', status: 502, cause: socket });
+  t.match(after(new errors.BodyTimeoutError()), { code: 'timeout', status: 504 });
+  const ours = timedOut();
+  t.equal(after(ours), ours);
+  const givenUp = new errors.RequestAbortedError();
+  t.equal(after(givenUp), givenUp);
+  t.equal(after(socket, AbortSignal.abort(left)), left);
+  t.throws(() => fakeApi([explain], (exchange) => exchange.head(600)).ask(), { code: 'upstream', status: 502 });
+});
+
+test('interim: only those who can receive them get interim answers, and the final one follows', async (t: Test) => {
+  const told: unknown[] = [];
+  const act = (exchange: Exchange) => exchange.head(103, { link: '</a>', connection: 'close' }).answer();
+  const onInterim = (...given: unknown[]) => void told.push(given);
+  t.match(fakeApi([interim], act).ask({ onInterim }), { status: 200, hasEnded: true });
+  t.strictSame(told, [[103, [['link', '</a>']]]]);
+});
+
+test('uncoded: identity is no coding, and an empty body is in none', async (t: Test) => {
+  const after = (status: number, headers: Record<string, string>) => {
+    const outcome = fakeApi([uncoded], (exchange) => exchange.head(status, headers)).ask();
+    return outcome.headers?.['content-encoding'];
+  };
+  t.equal(after(200, { 'content-encoding': 'gzip', 'content-length': '9' }), 'gzip');
+  t.equal(after(200, { 'content-encoding': ' Identity' }), undefined);
+  t.equal(after(200, { 'content-encoding': 'gzip', 'content-length': '0' }), undefined);
+  for (const status of [204, 304]) t.equal(after(status, { 'content-encoding': 'gzip' }), undefined);
+});
+
+test('own pages: a page of the profile is answered without the API, any other is asked for', async (t: Test) => {
+  const api = fakeApi([ownPages(new Map([['/about/', { title: 'О нас' } as never]]))]);
+  const content = (url: string) => api.ask({ call: 'GET /api/content.json', url: `/api/content.json?url=${url}` });
+  t.match(content('/about/'), { status: 200, hasEnded: true });
+  t.strictSame(api.urls, []);
+  content('/other/');
+  t.equal(api.urls.length, 1);
 });
