@@ -34,7 +34,7 @@ export interface ServiceDeps {
   /** See `StartOptions`. */
   readonly redisPatience?: number | undefined;
   /** Final once everything listens. */
-  readonly places: { port: number; embeddedUrl: (() => string) | undefined };
+  readonly listening: { port: number; embeddedUrl: (() => string) | undefined };
 }
 
 export interface Services {
@@ -62,7 +62,7 @@ const TILES_SHARE = 0.125;
 
 /** @param ends receives the end of each service as soon as the service has begun */
 export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): Promise<Services> {
-  const { config, logger, metrics, places } = deps;
+  const { config, logger, metrics, listening } = deps;
   const cdn = await openCdn(deps);
   if (cdn !== undefined) ends.defer(() => cdn.close());
   const client = await openClient(deps);
@@ -70,7 +70,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   // Nothing is awaited between this and the services that Redis tells.
   const redis = await openRedis(deps, {
     onPurge: (purge) => void own(purge),
-    onForget: (place) => gateway.forget(place),
+    onForget: (address) => gateway.forget(address),
     onAtHand: () => {
       void builds?.put();
       return regions.share();
@@ -105,7 +105,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
   });
   ends.defer(tiles.close);
   const regions: Regions = new Regions({
-    publicHost: () => publicHostOf(config, places.port),
+    publicHost: () => publicHostOf(config, listening.port),
     regionHosts: config.regionHosts,
     gateway,
     onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),

@@ -12,7 +12,7 @@ interface ClientDeps {
   readonly config: Config;
   readonly logger: Log['logger'];
   readonly metrics: Metrics;
-  readonly places: { readonly embeddedUrl: (() => string) | undefined };
+  readonly listening: { readonly embeddedUrl: (() => string) | undefined };
 }
 
 /** A port that nobody uses (RFC 863). Until the embedded API listens, calls go there and fail at once. */
@@ -38,9 +38,9 @@ async function openOwnPages(): Promise<CallInterceptor | undefined> {
 
 /** @throws WrongValue, WrongProfile for an adapter or a profile that cannot be used */
 export async function openClient(deps: ClientDeps): Promise<UpstreamClient> {
-  const { config, logger, metrics, places } = deps;
+  const { config, logger, metrics, listening } = deps;
   return new UpstreamClient({
-    apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
+    apiUrl: () => config.shopApiUrl ?? listening.embeddedUrl?.() ?? NOWHERE,
     retries: config.upstreamRetries,
     limits: config.callLimits,
     credentials: config.apiCredentials,

@@ -89,24 +89,24 @@ async function start(
   { drainDelay = 0, loop, redisPatience, embedded }: StartOptions & { readonly embedded: BegunShop },
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
-  const places: ServiceDeps['places'] = { port: config.port, embeddedUrl: undefined };
+  const listening: ServiceDeps['listening'] = { port: config.port, embeddedUrl: undefined };
   const { logger } = log;
   const { traces } = config;
   const tracing = traces && (await openTracing(traces, views.build.id, logger));
   if (tracing !== undefined) ends.defer(tracing.close);
   const metrics = createMetrics(views.build.id, traces !== undefined);
   metrics.watchLog(log.dropped);
-  const deps = { config, logger, metrics, views, loop, redisPatience, places };
+  const deps = { config, logger, metrics, views, loop, redisPatience, listening };
   const services = await assemble(deps, ends);
   const work = { deps, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);
   const shop = await embedded.started;
-  places.embeddedUrl = shop?.url;
+  listening.embeddedUrl = shop?.url;
   // Redis may have the hosts, and other instances find there what this one receives: no call is made before.
   const { redis, builds } = services;
   const isAtHand = redis && (await Promise.race([redis.ready.then(() => true), pause(REDIS_TIME, false)]));
-  places.port = await openShop(work);
-  const publicHost = publicHostOf(config, places.port);
+  listening.port = await openShop(work);
+  const publicHost = publicHostOf(config, listening.port);
   shop?.setPublicHost(publicHost);
   // A page of this build may ask another instance for its scripts, so they come first.
   await Promise.all([learn(services), isAtHand && builds && Promise.race([builds.tried, pause(LEARNING_TIME)])]);
@@ -115,7 +115,7 @@ async function start(
     work.phase.drain();
     await ends.disposeAsync();
   };
-  return { port: places.port, opsPort, publicHost, stop };
+  return { port: listening.port, opsPort, publicHost, stop };
 }
 
 /** OpenTelemetry takes some 8 MB and an eighth of a second, which most starts save. */

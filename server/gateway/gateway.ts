@@ -14,16 +14,16 @@ import {
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { keyGroup } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
-import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
+import type { EntryAddress, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { Personal, Shared } from './answer.ts';
 import { Boundary } from './contract/boundary.ts';
-import type { FinishOptions } from './contract/finish.ts';
+import type { ContentOptions } from './contract/content.ts';
 import type { ShopHosts } from './headers/location.ts';
 import type { RawAnswer } from './outgoing.ts';
 import { Passing } from './passing.ts';
 import { PrivateCalls } from './private-calls.ts';
-import { invalidatedPlaces, Purges } from './purges.ts';
+import { invalidatedAddresses, Purges } from './purges.ts';
 import type { ReplacedAnswer } from './reading/read.ts';
 import { readThrough } from './reading/read-through.ts';
 import { type Asked, readOf, readOfRow, withKnownQuery } from './request.ts';
@@ -32,7 +32,7 @@ import { SharedCalls } from './shared-calls.ts';
 import { type UnstoredOptions, unstored } from './unstored.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
-export interface GatewayOptions extends FinishOptions, ShopHosts {
+export interface GatewayOptions extends ContentOptions, ShopHosts {
   /**
    * Everything that calls the API shares this client, so that there is one retry budget and one set of circuit
    * breakers.
@@ -103,8 +103,8 @@ export class Gateway {
     const times = this.#options.timesOf(key);
     const { url, key: stored, lookup, call } = readOfRow(key, fillAddress(key, {}).url, context, times);
     const stamp = this.#purges.stampOf(stored);
-    const place: Place = { key: stored, region: context.region.id, call, url };
-    const found = await this.#options.tier?.exchange(place, lookup, this.#store.select(stored, lookup));
+    const address: EntryAddress = { key: stored, region: context.region.id, call, url };
+    const found = await this.#options.tier?.exchange(address, lookup, this.#store.select(stored, lookup));
     if (found === undefined || this.#purges.stampOf(stored) !== stamp) return false;
     this.#store.put(stored, found);
     return true;
@@ -146,18 +146,18 @@ export class Gateway {
 
   /** Drops the answers that an answered unsafe request invalidates (RFC 9111 §4.4), at all instances. */
   invalidate(outcome: UnsafeOutcome, context: Pick<RequestContext, 'region' | 'scheme'>): void {
-    for (const place of invalidatedPlaces(outcome, context, this.#options)) {
-      this.#drop(place, {});
-      this.#options.tier?.forget(place);
+    for (const address of invalidatedAddresses(outcome, context, this.#options)) {
+      this.#drop(address, {});
+      this.#options.tier?.forget(address);
     }
   }
 
   /** Drops this instance's stored answers of one address, and pages made from them, as another instance asks. */
-  forget(place: Place): void {
-    this.#drop(place, { isRemote: true });
+  forget(address: EntryAddress): void {
+    this.#drop(address, { isRemote: true });
   }
 
-  #drop({ key, call, url, region }: Place, by: Pick<ReplacedAnswer, 'isRemote'>): void {
+  #drop({ key, call, url, region }: EntryAddress, by: Pick<ReplacedAnswer, 'isRemote'>): void {
     this.#purges.one(key);
     this.#store.forget(key);
     // Kept pages are made only from JSON answers, not from pictures or class 'other'.

@@ -61,11 +61,11 @@ export class Passing {
   /** @throws ApiError; the context's abort reason, when its visitor has left */
   answered(call: Call, { statusCode, headers, stream }: ProxyResponse): Promise<RawAnswer> {
     const response = { statusCode, headers, body: stream };
-    return this.finish(call, Promise.resolve(answerOf(call, response, this.#options.now())));
+    return this.settle(call, Promise.resolve(answerOf(call, response, this.#options.now())));
   }
 
   /** Records the call, and has its answer pass the boundary. Throws as `answered` does. */
-  finish(call: ApiRequest, coming: Promise<Answer>): Promise<RawAnswer> {
+  settle(call: ApiRequest, coming: Promise<Answer>): Promise<RawAnswer> {
     return unstored(this.#options, () => coming)(call);
   }
 

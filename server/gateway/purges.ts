@@ -5,7 +5,7 @@ import type { CallClass } from '../../shared/contract/classes.ts';
 import { matchCall } from '../../shared/contract/match.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
-import type { Place } from '../http-cache/shared-tier.ts';
+import type { EntryAddress } from '../http-cache/shared-tier.ts';
 import { canonicalHost } from '../syntax/host-name.ts';
 import { asksForJson, isApiPath, isPicturePath, isPrivatePath, isTricky, splitUrl } from '../syntax/request-target.ts';
 import { passLocation, type ShopHosts } from './headers/location.ts';
@@ -43,14 +43,14 @@ export class Purges {
 }
 
 /**
- * The places whose answers an answered unsafe request invalidates (RFC 9111 §4.4), of whatever class.
+ * The addresses whose answers an answered unsafe request invalidates (RFC 9111 §4.4), of whatever class.
  * @param context of the request: its city, and its scheme, which addresses without one have
  */
-export function invalidatedPlaces(
+export function invalidatedAddresses(
   outcome: UnsafeOutcome,
   { region, scheme }: Pick<RequestContext, 'region' | 'scheme'>,
   shop: ShopHosts,
-): Place[] {
+): EntryAddress[] {
   const { id, apiHost, host } = region;
   const ownHosts = [apiHost, host].map((own) => canonicalHost(own, undefined));
   const within = (reference: string | undefined): string | undefined =>

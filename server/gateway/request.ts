@@ -51,7 +51,7 @@ export function readOfRow(
     key: primaryKey(row.class, context.scheme, context.region.apiHost, url),
     wanted: asked === undefined ? noRequestDirectives : directivesOf(headers),
     bypass: false,
-    lookup: lookupUp(row.class, context, headers),
+    lookup: requestFieldLookup(row.class, context, headers),
     rangeFields: noFields,
     wantsValue: asked === undefined,
   };
@@ -81,7 +81,7 @@ export function readOf(
     key: primaryKey(callClass, context.scheme, context.region.apiHost, url),
     wanted: directivesOf(headers),
     bypass: isOther && isPersonal(url, headers),
-    lookup: lookupUp(callClass, context, headers),
+    lookup: requestFieldLookup(callClass, context, headers),
     rangeFields: isOther ? rangeFieldsOf(headers) : noFields,
     wantsValue: false,
   };
@@ -127,7 +127,7 @@ export function passedRequest(asked: Asked, context: RequestContext, { timeoutMs
 }
 
 /** Looks up the fields that are sent if the answers vary by them. They are made once, when the first is asked for. */
-function lookupUp(callClass: ReadRequest['callClass'], context: RequestContext, headers: Headers) {
+function requestFieldLookup(callClass: ReadRequest['callClass'], context: RequestContext, headers: Headers) {
   let all: FieldList | undefined;
   return (name: string): string | undefined => {
     all ??= fieldsUp(callClass, context, headers, () => true);

@@ -4,7 +4,7 @@ import { type AddressInput, fillAddress } from '../../shared/contract/addresses.
 import type { TimesOf } from '../../shared/contract/call-times.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../shared/contract/calls.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
-import { AT_ONCE } from '../http-cache/stores/entry-codec.ts';
+import { STEP_BYTES } from '../http-cache/stores/entry-codec.ts';
 import type { Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { oneByOne, parseJson } from './contract/long-json.ts';
@@ -93,7 +93,7 @@ export class SharedCalls {
 }
 
 async function parse({ state, body }: Entry): Promise<unknown> {
-  state.value = body.length > AT_ONCE ? await oneByOne(parseJson(body)) : JSON.parse(Buffer.from(body).toString());
+  state.value = body.length > STEP_BYTES ? await oneByOne(parseJson(body)) : JSON.parse(Buffer.from(body).toString());
   state.onGrown?.();
   return state.value;
 }

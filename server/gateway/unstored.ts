@@ -24,7 +24,7 @@ import type { UpstreamLog, UpstreamMetrics } from './upstream-metrics.ts';
 export type UnstoredHandler = (request: ApiRequest) => Promise<RawAnswer>;
 
 export interface UnstoredOptions {
-  readonly boundary: Pick<Boundary, 'interim' | 'finish' | 'cookies'>;
+  readonly boundary: Pick<Boundary, 'interim' | 'content' | 'cookies'>;
   /** Bounds the memory for bodies that are being read. */
   readonly store: Pick<MemoryStore, 'reserve'>;
   readonly metrics: Pick<UpstreamMetrics, 'answered'>;
@@ -55,7 +55,7 @@ export function unstored(options: UnstoredOptions, send: Send): UnstoredHandler 
       }
       const body = await answer.body.read(callClass === 'other' ? PASSED : checked);
       stream = body instanceof Readable ? body : undefined;
-      const content = await boundary.finish(request, status, fields, body instanceof Readable ? nothing : body);
+      const content = await boundary.content(request, status, fields, body instanceof Readable ? nothing : body);
       const cookies = boundary.cookies(fields, context).map((value): Field => ['set-cookie', value]);
       const headers = [...content.fields.filter(([name]) => name !== 'set-cookie'), ...cookies];
       const record = recordCall(context, call, startedAt, 'BYPASS', { status, attempts });

@@ -9,13 +9,13 @@ import type { FieldLookup } from './rules/fields.ts';
 import type { Purgeable, PurgeFilter } from './rules/tags.ts';
 
 /** The address of a stored answer. */
-export interface Place extends Purgeable {
+export interface EntryAddress extends Purgeable {
   /** The primary key (`key.ts`). */
   readonly key: string;
 }
 
 export interface Wanted {
-  readonly place: Place;
+  readonly address: EntryAddress;
   /** Callers with the same key want the same answer. */
   readonly collapseKey: string;
   readonly lookup: FieldLookup;
@@ -65,9 +65,9 @@ export interface SharedTier {
    * Stores an instance's own answer in the tier, or finds the tier's, whichever is newer. Nobody calls the API for it.
    * @returns the tier's answer, if the instance has none that is newer
    */
-  exchange(place: Place, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined>;
+  exchange(address: EntryAddress, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined>;
   /** Drops the stored answers of an address in all instances. */
-  forget(place: Place): void;
+  forget(address: EntryAddress): void;
   /** Purges in all instances. Resolves when the purge has been sent to them, or is queued to be sent later. */
   purge(filter: PurgeFilter): Promise<void>;
 }

@@ -74,7 +74,7 @@ export async function passedRoutes(app: FastifyInstance, { passing, logger }: Pa
             contentType: BYTES,
             rewriteRequestHeaders: () => headersOf(call.fields) as never,
             onResponse: (_request, _reply, response) => end(passing.answered(call, response as never)),
-            onError: (_reply, { error }) => end(passing.finish(call, Promise.reject(error.cause ?? error))),
+            onError: (_reply, { error }) => end(passing.settle(call, Promise.reject(error.cause ?? error))),
           }),
         );
       },

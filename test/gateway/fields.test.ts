@@ -120,8 +120,8 @@ test('a picture has one image type: a list of types, or none, is replaced by tha
   const typed = async (...types: string[]) => {
     const fields = types.map((type) => ['content-type', type] as const);
     const picture = { call: 'picture', url: '/upload/a.png', context: makeRead().context };
-    const finished = await boundary.finish(picture, 200, fields, new Uint8Array());
-    return finished.fields;
+    const content = await boundary.content(picture, 200, fields, new Uint8Array());
+    return content.fields;
   };
   for (const type of ['image/webp', 'image/svg+xml; charset=utf-8']) {
     t.same(await typed(type), [['content-type', type]], type);

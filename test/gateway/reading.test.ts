@@ -26,7 +26,7 @@ const boundary: FetchOptions['boundary'] = {
   fields: (_status, fields) => fields,
   interim: () => undefined,
   cookies: () => [],
-  finish: (_call, _status, fields, body) => ({ fields, body, etag: undefined }),
+  content: (_call, _status, fields, body) => ({ fields, body, etag: undefined }),
 };
 
 function makeParts(at = 1000) {

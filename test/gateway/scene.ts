@@ -85,7 +85,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     gateway.answerRead('other', { method: 'GET', url, headers }, by);
   const pass: Scene['pass'] = (asked, by = context()) => {
     const call = gateway.passing.callOf(asked, by);
-    return gateway.passing.finish(call, client.send(call));
+    return gateway.passing.settle(call, client.send(call));
   };
   return { upstream, gateway, clock, told, logged, context, other, pass };
 }

@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { defaultLimits } from '../../server/config/call-limits.ts';
 import { timedOut } from '../../server/gateway/failure.ts';
-import type { Claim, Place, SharedTier } from '../../server/http-cache/shared-tier.ts';
+import type { Claim, EntryAddress, SharedTier } from '../../server/http-cache/shared-tier.ts';
 import { answer, broken, byDefault } from '../kit/replies.ts';
 import { until } from '../kit/until.ts';
 import { setScene } from './scene.ts';
@@ -12,7 +12,7 @@ const GEO = 'GET /api/geo.json';
 /** A tier that holds nothing, and notes how each lease ends. */
 function noteLeases() {
   const ended: string[] = [];
-  const forgotten: Place[] = [];
+  const forgotten: EntryAddress[] = [];
   let open = 0;
   const tier: SharedTier = {
     claim: async (): Promise<Claim> => {
@@ -34,7 +34,7 @@ function noteLeases() {
       return { as: 'lease', lease, entry: undefined };
     },
     exchange: async () => undefined,
-    forget: (place) => void forgotten.push(place),
+    forget: (address) => void forgotten.push(address),
     purge: async () => undefined,
   };
   return { tier, ended, forgotten, open: () => open };

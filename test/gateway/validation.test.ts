@@ -160,7 +160,7 @@ test('D55: whatever is thrown while an answer is passed on is a failure of its c
   const body = new FakeBody();
   let refused = 0;
   const moved = makeAnswer(303, body, [['location', 'https://spb.shop.example/y']]);
-  const boundary: UnstoredOptions['boundary'] = { interim: () => undefined, finish: defect, cookies: () => [] };
+  const boundary: UnstoredOptions['boundary'] = { interim: () => undefined, content: defect, cookies: () => [] };
   const log = { warn: (about: object) => logged.push(about) };
   const nothing = () => undefined;
   const options = { boundary, store: { reserve: nothing }, metrics: { answered: nothing }, log, onChanged: nothing };

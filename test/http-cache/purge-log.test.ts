@@ -1,7 +1,7 @@
 /** Purges for all instances: what is told, what is postponed while Redis is away, and what a gap costs. */
 import { type Test, test } from 'tap';
 import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
-import type { Place } from '../../server/http-cache/shared-tier.ts';
+import type { EntryAddress } from '../../server/http-cache/shared-tier.ts';
 import { openRedisClient, RedisConnection, type RedisReply } from '../../server/http-cache/stores/redis/connection.ts';
 import { LOG_KEY, Purges } from '../../server/http-cache/stores/redis/purges.ts';
 import { addressOf, startRedis } from '../kit/redis.ts';
@@ -9,7 +9,7 @@ import { startRelay } from '../kit/relay.ts';
 import { until } from '../kit/until.ts';
 
 const START = '0-0';
-const placeOf = (url: string): Place => ({ key: `other http h ${url}`, region: 1, call: 'other', url });
+const placeOf = (url: string): EntryAddress => ({ key: `other http h ${url}`, region: 1, call: 'other', url });
 
 /** Purges over a Redis that can be away; what is said is received again as in the log, unless `isDeaf`. */
 function makePurges(t: Test) {

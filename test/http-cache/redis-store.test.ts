@@ -5,7 +5,7 @@ import { mock } from 'node:test';
 import { type Test, test } from 'tap';
 import { readAnswersVersion } from '../../server/http-cache/answers-version.ts';
 import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
-import type { Place } from '../../server/http-cache/shared-tier.ts';
+import type { EntryAddress } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
 import { Clocks } from '../../server/http-cache/stores/redis/clocks.ts';
 import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/leases.ts';
@@ -76,27 +76,32 @@ test('bytes that are no stored response decode to nothing', async (t: Test) => {
 
 test('a Redis key contains host, call and address, and is unique per place, variant and version', async (t: Test) => {
   const key = 'json http a.example:8443 /wine/?a=|b';
-  const place: Place = { key, region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
-  t.match(entryKey('v1', place), /^vitrina:4:\{[\w-]{27}\}:v1:e\|a\.example:8443\|\{listing\}\|\/wine\/\?a=\|b\|$/);
-  const long = { ...place, url: `/${'a'.repeat(500)}` };
+  const address: EntryAddress = { key, region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
+  t.match(entryKey('v1', address), /^vitrina:4:\{[\w-]{27}\}:v1:e\|a\.example:8443\|\{listing\}\|\/wine\/\?a=\|b\|$/);
+  const long = { ...address, url: `/${'a'.repeat(500)}` };
   t.ok(entryKey('v1', long).length < 300);
   const names = [
-    entryKey('v1', place),
-    entryKey('v1', { ...place, key: 'other' }),
-    entryKey('v1', place, [['accept', 'a']]),
-    entryKey('v1', place, [['accept', 'b']]),
-    entryKey('v1', place, [['accept', undefined]]),
-    lockKey('v1', place, 'call'),
-    lockKey('v1', place, 'another call'),
-    entryKey('v2', place),
-    lockKey('v2', place, 'call'),
+    entryKey('v1', address),
+    entryKey('v1', { ...address, key: 'other' }),
+    entryKey('v1', address, [['accept', 'a']]),
+    entryKey('v1', address, [['accept', 'b']]),
+    entryKey('v1', address, [['accept', undefined]]),
+    lockKey('v1', address, 'call'),
+    lockKey('v1', address, 'another call'),
+    entryKey('v2', address),
+    lockKey('v2', address, 'call'),
   ];
   t.equal(new Set(names).size, names.length);
 });
 
 test('D48: a Redis key is the same for an instance that does not know the cities yet', async (t: Test) => {
-  const place: Place = { key: 'json http a.example /api/geo.json', region: 2, call: 'other', url: '/api/geo.json' };
-  t.equal(entryKey('v1', { ...place, region: undefined }), entryKey('v1', place));
+  const address: EntryAddress = {
+    key: 'json http a.example /api/geo.json',
+    region: 2,
+    call: 'other',
+    url: '/api/geo.json',
+  };
+  t.equal(entryKey('v1', { ...address, region: undefined }), entryKey('v1', address));
 });
 
 test('D78: the version of answers changes with all that shapes them: code, profile, adapter and settings, and nothing else', async (t: Test) => {
@@ -191,7 +196,7 @@ function scriptedTier(replies: readonly unknown[], onAsk: (within: number) => vo
   });
   const claim = (isUsable = true, limit = TIME_LIMIT) =>
     tier.claim({
-      place: { key: 'k', region: 1, call: 'other', url: '/x' },
+      address: { key: 'k', region: 1, call: 'other', url: '/x' },
       collapseKey: 'k',
       lookup: () => undefined,
       isUsable: () => isUsable,

@@ -5,7 +5,7 @@ import type { OnInterim } from '../call.ts';
 import { interimWithin, keepWithin, type ShopHosts } from '../headers/location.ts';
 import { passSetCookie } from '../headers/set-cookie.ts';
 import type { RequestContext } from '../request-context.ts';
-import { type Finish, type FinishOptions, makeTag, rowFinishers, withField } from './finish.ts';
+import { type ContentOptions, contentReaders, makeTag, type ReadContent, withField } from './content.ts';
 
 /** The call whose answer it is. */
 interface Answered {
@@ -17,11 +17,11 @@ interface Answered {
 
 export class Boundary {
   readonly #shop: ShopHosts;
-  readonly #finishOf: (key: CallKey) => Finish;
+  readonly #rowReader: (key: CallKey) => ReadContent;
 
-  constructor(options: FinishOptions & ShopHosts) {
+  constructor(options: ContentOptions & ShopHosts) {
     this.#shop = options;
-    this.#finishOf = rowFinishers(options);
+    this.#rowReader = contentReaders(options);
   }
 
   /** Rewrites or removes the fields that contain an address. @throws ApiError `upstream` for a redirect out of the shop */
@@ -43,14 +43,19 @@ export class Boundary {
    * Checks and cleans a whole answer. Gives a promise for a large body only.
    * @throws ApiError `upstream`, when it cannot be used
    */
-  finish({ call, url, context }: Answered, status: number, fields: FieldList, body: Uint8Array): ReturnType<Finish> {
+  content(
+    { call, url, context }: Answered,
+    status: number,
+    fields: FieldList,
+    body: Uint8Array,
+  ): ReturnType<ReadContent> {
     const kept = this.fields(status, fields, context);
-    return this.#finisher(call, url)(status, kept, body, context);
+    return this.#readerFor(call, url)(status, kept, body, context);
   }
 
-  #finisher(call: string, url: string): Finish {
-    if (call === 'picture') return finishPicture(url);
-    return Object.hasOwn(calls, call) ? this.#finishOf(call as CallKey) : finishOther;
+  #readerFor(call: string, url: string): ReadContent {
+    if (call === 'picture') return readPicture(url);
+    return Object.hasOwn(calls, call) ? this.#rowReader(call as CallKey) : readOther;
   }
 }
 
@@ -71,7 +76,7 @@ const imageType = /^image\/[a-z0-9.+-]+(?:[ \t]*;[^,]*)?$/i;
  * Gives every picture an image type, so that an HTML page in place of a picture is never shown.
  * @param url path and query
  */
-function finishPicture(url: string): Finish {
+function readPicture(url: string): ReadContent {
   const extension = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
   const byName = pictureTypes[extension] ?? 'application/octet-stream';
   return (status, fields, body) => {
@@ -84,4 +89,4 @@ function finishPicture(url: string): Finish {
 }
 
 /** Answers of class 'other' stay as they are. */
-const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
+const readOther: ReadContent = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });

@@ -1,7 +1,7 @@
 /** Parses the JSON of answers within its bounds, and writes it again: a long list in pieces (D54). */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
+import { STEP_BYTES } from '../../http-cache/stores/entry-codec.ts';
 import { scanJson } from './bounds.ts';
 
 /** Stands for the elements of the list that is cut; no answer has it. */
@@ -24,7 +24,7 @@ export function* parseJson(bytes: Uint8Array): Generator<void, unknown> {
   yield;
   if (cuts === undefined) {
     const json = text.decode(bytes);
-    if (bytes.length > AT_ONCE) yield;
+    if (bytes.length > STEP_BYTES) yield;
     return JSON.parse(json);
   }
   const [open = 0] = cuts;

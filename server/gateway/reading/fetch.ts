@@ -7,7 +7,7 @@ import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import { decide, isUse, mayServeStale } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
-import type { Lease, Place, SharedTier } from '../../http-cache/shared-tier.ts';
+import type { EntryAddress, Lease, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
@@ -60,7 +60,7 @@ export function createFetch(options: FetchOptions, send: Send): Fetch {
     const span = miss.context.span?.begin(`lease ${miss.call}`);
     const stamp = purges.stampOf(key);
     const claiming = tier.claim({
-      place: placeOf(miss),
+      address: addressOf(miss),
       collapseKey: collapseKey(miss, store.varyNames(key)),
       lookup,
       isUsable: (found) => isUsable(miss, found),
@@ -143,7 +143,7 @@ export function createFetch(options: FetchOptions, send: Send): Fetch {
       if (isOwn(callClass)) onReplaced({ call, url, region: context.region.id });
       // The other instances may hold the replaced answer as well, and pages made from it (D49).
       if (stored !== undefined && !(isGone && stored.status === entry.status)) {
-        tier?.forget(placeOf(miss));
+        tier?.forget(addressOf(miss));
         return;
       }
     }
@@ -157,7 +157,7 @@ export function createFetch(options: FetchOptions, send: Send): Fetch {
   };
 }
 
-function placeOf({ key, context, call, url }: Miss): Place {
+function addressOf({ key, context, call, url }: Miss): EntryAddress {
   return { key, region: context.region.id, call, url };
 }
 

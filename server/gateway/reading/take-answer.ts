@@ -22,7 +22,7 @@ const LONGEST_STREAMED = 4 * MB;
 const LONGEST_UNKEPT = 64 * 1024;
 
 /** The boundary that every answer passes, as the last step. */
-export type Checks = Pick<Boundary, 'fields' | 'interim' | 'cookies' | 'finish'>;
+export type Checks = Pick<Boundary, 'fields' | 'interim' | 'cookies' | 'content'>;
 
 export function isOwn(callClass: ReadRequest['callClass']): boolean {
   return callClass !== 'picture' && callClass !== 'other';
@@ -92,8 +92,8 @@ async function makeEntry(
   bytes: Uint8Array,
   stored: Entry | undefined,
 ): Promise<Entry> {
-  const finished = await boundary.finish(read, status, withoutCookies(fields), bytes);
-  const same = stored?.status === status && Buffer.compare(stored.body, finished.body) === 0;
+  const content = await boundary.content(read, status, withoutCookies(fields), bytes);
+  const same = stored?.status === status && Buffer.compare(stored.body, content.body) === 0;
   // Readers compare answers by the identity of the parsed object, so an equal body keeps the known object.
   const known = same ? stored.state : undefined;
   return {
@@ -103,12 +103,12 @@ async function makeEntry(
     region: read.context.region.id,
     url: read.url,
     status,
-    fields: finished.fields,
-    body: same ? stored.body : inOwnMemory(finished.body),
-    etag: finished.etag,
+    fields: content.fields,
+    body: same ? stored.body : inOwnMemory(content.body),
+    etag: content.etag,
     validators: readValidators(fields),
     vary: readVary(fields, (name) => fieldValue(sent, name)),
-    state: startState(known?.value ?? (read.wantsValue ? finished.value : undefined), known?.encoded),
+    state: startState(known?.value ?? (read.wantsValue ? content.value : undefined), known?.encoded),
   };
 }
 

@@ -39,12 +39,12 @@ export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly po
 }
 
 /** Larger bodies are worked on in steps, between which the event loop goes on (D54); bytes. */
-export const AT_ONCE = 128 * 1024;
+export const STEP_BYTES = 128 * 1024;
 
 /** The parsed body of a row's 200. It was checked and sanitised before it was stored. */
 function parsedBody(callClass: Entry['callClass'], status: number, body: Buffer): unknown {
   if (callClass === 'other' || callClass === 'picture' || status !== 200) return undefined;
   // A larger one is parsed in steps when it is needed.
-  if (body.length > AT_ONCE) return undefined;
+  if (body.length > STEP_BYTES) return undefined;
   return JSON.parse(body.toString());
 }

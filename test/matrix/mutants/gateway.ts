@@ -272,7 +272,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'A5',
     does: 'the parsed form of every shared answer is kept',
     file: 'server/gateway/reading/take-answer.ts',
-    find: '(read.wantsValue ? finished.value : undefined)',
-    replace: 'finished.value',
+    find: '(read.wantsValue ? content.value : undefined)',
+    replace: 'content.value',
   },
 ];

@@ -15,7 +15,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { isPurged, type PurgeFilter } from '../../rules/tags.ts';
-import type { Place } from '../../shared-tier.ts';
+import type { EntryAddress } from '../../shared-tier.ts';
 import type { RedisClient, RedisConnection } from './connection.ts';
 
 /** The log of purges, for all instances and versions. */
@@ -24,15 +24,15 @@ export const LOG_KEY = 'vitrina:4:log';
 /** The id of an entry of a Redis stream: two numbers, `ms-sequence`. Later entries have higher ids. */
 export type LogId = string;
 
-/** A purge by an operator, or a single place that is out of date. */
-export type Change = { readonly purge: PurgeFilter } | { readonly forget: Place };
+/** A purge by an operator, or a single address that is out of date. */
+export type Change = { readonly purge: PurgeFilter } | { readonly forget: EntryAddress };
 
 export interface PurgesOptions {
   readonly connection: Pick<RedisConnection, 'ask' | 'onReady'>;
   /** Drops this instance's stored answers and kept pages that match the filter. */
   readonly onPurge: (filter: PurgeFilter) => void;
-  /** Drops this instance's stored answers of one place, and pages made from them, as another instance asks. */
-  readonly onForget: (place: Place) => void;
+  /** Drops this instance's stored answers of one address, and pages made from them, as another instance asks. */
+  readonly onForget: (address: EntryAddress) => void;
   /** All of the log was read, for the first time or after a break: from now on Redis is used. */
   readonly onFollowed: () => void;
 }
@@ -79,10 +79,10 @@ const APPEND_AGAIN = 1000;
 /** Longer than for other commands, because no visitor waits for it; ms. */
 const APPEND_WAIT = 250;
 /**
- * How many changes are remembered, each once: those of single places, and purges. Beyond that they are forgotten, and what
+ * How many changes are remembered, each once: those of single addresses, and purges. Beyond that they are forgotten, and what
  * was stored before them is not used any more.
  */
-const MOST_PLACES = 10_000;
+const MOST_ADDRESSES = 10_000;
 const MOST_PURGES = 500;
 
 type LogEntry = [id: LogId, fields: [_previous: string, previous: LogId, _said: string, said: string]];
@@ -93,8 +93,8 @@ export class Purges {
   #sent = 0;
   /** This instance's changes that it has not yet read back from the log, by their names. */
   readonly #pending = new Map<string, { readonly change: Change; readonly message: string }>();
-  /** When places, by their keys, and what purges name, by their names, was last changed. */
-  readonly #places = new Map<string, LogId>();
+  /** When addresses, by their keys, and what purges name, by their names, was last changed. */
+  readonly #addresses = new Map<string, LogId>();
   readonly #purges = new Map<string, { readonly id: LogId; readonly filter: PurgeFilter }>();
   /** The entry since which all changes are known, and the last one that was read. */
   #knownSince: LogId | undefined;
@@ -114,19 +114,19 @@ export class Purges {
   }
 
   /** May an answer from Redis be used, which was asked for at a position of the log? Not if it may be purged. */
-  mayUse(place: Place, position: LogId): boolean {
+  mayUse(address: EntryAddress, position: LogId): boolean {
     if (this.#knownSince === undefined || isBefore(position, this.#knownSince)) return false;
-    if (this.#pending.has(place.key)) return false;
+    if (this.#pending.has(address.key)) return false;
     for (const { change } of this.#pending.values())
-      if ('purge' in change && isPurged(place, change.purge)) return false;
-    const forgotten = this.#places.get(place.key);
+      if ('purge' in change && isPurged(address, change.purge)) return false;
+    const forgotten = this.#addresses.get(address.key);
     if (forgotten !== undefined && isBefore(position, forgotten)) return false;
-    return !this.#purges.values().some(({ id, filter }) => isBefore(position, id) && isPurged(place, filter));
+    return !this.#purges.values().some(({ id, filter }) => isBefore(position, id) && isPurged(address, filter));
   }
 
   /** Sends a change to the other instances. Resolves when it was appended to the log, or is to be appended later. */
   async publish(change: Change): Promise<void> {
-    const of = this.#pending.size < MOST_PLACES ? change : { purge: {} };
+    const of = this.#pending.size < MOST_ADDRESSES ? change : { purge: {} };
     if (of !== change) this.#pending.clear();
     this.#sent += 1;
     const message = JSON.stringify({ from: this.#name, n: this.#sent, ...of });
@@ -191,12 +191,12 @@ export class Purges {
   }
 
   #remember(change: Change, id: LogId): void {
-    if (this.#places.size >= MOST_PLACES || this.#purges.size >= MOST_PURGES) {
-      this.#places.clear();
+    if (this.#addresses.size >= MOST_ADDRESSES || this.#purges.size >= MOST_PURGES) {
+      this.#addresses.clear();
       this.#purges.clear();
       this.#knownSince = id;
     }
-    if ('forget' in change) this.#places.set(change.forget.key, id);
+    if ('forget' in change) this.#addresses.set(change.forget.key, id);
     else this.#purges.set(nameOf(change), { id, filter: change.purge });
   }
 

@@ -1,9 +1,9 @@
 /**
  * The second tier of the cache, in Redis: the answers of all instances. All keys begin with the version of the storage
- * format. The hash tag of Redis Cluster, in the first braces, is a digest of the place; the names of calls may contain
+ * format. The hash tag of Redis Cluster, in the first braces, is a digest of the address; the names of calls may contain
  * further braces.
  *
- * Answers that differ by request fields (`Vary`, RFC 9111 section 4.1) have keys of their own; the place's own key then
+ * Answers that differ by request fields (`Vary`, RFC 9111 section 4.1) have keys of their own; the address's own key then
  * holds an index, which names the fields.
  */
 import { hash } from 'node:crypto';
@@ -11,7 +11,7 @@ import type { Entry } from '../../rules/entry.ts';
 import type { FieldLookup } from '../../rules/fields.ts';
 import { type VaryField, varyFields } from '../../rules/key.ts';
 import { type PurgeFilter, tagOf } from '../../rules/tags.ts';
-import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
+import type { Claim, EntryAddress, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../entry-codec.ts';
 import type { Clocks } from './clocks.ts';
 import type { Ask } from './connection.ts';
@@ -65,7 +65,7 @@ export class RedisTier implements SharedTier {
   }
 
   async claim(wanted: Wanted): Promise<Claim> {
-    const { place, collapseKey, until } = wanted;
+    const { address, collapseKey, until } = wanted;
     const { ask, version, metrics } = this.#options;
     const position = this.#position;
     const found = position === undefined ? AWAY : await shown(wanted, 'redis look-up', this.#find(wanted));
@@ -74,28 +74,28 @@ export class RedisTier implements SharedTier {
     if (position === undefined || found === AWAY) return { as: 'lease', lease: undefined, entry: undefined };
     if (isHit) return { as: 'found', entry: found };
 
-    const lock = lockKey(version, place, collapseKey);
+    const lock = lockKey(version, address, collapseKey);
     const token = await shown(wanted, 'redis lock', takeLock(ask, lock));
     if (token === undefined) {
       const claim = await shown(wanted, 'other instance', this.#resultOfOther(lock, wanted, found));
       if (claim !== undefined) return claim;
     }
-    const write = (entry: Entry) => this.#write(place, entry, position);
+    const write = (entry: Entry) => this.#write(address, entry, position);
     return { as: 'lease', lease: new RedisLease({ ask, lock, token, until, write }), entry: found };
   }
 
-  async exchange(place: Place, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined> {
+  async exchange(address: EntryAddress, lookup: FieldLookup, own: Entry | undefined): Promise<Entry | undefined> {
     const position = this.#position;
-    const found = position === undefined ? AWAY : await this.#find({ place, lookup }, EXCHANGE_WAIT);
+    const found = position === undefined ? AWAY : await this.#find({ address, lookup }, EXCHANGE_WAIT);
     if (position === undefined || found === AWAY) return undefined;
     const [theirs, ours] = [found?.bornAt ?? 0, own?.bornAt ?? 0];
     if (theirs > ours) return found;
-    if (own !== undefined && ours > theirs) await this.#write(place, own, position, EXCHANGE_WAIT);
+    if (own !== undefined && ours > theirs) await this.#write(address, own, position, EXCHANGE_WAIT);
     return undefined;
   }
 
-  forget(place: Place): void {
-    void this.#options.purges.publish({ forget: place });
+  forget(address: EntryAddress): void {
+    void this.#options.purges.publish({ forget: address });
   }
 
   purge(filter: PurgeFilter): Promise<void> {
@@ -109,16 +109,16 @@ export class RedisTier implements SharedTier {
   }
 
   /** @returns the stored answer, unless it was purged after its call began */
-  async #find({ place, lookup }: Pick<Wanted, 'place' | 'lookup'>, wait = ANSWER_WAIT): Promise<Found> {
+  async #find({ address, lookup }: Pick<Wanted, 'address' | 'lookup'>, wait = ANSWER_WAIT): Promise<Found> {
     const { ask, version, purges } = this.#options;
-    let reply = await ask(['GET', entryKey(version, place)], wait);
+    let reply = await ask(['GET', entryKey(version, address)], wait);
     if (!reply.ok) return AWAY;
     const names = reply.value instanceof Buffer ? readVaryIndex(reply.value) : undefined;
     if (names !== undefined) {
-      reply = await ask(['GET', entryKey(version, place, varyFields(names, lookup))], VARIANT_WAIT);
+      reply = await ask(['GET', entryKey(version, address, varyFields(names, lookup))], VARIANT_WAIT);
     }
     const kept = reply.ok && reply.value instanceof Buffer ? decodeEntry(reply.value) : undefined;
-    return kept !== undefined && purges.mayUse(place, kept.position) ? kept.entry : undefined;
+    return kept !== undefined && purges.mayUse(address, kept.position) ? kept.entry : undefined;
   }
 
   /**
@@ -126,13 +126,13 @@ export class RedisTier implements SharedTier {
    * @param position up to which the log of purges had been read when the call began
    * @param within the time limit of each command; ms
    */
-  async #write(place: Place, entry: Entry, position: LogId, within?: number): Promise<void> {
+  async #write(address: EntryAddress, entry: Entry, position: LogId, within?: number): Promise<void> {
     const { ask, version, now } = this.#options;
     if (entry.body.length > MAX_BODY) return;
     const time = String(timeToLive(entry, now()));
     const set = (key: string, value: string | Buffer) => ask(['SET', key, value, 'PX', time], within);
-    const index = entry.vary.length > 0 && set(entryKey(version, place), writeVaryIndex(entry.vary));
-    await Promise.all([index, set(entryKey(version, place, entry.vary), encodeEntry(entry, position))]);
+    const index = entry.vary.length > 0 && set(entryKey(version, address), writeVaryIndex(entry.vary));
+    await Promise.all([index, set(entryKey(version, address, entry.vary), encodeEntry(entry, position))]);
   }
 
   /**
@@ -165,10 +165,10 @@ function timeToLive({ freshUntil, refreshUntil, failUntil, validators }: Entry, 
 }
 
 /**
- * The key of a place's answer, or of one of its variants. It names the region by its host: an instance that has just
+ * The key of an address's answer, or of one of its variants. It names the region by its host: an instance that has just
  * started knows no geo ids, and has to find `geo.json` here (D48).
  */
-export function entryKey(version: string, { key, call, url }: Place, vary: readonly VaryField[] = []): string {
+export function entryKey(version: string, { key, call, url }: EntryAddress, vary: readonly VaryField[] = []): string {
   // A primary key (`rules/key.ts`) is its group, the scheme, the host and the address.
   const host = key.split(' ', 3)[2] ?? '';
   const variant = JSON.stringify(vary.map(([name, value]) => [name, value ?? null]));
@@ -177,7 +177,7 @@ export function entryKey(version: string, { key, call, url }: Place, vary: reado
 }
 
 /** The key of the lock for a call. @param collapseKey callers with the same key want the same answer */
-export function lockKey(version: string, { key }: Place, collapseKey: string): string {
+export function lockKey(version: string, { key }: EntryAddress, collapseKey: string): string {
   return `vitrina:4:{${digest(key)}}:${version}:l|${digest(collapseKey)}`;
 }
 

@@ -5,7 +5,7 @@ import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import type { Content, EntryState } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
-import { AT_ONCE } from '../../http-cache/stores/entry-codec.ts';
+import { STEP_BYTES } from '../../http-cache/stores/entry-codec.ts';
 import { failedUpstream } from '../failure.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
@@ -24,9 +24,14 @@ type Parsed = Content & Pick<EntryState, 'value'>;
  * @param context the request that log lines name (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
-export type Finish = (status: number, fields: FieldList, body: Uint8Array, context: Asked) => Parsed | Promise<Parsed>;
+export type ReadContent = (
+  status: number,
+  fields: FieldList,
+  body: Uint8Array,
+  context: Asked,
+) => Parsed | Promise<Parsed>;
 
-export interface FinishOptions {
+export interface ContentOptions {
   readonly metrics: UpstreamMetrics;
   readonly log: UpstreamLog;
   /** `IMAGE_HOSTS`. */
@@ -42,20 +47,18 @@ type KnownBodies = LRUCache<string, true>;
  * Shared answers often repeat, so that unchanged bodies are remembered; private ones hardly ever do.
  * @returns gives the finisher of a row, which is made on first use
  */
-export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
-  const made = new Map<CallKey, Finish>();
+export function contentReaders(options: ContentOptions): (key: CallKey) => ReadContent {
+  const made = new Map<CallKey, ReadContent>();
   const unchanged: KnownBodies = new LRUCache({ max: MAX_KNOWN });
   return (key) =>
-    made.getOrInsertComputed(key, () =>
-      finishRow(key, options, calls[key].class === 'private' ? undefined : unchanged),
-    );
+    made.getOrInsertComputed(key, () => readerOf(key, options, calls[key].class === 'private' ? undefined : unchanged));
 }
 
 /**
  * Parses, checks and cleans the answers of a row. Bytes in which nothing had to be changed are sent on as they are, and
  * are remembered: the same bytes are not checked again. They recur often, with most refreshes and for other cities.
  */
-function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies | undefined): Finish {
+function readerOf(key: CallKey, options: ContentOptions, unchanged: KnownBodies | undefined): ReadContent {
   const row: CallRow = calls[key];
   const check = checkOf(row.answer);
   const isShown = picturesOf(options.imageHosts ?? []);
@@ -115,7 +118,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     // The API's content type is overridden, so that no browser shows the checked JSON as anything else.
     const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
     const steps = finishing(stated, typed, bytes, context);
-    return bytes.length <= AT_ONCE ? allAtOnce(steps) : oneByOne(steps);
+    return bytes.length <= STEP_BYTES ? allAtOnce(steps) : oneByOne(steps);
   };
 }
 
