@@ -69,7 +69,7 @@ export function asFailure(
 ): unknown {
   const isOurs = error instanceof ApiError;
   if (!isOurs && signal?.aborted) return error;
-  answer?.refuse?.();
+  if (!isOurs || tellsOfApi(error)) answer?.refuse?.();
   if (isOurs) return error;
   log.warn({ ...namesOf(context), call, error: String(error) }, 'answer cannot be used');
   return failedUpstream(error);

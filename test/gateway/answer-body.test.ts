@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type Test, test } from 'tap';
 import { Dispatcher } from 'undici';
 import type { Answer, CallOptions } from '../../server/gateway/call.ts';
+import { asFailure, failedUpstream } from '../../server/gateway/failure.ts';
 import { ReadAheadHandler } from '../../server/gateway/interceptors/read-ahead.ts';
 import { ApiBody } from '../../server/gateway/transport/answer-body.ts';
 import { sender } from '../../server/gateway/transport/send.ts';
@@ -76,6 +77,28 @@ test('a body that is too long or too slow to be read whole becomes a stream of a
   refused.exchange.data(1600);
   await t.rejects(failing, { code: 'upstream', status: 502 });
   t.same(refused.exchange.told, ['aborted']);
+});
+
+test('a body that has broken off before it is read fails its reader', async (t: Test) => {
+  const { answer, exchange } = await open();
+  exchange.data(10).fail(failedUpstream());
+  for (let n = 0; n < 3; n += 1) await turn();
+  await t.rejects(answer.body.read({ bytes: 1000, mayStream: false }), { code: 'upstream', status: 502 });
+});
+
+test('a body for which there is no memory is refused, which says nothing of the API', async (t: Test) => {
+  const { answer, exchange } = await open();
+  const reading = answer.body.read({ bytes: 1000, mayStream: false, reserve: () => undefined });
+  exchange.data(10);
+  const error = await reading.catch((reason: unknown) => reason);
+  t.match(error, { code: 'busy', status: 503 });
+  const refused: true[] = [];
+  const given = { ...answer, refuse: () => void refused.push(true) };
+  const log = { warn: () => undefined };
+  t.equal(asFailure(error, makeRequest(), log, given), error);
+  t.equal(refused.length, 0);
+  asFailure(failedUpstream(), makeRequest(), log, given);
+  t.equal(refused.length, 1);
 });
 
 test('a reader who has read nothing for a second loses a pressed body at once, unless it could be read ahead whole', async (t: Test) => {

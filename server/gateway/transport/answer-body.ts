@@ -40,6 +40,8 @@ export class ApiBody implements AnswerBody {
   read({ bytes, mayStream, reserve, waitMs }: ReadLimits): Promise<Uint8Array | Readable> {
     this.#isTaken = true;
     const body = this.#body;
+    // It has broken off already, and will not say so again.
+    if (body.errored !== null) return Promise.reject(body.errored);
     return new Promise((resolve, reject) => {
       const room = reserve?.(0);
       const chunks: Buffer[] = [];
