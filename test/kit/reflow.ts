@@ -18,14 +18,20 @@ export function findSideways(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
-/** Finds the links of the footer in which a word is torn between two lines. */
+/** Finds the words that are torn between two lines, in the links of the footer and in the title. */
 export function findTornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange();
-    return [...document.querySelectorAll('footer a')].flatMap(({ firstChild: text }) =>
-      [...(text?.nodeValue ?? '').matchAll(/[^\s-]+/g)].flatMap(({ index, 0: word }) => {
-        range.setStart(text as Text, index);
-        range.setEnd(text as Text, index + word.length);
+    const texts = [...document.querySelectorAll('footer a, main h1')].flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: Node[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode);
+      return found;
+    });
+    return texts.flatMap((text) =>
+      [...(text.nodeValue ?? '').matchAll(/[^\s-]+/g)].flatMap(({ index, 0: word }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
         return range.getClientRects().length > 1 ? [`${word} is torn at ${innerWidth} px`] : [];
       }),
     );
