@@ -3,12 +3,15 @@ import { decodeEscapes } from '../../notation.ts';
 
 /** A value of a list, a limit of a range and a flag are one choice each. */
 const MAX_CHOICES = 50;
+/** The length of `filter.=1&`: no choice is shorter. */
+const SHORTEST_CHOICE = 10;
 
 /**
  * Does a query have more choices of filters than an address may? Fields without a value choose nothing.
  * @param search undecoded, with or without `?`
  */
 export function hasTooManyChoices(search: string): boolean {
+  if (search.length < MAX_CHOICES * SHORTEST_CHOICE) return false;
   let count = 0;
   for (let from = search.startsWith('?') ? 1 : 0; from < search.length; ) {
     const and = search.indexOf('&', from);
