@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeenRequest } from '../kit/replies.ts';
 import type { ShopProcess } from '../kit/shop-process.ts';
-import { type Costly, rowOf, writeRequest } from './costly.ts';
+import { type Costly, NTH, rowOf, writeRequest } from './costly.ts';
 import { exchangeBytes } from './exchange.ts';
 
 /** A process whose cost is measured. */
@@ -48,6 +48,9 @@ export async function measureCosts(shop: Measured, costly: readonly Costly[], pa
   return costs.sort((a, b) => b.ms - a.ms);
 }
 
+/** How many requests have been sent. */
+let sent = 1_000_000;
+
 async function measure(shop: Measured, costly: Costly, patience: number): Promise<Cost> {
   const { kind, what, request, answer: given } = costly;
   const cost = { kind, what, ms: Number.POSITIVE_INFINITY, bytes: 0 };
@@ -63,9 +66,11 @@ async function measure(shop: Measured, costly: Costly, patience: number): Promis
     await pause(REST_MS);
     if (kind !== 'request') shop.beginTurns();
     const before = shop.processorTime();
-    const came = await exchangeBytes(shop.port, request, PATIENCE_MS).catch((cause: unknown) => {
-      throw new Error(`the storefront does not end ${what}`, { cause });
-    });
+    const came = await exchangeBytes(shop.port, request.replaceAll(NTH, String(sent++)), PATIENCE_MS).catch(
+      (cause: unknown) => {
+        throw new Error(`the storefront does not end ${what}`, { cause });
+      },
+    );
     await pause(REST_MS);
     const death = shop.death();
     if (death !== undefined) throw new Error(`the storefront has died of ${what}: ${death}`);

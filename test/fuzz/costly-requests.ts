@@ -1,9 +1,10 @@
 /** Requests that repeat a small part as often as they may, in each field of a form, header field and parameter (D54, D74). */
 import { withoutWrapper } from '../../server/gateway/contract/schema-walk.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
+import { longestTexts, type TextField } from '../../shared/rules/forms/fields.ts';
 import { completed } from '../../tools/contract/example.ts';
 import { dearValues, placesIn, separators, withDear } from './answer-walk.ts';
-import { type Costly, writeRequest } from './costly.ts';
+import { type Costly, NTH, writeRequest } from './costly.ts';
 import { addresses, forms, SESSION } from './requests.ts';
 
 /** The longest address, header field and form that are tried; characters. */
@@ -62,14 +63,14 @@ export function inQuery(path: string, part: string, share = 1): Costly {
 /** A header field that is read, longer and longer; the others are as a browser sends them. */
 export function inField(path: string, name: string, part: string): Costly {
   const others = Object.entries({ ...readFields, [name]: '' }).filter(([other]) => other !== name && other !== 'Range');
-  const value = `${readFields[name]}${repeated(part, LONGEST.field - 1200)}${TAIL}`;
+  const value = `${readFields[name]}${repeated(part, LONGEST.field - 1200)}${NTH}${TAIL}`;
   const request = writeRequest('GET', path, [...others, [name, value]]);
   return { kind: 'request', what: `GET ${path} ${name}: ${readFields[name]}${part} ×`, request };
 }
 
-/** A name of a header field. */
+/** A name of a header field. With a session's cookie class 'other' is passed on, which reads the name of each field. */
 export function inName(path: string, part: string): Costly {
-  const request = writeRequest('GET', path, [[repeated(part, LONGEST.field) + TAIL, '1']]);
+  const request = writeRequest('GET', path, [SESSION, [repeated(part, LONGEST.field) + NTH + TAIL, '1']]);
   return { kind: 'request', what: `GET ${path} ${part} × : 1`, request };
 }
 
@@ -79,17 +80,23 @@ export function inForm(path: string, part: string): Costly {
   return { kind: 'request', what: `POST ${path} ${part} ×`, request };
 }
 
-/** A field of a form between digits, as a phone is. */
-export function inFormField(path: string, field: string, separator: string): Costly {
-  const value = `1${repeated(separator, LONGEST.form / encodeURIComponent(separator).replace(/%../g, '.').length)}1`;
-  const others = (forms[path] ?? []).filter((name) => name !== field).map((name) => `${name}=1`);
+/** The fields of a form: those that it has, and all texts that forms may hold, whose lengths stand in one table (D74). */
+const fieldsOf = (path: string): ReadonlySet<string> => new Set([...(forms[path] ?? []), ...Object.keys(longestTexts)]);
+
+/**
+ * A field of a form between digits, as a phone is.
+ * @param longest characters; default: as long as a form may be
+ */
+export function inFormField(path: string, field: string, separator: string, longest: number = LONGEST.form): Costly {
+  const value = `1${repeated(separator, longest / encodeURIComponent(separator).replace(/%../g, '.').length)}1`;
+  const others = [...fieldsOf(path)].filter((name) => name !== field).map((name) => `${name}=1`);
   // As few bytes as a form can have: escapes only where a form needs them.
   const written = value
     .replace(/[%&+=]/g, encodeURIComponent)
     .replaceAll(' ', '+')
     .slice(0, LONGEST.form);
   const request = writeRequest('POST', path, [SESSION, FORM_FIELD], [...others, `${field}=${written}1`].join('&'));
-  return { kind: 'request', what: `POST ${path} ${field}=1${separator} × 1`, request };
+  return { kind: 'request', what: `POST ${path} ${field}=1${separator} × 1, ${longest}`, request };
 }
 
 /** Each field of each body of the table, and its lists together. @param session cookie whose cart has the line 1 */
@@ -132,8 +139,13 @@ export function requestCases(asset: string): Costly[] {
     ...Object.keys(forms)
       .filter(isForm)
       .flatMap((path) => formParts.map((part) => inForm(path, part))),
-    ...Object.entries(forms).flatMap(([path, fields]) =>
-      fields.flatMap((field) => separators.map((separator) => inFormField(path, field, separator))),
+    ...Object.keys(forms).flatMap((path) =>
+      [...fieldsOf(path)].flatMap((field) =>
+        // As long as the field may be, where that is known, and as long as the form.
+        [longestTexts[field as TextField], LONGEST.form].flatMap((longest) =>
+          longest === undefined ? [] : separators.map((separator) => inFormField(path, field, separator, longest)),
+        ),
+      ),
     ),
     ...bodies('sid=1'),
   ];

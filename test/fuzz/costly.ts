@@ -30,6 +30,12 @@ export function writeRequest(method: string, target: string, fields: readonly Fi
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${bytes}`;
 }
 
+/**
+ * Stands for a number that is another one each time a request is sent: what a process has seen before it may know, and what
+ * is measured is what anybody can make it do again.
+ */
+export const NTH = '{nth}';
+
 /** So many of the cases, each at most once. @param seed the same one gives the same cases */
 export function drawn<T>(cases: readonly T[], count: number, seed: number): T[] {
   const [chosen = []] = fc.sample(

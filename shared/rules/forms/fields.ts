@@ -6,7 +6,7 @@ import { fieldTexts } from '../../texts/feedback.ts';
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** The longest text of each field that a visitor can fill in (D74); characters. Most have the bounds of the contract. */
-const longest = {
+export const longestTexts = {
   name: bounds.name,
   title: bounds.name,
   author: bounds.name,
@@ -19,7 +19,7 @@ const longest = {
   text: bounds.text,
 } as const;
 
-export type TextField = keyof typeof longest;
+export type TextField = keyof typeof longestTexts;
 
 /** A text without the white space and the invisible characters around it, which are copied along with addresses. */
 export function trimmed(text: string): string {
@@ -34,7 +34,7 @@ const INVISIBLE = /[\s\p{Cf}]/u;
 
 /** The message if the text is longer than the field may be. */
 export function lengthError(field: TextField, text: string): string | undefined {
-  const most = longest[field];
+  const most = longestTexts[field];
   return text.length > most ? fieldTexts.tooLong({ most }) : undefined;
 }
 
