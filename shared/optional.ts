@@ -94,14 +94,14 @@ function findFeeds(): Map<string, Feed> {
   return new Map(found);
 }
 
-interface Asked {
+interface WithUrl {
   readonly query?: { readonly url?: unknown };
 }
 
 /** The optional screen that a call feeds; undefined: none. */
-export function screenFedBy(key: CallKey, { query }: Asked): string | undefined {
+export function screenFedBy(key: CallKey, { query }: WithUrl): string | undefined {
   for (const [path, { call, input }] of optionalScreens) {
-    if (call === key && (input as Asked).query?.url === query?.url) return path;
+    if (call === key && (input as WithUrl).query?.url === query?.url) return path;
   }
   return undefined;
 }

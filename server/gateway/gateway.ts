@@ -26,7 +26,7 @@ import { PrivateCalls } from './private-calls.ts';
 import { invalidatedAddresses, Purges } from './purges.ts';
 import type { ReplacedAnswer } from './reading/read.ts';
 import { readThrough } from './reading/read-through.ts';
-import { type Asked, readOf, readOfRow, withKnownQuery } from './request.ts';
+import { type ClientRequest, readOf, readOfRow, withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { type UnstoredOptions, unstored } from './unstored.ts';
@@ -129,19 +129,19 @@ export class Gateway {
    * become answers as well (contract.md §5.9). A stored answer is returned directly, without a promise.
    * @throws only the context's abort reason, when its visitor has left
    */
-  answerCall(key: CallKey, asked: Asked, context: RequestContext): Promise<RawAnswer> | RawAnswer {
+  answerCall(key: CallKey, request: ClientRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
-    const url = withKnownQuery(key, asked.url);
-    if (row.class === 'private') return this.#private.answer(key as PrivateCallKey, { ...asked, url }, context);
-    const read = readOfRow(key as SharedCallKey, url, context, this.#options.timesOf(key), asked);
-    return this.#shared.answer(read, asked.method);
+    const url = withKnownQuery(key, request.url);
+    if (row.class === 'private') return this.#private.answer(key as PrivateCallKey, { ...request, url }, context);
+    const read = readOfRow(key as SharedCallKey, url, context, this.#options.timesOf(key), request);
+    return this.#shared.answer(read, request.method);
   }
 
   /**
    * Answers a picture, or a safe call of class 'other' without cookies, through the cache. Throws as `answerCall` does.
    */
-  answerRead(of: 'picture' | 'other', asked: Asked, context: RequestContext): Promise<RawAnswer> | RawAnswer {
-    return this.#shared.answer(readOf(of, asked, context, this.#options.timesOf(of)), asked.method);
+  answerRead(of: 'picture' | 'other', request: ClientRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
+    return this.#shared.answer(readOf(of, request, context, this.#options.timesOf(of)), request.method);
   }
 
   /** Drops the answers that an answered unsafe request invalidates (RFC 9111 §4.4), at all instances. */

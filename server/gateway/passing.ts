@@ -9,7 +9,7 @@ import type { TimesOf } from '../../shared/contract/call-times.ts';
 import type { Answer, ApiRequest, Call, CallInterceptor } from './call.ts';
 import { callOf } from './call.ts';
 import type { RawAnswer } from './outgoing.ts';
-import { type Asked, passedRequest } from './request.ts';
+import { type ClientRequest, passedRequest } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { answerOf } from './transport/send.ts';
 import { type UnstoredOptions, unstored } from './unstored.ts';
@@ -47,10 +47,10 @@ export class Passing {
     return this.#options.client.base.origin;
   }
 
-  callOf(asked: Asked, context: RequestContext): Call {
+  callOf(request: ClientRequest, context: RequestContext): Call {
     const { boundary, timesOf } = this.#options;
-    const onInterim = boundary.interim(asked.onInterim, context);
-    return callOf(passedRequest({ ...asked, onInterim }, context, timesOf('other')));
+    const onInterim = boundary.interim(request.onInterim, context);
+    return callOf(passedRequest({ ...request, onInterim }, context, timesOf('other')));
   }
 
   /** @param send has the proxy send a request by the dispatcher, which becomes the call */

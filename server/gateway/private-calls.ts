@@ -14,7 +14,7 @@ import type { Personal } from './answer.ts';
 import { RefusedCall, toApiError } from './api-error.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
 import { compressOnce, type RawAnswer, toFailed } from './outgoing.ts';
-import { type Asked, privateRequest } from './request.ts';
+import { type ClientRequest, privateRequest } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import type { UnstoredHandler } from './unstored.ts';
 
@@ -41,8 +41,8 @@ export class PrivateCalls {
     const given = input as AddressInput & { readonly body?: object };
     const { url } = fillAddress(key, given);
     const encoded = given.body && (await encodeMultipart(given.body));
-    const asked = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
-    const { status, headers, body, value } = await this.#send(key, asked, context);
+    const request = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
+    const { status, headers, body, value } = await this.#send(key, request, context);
     const setCookies = fieldValues(headers, 'set-cookie');
     // A checked body is never a stream.
     if (status !== 200) throw new RefusedCall(toApiError(status, headers, body as Uint8Array), setCookies);
@@ -50,20 +50,20 @@ export class PrivateCalls {
   }
 
   /** See `Gateway.answerCall`. */
-  async answer(key: PrivateCallKey, asked: Asked, context: RequestContext): Promise<RawAnswer> {
+  async answer(key: PrivateCallKey, request: ClientRequest, context: RequestContext): Promise<RawAnswer> {
     try {
-      const { status, headers: all, body } = await this.#send(key, asked, context);
+      const { status, headers: all, body } = await this.#send(key, request, context);
       const cookies = all.filter(([name]) => name === 'set-cookie');
       const headers = [...fieldsDown('private', all), noStore, ['x-cache', 'BYPASS'] as const, ...cookies];
       const raw = { status, headers, body };
-      return isImpersonal(key) ? await compressOnce(raw, asked.headers['accept-encoding']?.toString()) : raw;
+      return isImpersonal(key) ? await compressOnce(raw, request.headers['accept-encoding']?.toString()) : raw;
     } catch (error) {
       return toFailed(error, 'BYPASS');
     }
   }
 
-  #send(key: PrivateCallKey, asked: Omit<Asked, 'method'>, context: RequestContext): Promise<RawAnswer> {
-    return this.#options.send(privateRequest(key, asked, context, this.#options.timesOf(key)));
+  #send(key: PrivateCallKey, request: Omit<ClientRequest, 'method'>, context: RequestContext): Promise<RawAnswer> {
+    return this.#options.send(privateRequest(key, request, context, this.#options.timesOf(key)));
   }
 }
 

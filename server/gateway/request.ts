@@ -18,24 +18,24 @@ import type { ReadRequest } from './reading/read.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What a route knows of a browser's request. */
-export type Asked = Pick<ApiRequest, 'method' | 'url' | 'headers' | 'body' | 'onInterim'>;
+export type ClientRequest = Pick<ApiRequest, 'method' | 'url' | 'headers' | 'body' | 'onInterim'>;
 
 const noFields: FieldList = [];
 const noHeaders: Headers = {};
 
 /**
  * A read of a row.
- * @param asked undefined: by the server itself; never with cookies
+ * @param request undefined: by the server itself; never with cookies
  */
 export function readOfRow(
   key: SharedCallKey,
   url: string,
   context: RequestContext,
   times: CallTimes,
-  asked?: Asked,
+  request?: ClientRequest,
 ): ReadRequest {
   const row: CallRow & { class: ReadRequest['callClass'] } = calls[key];
-  const headers = asked?.headers ?? noHeaders;
+  const headers = request?.headers ?? noHeaders;
   return {
     call: key,
     callClass: row.class,
@@ -49,18 +49,18 @@ export function readOfRow(
     fields: noFields,
     freshness: times,
     key: primaryKey(row.class, context.scheme, context.region.apiHost, url),
-    wanted: asked === undefined ? noRequestDirectives : directivesOf(headers),
+    wanted: request === undefined ? noRequestDirectives : directivesOf(headers),
     bypass: false,
     lookup: requestFieldLookup(row.class, context, headers),
     rangeFields: noFields,
-    wantsValue: asked === undefined,
+    wantsValue: request === undefined,
   };
 }
 
 /** A browser's read of a picture or of class 'other'. */
 export function readOf(
   callClass: 'picture' | 'other',
-  { url, headers, onInterim }: Asked,
+  { url, headers, onInterim }: ClientRequest,
   context: RequestContext,
   times: CallTimes,
 ): ReadRequest {
@@ -90,7 +90,7 @@ export function readOf(
 /** A private call, with the visitor's own cookies. */
 export function privateRequest(
   key: PrivateCallKey,
-  { url, headers, body }: Omit<Asked, 'method'>,
+  { url, headers, body }: Omit<ClientRequest, 'method'>,
   context: RequestContext,
   times: CallTimes,
 ): ApiRequest {
@@ -112,16 +112,16 @@ export function privateRequest(
 }
 
 /** A request of class 'other' that is passed on unread. */
-export function passedRequest(asked: Asked, context: RequestContext, { timeoutMs }: CallTimes): ApiRequest {
+export function passedRequest(request: ClientRequest, context: RequestContext, { timeoutMs }: CallTimes): ApiRequest {
   return {
-    ...asked,
+    ...request,
     call: 'other',
     callClass: 'other',
     context,
     timeoutMs,
     repeatable: true,
     startedAt: performance.now(),
-    fields: fieldsPassedOn(context, asked.headers),
+    fields: fieldsPassedOn(context, request.headers),
     signal: context.signal,
   };
 }

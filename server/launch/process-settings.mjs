@@ -1,5 +1,5 @@
 /**
- * Settings for the server's process that Node and the system's allocator (glibc) read only when it starts. Plain
+ * Settings for the processes of the commands that Node and the system's allocator (glibc) read only when they start. Plain
  * JavaScript, because `npm start` begins on the system's Node. The Dockerfile repeats them.
  */
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
-import type { Asked } from '../gateway/request.ts';
+import type { ClientRequest } from '../gateway/request.ts';
 import type { Region } from '../gateway/request-context.ts';
 import type { RateLimits } from '../http/request/rate-limits.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
@@ -84,7 +84,7 @@ export function createCalls(
   const answerCall = (key: CallKey, request: FastifyRequest): Promise<RawAnswer> | RawAnswer => {
     if (isRefused(request.target)) throw failure(400);
     if (optionalCalls.refuses(key)) throw failure(404);
-    const answer = gateway.answerCall(key, asked(request), request.requestContext);
+    const answer = gateway.answerCall(key, clientRequest(request), request.requestContext);
     if (isOptionalCall(key)) {
       return andThen(answer, (found) => {
         optionalCalls.note(key, found.status);
@@ -103,10 +103,10 @@ export function createCalls(
       request.route = 'picture';
       request.speaksJson = false;
       if (request.target.path.includes('//')) throw failure(400);
-      return send(reply, gateway.answerRead('picture', asked(request), request.requestContext));
+      return send(reply, gateway.answerRead('picture', clientRequest(request), request.requestContext));
     },
     other: (request, reply) => {
-      const other = { ...asked(request), onInterim: interimWriter(request.raw, reply.raw) };
+      const other = { ...clientRequest(request), onInterim: interimWriter(request.raw, reply.raw) };
       return send(reply, gateway.answerRead('other', other, request.requestContext), policiesFor(other.url));
     },
     noJson: (request) => {
@@ -132,7 +132,7 @@ function send(
   return undefined;
 }
 
-function asked({ method, target, headers, body }: FastifyRequest): Asked {
+function clientRequest({ method, target, headers, body }: FastifyRequest): ClientRequest {
   return { method, url: target.url, headers, body: body instanceof Uint8Array ? body : undefined };
 }
 

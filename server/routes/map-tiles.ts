@@ -1,7 +1,7 @@
 /** Serves map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Asked } from '../gateway/request.ts';
+import type { ClientRequest } from '../gateway/request.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { REFUSED } from '../http/route-names.ts';
@@ -72,7 +72,7 @@ function anonymousContext(context: RequestContext): RequestContext {
 }
 
 /** Only conditional header fields are passed on: they decide between the whole response and a 304. */
-function anonymousRequest({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): Asked {
+function anonymousRequest({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, url: string): ClientRequest {
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));
   return { method, url, headers: { ...conditions, accept: 'image/*', 'user-agent': 'Vitrina' } };

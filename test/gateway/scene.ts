@@ -3,7 +3,7 @@
 import type { Test } from 'tap';
 import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
 import type { RawAnswer } from '../../server/gateway/outgoing.ts';
-import type { Asked } from '../../server/gateway/request.ts';
+import type { ClientRequest } from '../../server/gateway/request.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { type ClientOptions, UpstreamClient } from '../../server/gateway/upstream-client.ts';
 import type { UpstreamMetrics } from '../../server/gateway/upstream-metrics.ts';
@@ -23,9 +23,9 @@ export interface Scene {
   /** A visit of the default region; parts of it may be set. */
   context(over?: Partial<RequestContext>): RequestContext;
   /** A request that is passed on unread. */
-  pass(asked: Asked, context?: RequestContext): Promise<RawAnswer>;
+  pass(asked: ClientRequest, context?: RequestContext): Promise<RawAnswer>;
   /** A browser's GET of class 'other'. */
-  other(url: string, headers?: Asked['headers'], context?: RequestContext): Promise<RawAnswer>;
+  other(url: string, headers?: ClientRequest['headers'], context?: RequestContext): Promise<RawAnswer>;
 }
 
 export interface SceneOptions extends Partial<Omit<GatewayOptions, 'client'>> {

@@ -14,7 +14,7 @@ import { allAtOnce, oneByOne, parseJson, TooMany, writeJson } from './long-json.
 import { fieldSanitiser, picturesOf } from './sanitise.ts';
 
 /** The request that the answer is for. */
-type Asked = Pick<RequestContext, 'requestId' | 'span'>;
+type LogNames = Pick<RequestContext, 'requestId' | 'span'>;
 
 /** With the parsed body of a row's 2xx, if it had to be parsed, which is always the case for private rows. */
 type Parsed = Content & Pick<EntryState, 'value'>;
@@ -28,7 +28,7 @@ export type ReadContent = (
   status: number,
   fields: FieldList,
   body: Uint8Array,
-  context: Asked,
+  context: LogNames,
 ) => Parsed | Promise<Parsed>;
 
 export interface ContentOptions {
@@ -65,7 +65,7 @@ function readerOf(key: CallKey, options: ContentOptions, unchanged: KnownBodies 
   const sanitise = fieldSanitiser(isShown);
 
   /** The work on a body. It pauses where a large one has taken its time. */
-  function* finishing(stated: string | undefined, typed: FieldList, bytes: Uint8Array, context: Asked) {
+  function* finishing(stated: string | undefined, typed: FieldList, bytes: Uint8Array, context: LogNames) {
     const tag = makeTag(bytes);
     const asItCame = { fields: typed, body: bytes, etag: stated ?? tag };
     const known = `${key} ${tag}`;
@@ -89,7 +89,7 @@ function readerOf(key: CallKey, options: ContentOptions, unchanged: KnownBodies 
     return { ...asItCame, value };
   }
 
-  function* parse(bytes: Uint8Array, context: Asked): Generator<void, unknown> {
+  function* parse(bytes: Uint8Array, context: LogNames): Generator<void, unknown> {
     // After a form only the status counts (spec §7). Some APIs send no body, which browsers could not parse.
     if (bytes.length === 0) return {};
     try {
@@ -102,12 +102,12 @@ function readerOf(key: CallKey, options: ContentOptions, unchanged: KnownBodies 
     }
   }
 
-  function refuse(context: Asked, path: string): Error {
+  function refuse(context: LogNames, path: string): Error {
     note(context, 'refused', [path]);
     return failedUpstream(new Error(`misfit at ${path}`));
   }
 
-  function note(context: Asked, result: 'dropped' | 'refused', paths: readonly string[]): void {
+  function note(context: LogNames, result: 'dropped' | 'refused', paths: readonly string[]): void {
     options.metrics.misfit(key, result);
     options.log.warn({ ...namesOf(context), call: key, result, paths }, 'answer does not fit the contract');
   }

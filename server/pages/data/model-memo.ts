@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { type AddressInput, fillAddress } from '../../../shared/contract/addresses.ts';
 import { apiOf, type ModelQuery, type SharedApi } from '../../../views/data/query.ts';
 
-interface Asked {
+interface RecordedCall {
   readonly key: Parameters<SharedApi>[0];
   readonly input: Parameters<SharedApi>[1];
   /**
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 interface Made {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RecordedCall[];
   readonly model: unknown;
 }
 
@@ -44,7 +44,7 @@ export class ModelMemo {
     const made = this.#made.get(hash);
     const fresh = new Map<string, Promise<object>>();
     if (made !== undefined && (await this.#stillHolds(made, api, signal, fresh))) return made.model as Model;
-    const asked: Asked[] = [];
+    const asked: RecordedCall[] = [];
     let isComplete = true;
     const recording: SharedApi = async (key, input, options) => {
       const url = addressOf(key, input);

@@ -111,8 +111,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D54',
     does: 'parameters that a call does not have go up',
     file: 'server/gateway/gateway.ts',
-    find: 'const url = withKnownQuery(key, asked.url);',
-    replace: 'const url = asked.url;',
+    find: 'const url = withKnownQuery(key, request.url);',
+    replace: 'const url = request.url;',
   },
   {
     rule: 'D56',
