@@ -339,7 +339,7 @@ test('dialogs', async (t: Test) => {
     await called;
     await page
       .getByRole('region', { name: 'Карта магазинов' })
-      .getByRole('button', { name: /магазин/ })
+      .getByRole('button', { name: /ул. Садовая/ })
       .first()
       .waitFor();
     const own = (trips.before(/entry-client-/) ?? 9) + 1;
