@@ -102,6 +102,7 @@ const Attribute = v.object({
       opt: v.nullish(text()),
       unit: v.nullish(name()),
     }),
+    30,
   ),
 });
 export type Attribute = v.InferOutput<typeof Attribute>;

@@ -140,6 +140,10 @@ test('D54: a document shows the first elements of a long list, whose answer stay
   );
   t.strictSame(body, asItCame);
   t.equal(shownInDocument('GET {listing}?format=json', body), shownInDocument('GET {listing}?format=json', body));
+  const values = Array.from({ length: 31 }, () => ({ title: 'x' }));
+  const rich = { product: { ...product, attributes: [{ code: 'x', title: 'x', values }] } } as never;
+  const page = shownInDocument('GET {product}?format=json', rich) as { product: typeof product };
+  t.equal(page.product.attributes[0]?.values.length, 30, 'of values in attributes too');
   const short = listing(product) as never;
   t.equal(shownInDocument('GET {listing}?format=json', short), short);
 });
