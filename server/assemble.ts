@@ -32,7 +32,7 @@ export interface ServiceDeps {
   /** Undefined: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
   /** See `StartOptions`. */
-  readonly redisPatience?: number | undefined;
+  readonly patience?: number | undefined;
   /** Final once everything listens. */
   readonly listening: { port: number; embeddedUrl: (() => string) | undefined };
 }
@@ -140,7 +140,7 @@ export async function assemble(deps: ServiceDeps, ends: AsyncDisposableStack): P
 
 /** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
-  { config, logger, metrics, redisPatience: patience }: ServiceDeps,
+  { config, logger, metrics, patience }: ServiceDeps,
   handlers: Pick<RedisOptions, 'onPurge' | 'onForget' | 'onAtHand'>,
 ): Promise<Redis | undefined> {
   const { redis: address } = config;

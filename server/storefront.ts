@@ -41,8 +41,8 @@ export interface StartOptions {
   readonly embedded?: BegunShop | undefined;
   /** Default: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
-  /** The time limits of Redis are multiplied by it; default: 1. */
-  readonly redisPatience?: number | undefined;
+  /** The time limits of the start and of Redis are multiplied by it; default: 1. */
+  readonly patience?: number | undefined;
 }
 
 /** What the servers are made from. */
@@ -86,7 +86,7 @@ async function start(
   config: Config,
   log: Log,
   views: ViewsSource,
-  { drainDelay = 0, loop, redisPatience, embedded }: StartOptions & { readonly embedded: BegunShop },
+  { drainDelay = 0, loop, patience, embedded }: StartOptions & { readonly embedded: BegunShop },
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
   const listening: ServiceDeps['listening'] = { port: config.port, embeddedUrl: undefined };
@@ -96,7 +96,7 @@ async function start(
   if (tracing !== undefined) ends.defer(tracing.close);
   const metrics = createMetrics(views.build.id, traces !== undefined);
   metrics.watchLog(log.dropped);
-  const deps = { config, logger, metrics, views, loop, redisPatience, listening };
+  const deps = { config, logger, metrics, views, loop, patience, listening };
   const services = await assemble(deps, ends);
   const work = { deps, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);
@@ -109,7 +109,8 @@ async function start(
   const publicHost = publicHostOf(config, listening.port);
   shop?.setPublicHost(publicHost);
   // A page of this build may ask another instance for its scripts, so they come first.
-  await Promise.all([learn(services), isAtHand && builds && Promise.race([builds.tried, pause(LEARNING_TIME)])]);
+  const learningTime = pause(LEARNING_TIME * (patience ?? 1), undefined, { ref: false });
+  await Promise.all([learn(services, learningTime), isAtHand && builds && Promise.race([builds.tried, learningTime])]);
   work.phase.becomeReady();
   const stop = async (): Promise<void> => {
     work.phase.drain();
@@ -182,9 +183,13 @@ async function openShop({ deps, services, phase, flights, tracing, drainDelay, e
 /**
  * Learns the region hosts and the optional calls. The hosts expire first, because the public host may have changed with
  * the port.
+ * @param longest ends the wait
  */
-async function learn({ regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>): Promise<void> {
+async function learn(
+  { regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>,
+  longest: Promise<void>,
+): Promise<void> {
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);
-  await Promise.race([learned, pause(LEARNING_TIME)]);
+  await Promise.race([learned, longest]);
 }

@@ -28,7 +28,7 @@ test('D78: an instance whose settings change what is kept of an answer shares no
   const three = await startStorefront(t, {
     upstream,
     env: { REDIS_URL: redis.url, IMAGE_HOSTS: 'pictures.example' },
-    redisPatience: 200,
+    patience: 200,
   });
   await until(async () => (await metric(three, 'redis_up')) === 1);
   await one.get(BRANDS);

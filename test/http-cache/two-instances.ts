@@ -14,9 +14,9 @@ export interface TwoInstances {
 }
 
 /** Starts them, and comes back once each sees what the other has. */
-export async function startTwo(t: Test, env: Record<string, string> = {}, redisPatience = 1): Promise<TwoInstances> {
+export async function startTwo(t: Test, env: Record<string, string> = {}, patience = 1): Promise<TwoInstances> {
   const redis = await startRedis(t);
-  return { redis, ...(await startTwoBefore(t, { REDIS_URL: redis.url, ...env }, redisPatience)) };
+  return { redis, ...(await startTwoBefore(t, { REDIS_URL: redis.url, ...env }, patience)) };
 }
 
 /**
@@ -31,11 +31,11 @@ export function startTwoPatient(t: Test, env?: Record<string, string>): Promise<
 export async function startTwoBefore(
   t: Test,
   env: Record<string, string>,
-  redisPatience = 1,
+  patience = 1,
 ): Promise<Omit<TwoInstances, 'redis'>> {
   const upstream = await startUpstream(t);
-  const one = await startStorefront(t, { upstream, env, redisPatience });
-  const two = await startStorefront(t, { upstream, env, redisPatience });
+  const one = await startStorefront(t, { upstream, env, patience });
+  const two = await startStorefront(t, { upstream, env, patience });
   await untilShared(upstream, one, two);
   await untilShared(upstream, two, one);
   return { upstream, one, two };

@@ -66,8 +66,8 @@ export interface StorefrontOptions {
   readonly drainDelay?: number;
   /** Default: this process's event loop. */
   readonly loop?: EventLoop;
-  /** The time limits of Redis are multiplied by it; default: 1. */
-  readonly redisPatience?: number;
+  /** The time limits of the start and of Redis are multiplied by it; default: 1. */
+  readonly patience?: number;
 }
 
 /** Starts a storefront, until the test ends. */

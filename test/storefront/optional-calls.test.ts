@@ -57,9 +57,12 @@ function gatherLog(): { log: Log; lines: readonly Record<string, unknown>[] } {
 const countProbes = (upstream: ScriptedUpstream): number =>
   [...probed.values()].reduce((sum, which) => sum + upstream.seen(which).length, 0);
 
+/** On a busy machine the probes take longer than a start waits for them. */
+const PATIENCE = 30;
+
 test('D53: the document lists the calls that the API offers, from the first page on', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   t.strictSame(await offered(storefront), optional);
   t.strictSame([...probed.keys()].toSorted(), optional.toSorted());
   for (const which of probed.values()) t.equal(upstream.seen(which).length, 1, which);
@@ -77,7 +80,7 @@ test('D53: a probe with 404, 405 or 501 means not offered: visitors get 404 with
     const { log, lines } = gatherLog();
     const upstream = await startUpstream(t);
     for (const which of probed.values()) upstream.on(which, answer(status));
-    const storefront = await startStorefront(t, { upstream, log });
+    const storefront = await startStorefront(t, { upstream, patience: PATIENCE, log });
     t.strictSame(await offered(storefront), [], `${status}`);
     const asked = upstream.seen().length;
     const goods = await storefront.getJson(GOODS);
@@ -106,7 +109,7 @@ test('D53: changed offers are detected after an hour, also in pages that were ke
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(404));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   const others = optional.filter((key) => key !== 'GET /api/goods.json');
   await storefront.untilKept('/');
   t.strictSame(await offered(storefront), others);
@@ -129,7 +132,7 @@ test('D53: changed offers are detected after an hour, also in pages that were ke
 test('D53: many pages at once cause one probe of each call and do not wait for it', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   const gate = makeGate();
   for (const which of probed.values()) upstream.on(which, hold(gate.opened));
   clock.pass(HOUR + 1);
@@ -148,7 +151,7 @@ test('D53: a failed probe does not mean not offered: it is repeated soon, and th
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   for (const which of probed.values()) upstream.on(which, broken);
-  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE, env: { UPSTREAM_RETRIES: '0' } });
   t.strictSame(await offered(storefront), [], 'a page made before anything is known is told nothing');
   t.equal((await storefront.getJson(GOODS)).status, 502, 'but nothing is refused');
   for (const which of probed.values()) upstream.on(which, byDefault);
@@ -165,7 +168,7 @@ test('D53: a 404 or 501 to a visitor’s call causes a new probe and does not it
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('GET /api/shop/77/stock.json', answer(404));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   t.equal((await storefront.getJson('/api/shop/77/stock.json?goods[]=5')).status, 404);
   clock.pass(10);
   await storefront.get('/');
@@ -194,7 +197,7 @@ test('D53: a probe with 400, 401, 403 or 422 means offered, because only the inp
     ['GET /api/reviews/0.json', 422],
   ] as const)
     upstream.on(which, answer(status));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   t.strictSame(await offered(storefront), optional);
 });
 
@@ -203,7 +206,7 @@ test('D53: an API that has no queries for an empty text, or refuses it, does not
   for (const reply of [answer(200, nothing), answer(400), answer(422)]) {
     const upstream = await startUpstream(t);
     upstream.on('GET /api/search/suggest.json', reply);
-    const storefront = await startStorefront(t, { upstream });
+    const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
     t.strictSame(
       await offered(storefront),
       optional.filter((key) => key !== POPULAR_QUERIES),
@@ -214,7 +217,7 @@ test('D53: an API that has no queries for an empty text, or refuses it, does not
 test('contract §6: a 422 to the probe of order cancellation means that it is offered', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   t.strictSame(await offered(storefront), optional);
 });
 
@@ -222,7 +225,7 @@ test('D53: a probe answer that does not fit the contract means not offered', asy
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(200, '<!DOCTYPE html><title>Магазин</title>'));
   upstream.on('OPTIONS /api/reviews/0.json', answer(204, '', { Allow: 'GET, HEAD' }));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   const lacking: readonly OptionalOffer[] = ['GET /api/goods.json', 'POST /api/reviews/{id}.json'];
   t.strictSame(
     await offered(storefront),

@@ -41,13 +41,16 @@ const hrefs = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href));
 const lacking = (html: string): string[] => linked.filter((url) => !hrefs(html).has(url));
 
+/** On a busy machine the probes take longer than a start waits for them. */
+const PATIENCE = 30;
+
 test('D62: what the API has no answer for is in no menu, footer and sitemap; 404, 405 and 501 alike', async (t: Test) => {
   for (const status of [404, 405, 501]) {
     const upstream = await start(t, ['/delivery/']);
     for (const path of ['/calculator/options.json', '/article.json', '/article/rubrics.json']) {
       upstream.on(path, answer(status));
     }
-    const storefront = await startStorefront(t, { upstream });
+    const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
     const left = linked.filter((url) => url !== '/delivery/' && url !== '/shop/');
     const home = await storefront.get('/', { headers: { 'user-agent': GOOGLEBOT } });
     t.strictSame(lacking(home.text), left, `${status}: header, menu, footer and blocks of a page`);
@@ -68,14 +71,14 @@ test('D62: what the API has no answer for is in no menu, footer and sitemap; 404
 test('D62: what the API answers is linked, and a page that is there again is soon linked again', async (t: Test) => {
   const clock = makeClock(t);
   const all = await start(t, screens);
-  const whole = await startStorefront(t, { upstream: all });
+  const whole = await startStorefront(t, { upstream: all, patience: PATIENCE });
   t.strictSame(lacking((await whole.get('/')).text), []);
   const sitemap = (await whole.get('/sitemap-pages.xml')).text;
   for (const url of linked.filter((one) => one !== '/article/vino/')) t.match(sitemap, `${url}<`);
 
   const upstream = await start(t, screens);
   upstream.on('/calculator/options.json', answer(404));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   t.strictSame(lacking((await storefront.get('/')).text), ['/calculator/']);
   upstream.on('/calculator/options.json', byDefault);
   clock.pass(11);
@@ -86,7 +89,7 @@ test('D62: what the API answers is linked, and a page that is there again is soo
 test('D62: an API that is down takes no link away', async (t: Test) => {
   const upstream = await start(t, screens);
   for (const path of ['/calculator/options.json', '/article.json', '/api/content.json']) upstream.on(path, answer(503));
-  const storefront = await startStorefront(t, { upstream });
+  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
   t.strictSame(lacking((await storefront.get('/')).text), []);
   t.ok((await storefront.get('/sitemap-pages.xml')).status >= 500, 'a file of the sitemap is never incomplete');
 });
@@ -95,7 +98,7 @@ test('D62: the pages of occasions lead to each other and to the calculator only 
   const main = async (texts: readonly string[], calculator: number) => {
     const upstream = await start(t, texts);
     if (calculator !== 200) upstream.on('/calculator/options.json', answer(calculator));
-    const storefront = await startStorefront(t, { upstream });
+    const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
     const { text } = await storefront.get(HOLIDAYS, { headers: { 'user-agent': GOOGLEBOT } });
     return hrefs(/<main\b.*<\/main>/s.exec(text)?.[0] ?? '');
   };
