@@ -9,7 +9,7 @@ import { notFound, ShopError } from './error.ts';
 import { checkInput } from './input.ts';
 import type { Regions } from './regions.ts';
 import type { Handlers, ShopRequest } from './request.ts';
-import type { Session, Sessions } from './session.ts';
+import { SESSION_COOKIE, type Session, type Sessions, SIXTY_DAYS } from './session.ts';
 
 interface Parts {
   readonly handlers: Handlers;
@@ -66,8 +66,9 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
     return session;
   };
   const openSession = (request: FastifyRequest, reply: FastifyReply): Session => {
-    const { session, setCookie } = sessions.open(now(), header(request, 'x-forwarded-proto') === 'https');
-    reply.header('set-cookie', setCookie);
+    const { session, token } = sessions.open(now());
+    const secure = header(request, 'x-forwarded-proto') === 'https';
+    reply.setCookie(SESSION_COOKIE, token, { path: '/', maxAge: SIXTY_DAYS, httpOnly: true, sameSite: 'lax', secure });
     return session;
   };
 

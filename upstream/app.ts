@@ -1,4 +1,5 @@
 /** The embedded shop API (contract.md): a Fastify app of its own over SQLite. */
+import fastifyCookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
 import { answerCalls } from './answer-calls.ts';
@@ -51,6 +52,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  await app.register(fastifyCookie, { hook: false });
   await app.register(multipart, { limits: multipartLimits });
   const tell = (line: string): void => app.log.error(line);
   const failures = createWriteFailures(database, tell);

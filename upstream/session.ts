@@ -15,9 +15,9 @@ export interface Sessions {
   find(cookie: string | undefined): Session | undefined;
   /**
    * Opens a session in memory: most visitors only look around, and so need not wait for the disk.
-   * @param secure whether the visitor uses https
+   * @returns the session with the value of its cookie
    */
-  open(now: number, secure: boolean): { session: Session; setCookie: string };
+  open(now: number): { session: Session; token: string };
   /** Writes the sessions held in memory, which gives them their ids. Called periodically, and before data is stored. */
   write(): void;
   chooseArea(session: Session, areaId: number): void;
@@ -30,9 +30,9 @@ interface OpenSession extends Session {
   readonly createdAt: number;
 }
 
-const COOKIE = 'shop_session';
+export const SESSION_COOKIE = 'shop_session';
 /** Lifetime of the cookie in seconds; it is never extended. */
-const SIXTY_DAYS = 60 * 24 * 60 * 60;
+export const SIXTY_DAYS = 60 * 24 * 60 * 60;
 /**
  * Most sessions held in memory. If the database takes no writes, the oldest are dropped: their visitors get new ones.
  */
@@ -59,7 +59,7 @@ export function createSessions(database: DatabaseSync): Sessions {
       const token = tokenIn(cookie);
       return token === undefined ? undefined : (opened.get(token) ?? row<Session>(byToken, token));
     },
-    open(now, secure) {
+    open(now) {
       const token = randomBytes(24).toString('base64url');
       const session: OpenSession = { id: 0, areaId: null, createdAt: now };
       opened.set(token, session);
@@ -67,8 +67,7 @@ export function createSessions(database: DatabaseSync): Sessions {
         if (opened.size <= MOST_OPEN) break;
         opened.delete(oldest);
       }
-      const flags = `Path=/; Max-Age=${SIXTY_DAYS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-      return { session, setCookie: `${COOKIE}=${token}; ${flags}` };
+      return { session, token };
     },
     write() {
       if (opened.size === 0) return;
@@ -100,7 +99,7 @@ function tokenIn(cookie: string | undefined): string | undefined {
   const named = (cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${COOKIE}=`));
-  const [token, ...others] = new Set(named.map((pair) => pair.slice(COOKIE.length + 1)));
+    .filter((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
+  const [token, ...others] = new Set(named.map((pair) => pair.slice(SESSION_COOKIE.length + 1)));
   return token !== undefined && others.length === 0 && /^[\w-]{32}$/.test(token) ? token : undefined;
 }

@@ -1,5 +1,4 @@
 /** Forms posted to their page without JavaScript (D39). */
-import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { RateLimits } from '../http/request/rate-limits.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
@@ -30,7 +29,6 @@ export interface FormOptions {
 
 export async function formRoutes(app: FastifyInstance, { pages, limits }: FormOptions): Promise<void> {
   await withRawBodies(app, async (scope) => {
-    await scope.register(fastifyCookie);
     for (const [url, call] of Object.entries(forms)) {
       scope.route({
         url,
