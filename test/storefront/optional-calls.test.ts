@@ -62,7 +62,7 @@ const PATIENCE = 30;
 
 test('D53: the document lists the calls that the API offers, from the first page on', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   t.strictSame(await offered(storefront), optional);
   t.strictSame([...probed.keys()].toSorted(), optional.toSorted());
   for (const which of probed.values()) t.equal(upstream.seen(which).length, 1, which);
@@ -109,7 +109,7 @@ test('D53: changed offers are detected after an hour, also in pages that were ke
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(404));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   const others = optional.filter((key) => key !== 'GET /api/goods.json');
   await storefront.untilKept('/');
   t.strictSame(await offered(storefront), others);
@@ -132,7 +132,7 @@ test('D53: changed offers are detected after an hour, also in pages that were ke
 test('D53: many pages at once cause one probe of each call and do not wait for it', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   const gate = makeGate();
   for (const which of probed.values()) upstream.on(which, hold(gate.opened));
   clock.pass(HOUR + 1);
@@ -168,7 +168,7 @@ test('D53: a 404 or 501 to a visitor’s call causes a new probe and does not it
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('GET /api/shop/77/stock.json', answer(404));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   t.equal((await storefront.getJson('/api/shop/77/stock.json?goods[]=5')).status, 404);
   clock.pass(10);
   await storefront.get('/');
@@ -197,7 +197,7 @@ test('D53: a probe with 400, 401, 403 or 422 means offered, because only the inp
     ['GET /api/reviews/0.json', 422],
   ] as const)
     upstream.on(which, answer(status));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   t.strictSame(await offered(storefront), optional);
 });
 
@@ -206,7 +206,7 @@ test('D53: an API that has no queries for an empty text, or refuses it, does not
   for (const reply of [answer(200, nothing), answer(400), answer(422)]) {
     const upstream = await startUpstream(t);
     upstream.on('GET /api/search/suggest.json', reply);
-    const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+    const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
     t.strictSame(
       await offered(storefront),
       optional.filter((key) => key !== POPULAR_QUERIES),
@@ -217,7 +217,7 @@ test('D53: an API that has no queries for an empty text, or refuses it, does not
 test('contract §6: a 422 to the probe of order cancellation means that it is offered', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   t.strictSame(await offered(storefront), optional);
 });
 
@@ -225,7 +225,7 @@ test('D53: a probe answer that does not fit the contract means not offered', asy
   const upstream = await startUpstream(t);
   upstream.on('GET /api/goods.json', answer(200, '<!DOCTYPE html><title>Магазин</title>'));
   upstream.on('OPTIONS /api/reviews/0.json', answer(204, '', { Allow: 'GET, HEAD' }));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   const lacking: readonly OptionalOffer[] = ['GET /api/goods.json', 'POST /api/reviews/{id}.json'];
   t.strictSame(
     await offered(storefront),

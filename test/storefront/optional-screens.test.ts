@@ -50,7 +50,7 @@ test('D62: what the API has no answer for is in no menu, footer and sitemap; 404
     for (const path of ['/calculator/options.json', '/article.json', '/article/rubrics.json']) {
       upstream.on(path, answer(status));
     }
-    const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+    const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
     const left = linked.filter((url) => url !== '/delivery/' && url !== '/shop/');
     const home = await storefront.get('/', { headers: { 'user-agent': GOOGLEBOT } });
     t.strictSame(lacking(home.text), left, `${status}: header, menu, footer and blocks of a page`);
@@ -78,7 +78,7 @@ test('D62: what the API answers is linked, and a page that is there again is soo
 
   const upstream = await start(t, screens);
   upstream.on('/calculator/options.json', answer(404));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   t.strictSame(lacking((await storefront.get('/')).text), ['/calculator/']);
   upstream.on('/calculator/options.json', byDefault);
   clock.pass(11);
@@ -89,7 +89,7 @@ test('D62: what the API answers is linked, and a page that is there again is soo
 test('D62: an API that is down takes no link away', async (t: Test) => {
   const upstream = await start(t, screens);
   for (const path of ['/calculator/options.json', '/article.json', '/api/content.json']) upstream.on(path, answer(503));
-  const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+  const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
   t.strictSame(lacking((await storefront.get('/')).text), []);
   t.ok((await storefront.get('/sitemap-pages.xml')).status >= 500, 'a file of the sitemap is never incomplete');
 });
@@ -98,7 +98,7 @@ test('D62: the pages of occasions lead to each other and to the calculator only 
   const main = async (texts: readonly string[], calculator: number) => {
     const upstream = await start(t, texts);
     if (calculator !== 200) upstream.on('/calculator/options.json', answer(calculator));
-    const storefront = await startStorefront(t, { upstream , patience: PATIENCE});
+    const storefront = await startStorefront(t, { upstream, patience: PATIENCE });
     const { text } = await storefront.get(HOLIDAYS, { headers: { 'user-agent': GOOGLEBOT } });
     return hrefs(/<main\b.*<\/main>/s.exec(text)?.[0] ?? '');
   };
