@@ -1,5 +1,6 @@
 /** Requests that repeat a small part as often as they may, in each field of a form, header field and parameter (D54, D74). */
 import { withoutWrapper } from '../../server/gateway/contract/schema-walk.ts';
+import { longestFields } from '../../server/http/request/field-lengths.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { longestTexts, type TextField } from '../../shared/rules/forms/fields.ts';
 import { completed } from '../../tools/contract/example.ts';
@@ -29,26 +30,36 @@ const queryParts = [
   '%5B%5D=1&',
   '+',
 ];
-/** Header fields that the storefront reads, as they are sent well. */
-const readFields: Readonly<Record<string, string>> = {
-  Cookie: 'sid=1',
-  Accept: 'text/html;q=0.1',
-  'Accept-Encoding': 'gzip;q=1, dcz;q=0.',
-  'Available-Dictionary': `:${'A'.repeat(43)}=:`,
-  'If-None-Match': 'W/"x"',
-  'If-Modified-Since': 'Sun, 06 Nov 1994 08:49:37 GMT',
-  Range: 'bytes=0-1',
-  'Cache-Control': 'max-age="1"',
-  Forwarded: 'for="a";',
-  'X-Forwarded-For': '192.0.2.7:41000',
-  'X-Forwarded-Proto': 'https',
-  Origin: 'https://shop.example',
-  Referer: 'https://shop.example/wine/',
-  'User-Agent': 'Mozilla/5.0 (bot)',
-  'Content-Type': 'text/plain; charset=utf-8',
-  'Idempotency-Key': 'a',
+type BoundedField = keyof typeof longestFields;
+type Unbounded = 'content-type' | 'cookie' | 'idempotency-key' | 'if-range' | 'origin' | 'sec-fetch-site';
+type ReadField = BoundedField | Unbounded;
+/** For the number of the sending, and the tail. */
+const ROOM_BEHIND = 16;
+
+/** Header fields that the storefront reads, as they are sent well. Those without a bound of their own are not read whole. */
+const readFields: Readonly<Record<ReadField, string>> = {
+  cookie: 'sid=1',
+  accept: 'text/html;q=0.1',
+  'accept-encoding': 'gzip;q=1, dcz;q=0.',
+  'available-dictionary': `:${'A'.repeat(43)}=:`,
+  'if-none-match': 'W/"x"',
+  'if-modified-since': 'Sun, 06 Nov 1994 08:49:37 GMT',
+  'if-range': '"x"',
+  range: 'bytes=0-1',
+  'cache-control': 'max-age="1"',
+  forwarded: 'for="a";',
+  'x-forwarded-for': '192.0.2.7:41000',
+  'x-forwarded-host': 'shop.example',
+  'x-forwarded-proto': 'https',
+  origin: 'https://shop.example',
+  referer: 'https://shop.example/wine/',
+  'sec-fetch-site': 'same-origin',
+  'user-agent': 'Mozilla/5.0 (bot)',
+  'content-type': 'text/plain; charset=utf-8',
+  'idempotency-key': 'a',
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 };
+const readEntries = Object.entries(readFields) as [ReadField, string][];
 /** Words of names of header fields. */
 const nameParts = ['proxy', 'forwarded', 'forward-', 'x-', 'host', 'user-', 'uri', 'client', '_', 'sec-'];
 const formParts = ['a&', 'a=1&', '%5B', 'guests.men=1&', 'drinks[]=1&', '--b\r\n'];
@@ -61,9 +72,12 @@ export function inQuery(path: string, part: string, share = 1): Costly {
 }
 
 /** A header field that is read, longer and longer; the others are as a browser sends them. */
-export function inField(path: string, name: string, part: string): Costly {
-  const others = Object.entries({ ...readFields, [name]: '' }).filter(([other]) => other !== name && other !== 'Range');
-  const value = `${readFields[name]}${repeated(part, LONGEST.field - 1200)}${NTH}${TAIL}`;
+export function inField(path: string, name: ReadField, part: string): Costly {
+  const others = Object.entries({ ...readFields, [name]: '' }).filter(([other]) => other !== name && other !== 'range');
+  // As long as it is read; what is longer is ignored.
+  const longest = Object.hasOwn(longestFields, name) ? longestFields[name as BoundedField] : LONGEST.field - 1200;
+  const room = longest - readFields[name].length - ROOM_BEHIND;
+  const value = `${readFields[name]}${repeated(part, Math.max(room, 0))}${NTH}${TAIL}`;
   const request = writeRequest('GET', path, [...others, [name, value]]);
   return { kind: 'request', what: `GET ${path} ${name}: ${readFields[name]}${part} ×`, request };
 }
@@ -131,7 +145,7 @@ export function requestCases(asset: string): Costly[] {
   return [
     ...targets.flatMap((path) => queryParts.map((part) => inQuery(path, part))),
     ...['/', '/wine/?format=json', '/api/something?x=1', asset].flatMap((path) => [
-      ...Object.entries(readFields).flatMap(([name, value]) =>
+      ...readEntries.flatMap(([name, value]) =>
         [...readSeparators, '0', `, ${value}`, `; ${value}`].map((part) => inField(path, name, part)),
       ),
       ...nameParts.map((part) => inName(path, part)),

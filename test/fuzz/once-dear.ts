@@ -34,7 +34,7 @@ const lists: readonly (readonly [page: string, row: CallKey, list: string])[] = 
 export const onceDear = (asset: string): Costly[] => [
   inForm('/cart/', 'a&'),
   inFormField('/feedback/callback/', 'phone', '('),
-  inField(asset, 'Accept-Encoding', '1'),
+  inField(asset, 'accept-encoding', '1'),
   inName('/api/something?x=1', 'proxy'),
   inQuery('/wine/', 'filter.z[]=00&', 0.5),
   inQuery('/catalog/search/', 'filter.z[]=00&', 0.5),

@@ -3,6 +3,7 @@
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
+import { ignoreLongFields, longestFields } from '../../server/http/request/field-lengths.ts';
 import { isForeign } from '../../server/http/request/request-fields.ts';
 import { publicFailure } from '../../server/http/response/own-failure.ts';
 import { securityHeaders } from '../../server/http/response/send-raw.ts';
@@ -30,6 +31,22 @@ test('a duplicate, malformed or missing Host is a 400', async (t: Test) => {
   t.equal(await status('Host: [::1]:3000'), 200);
   t.equal(await status('Host: 127.0.0.1'), 200);
   t.equal((await sendRaw(port, ['GET / HTTP/1.0'])).status, 200);
+});
+
+test('D74: a header field that is longer than its bound is ignored', async (t: Test) => {
+  for (const [name, longest] of Object.entries(longestFields)) {
+    const headers: IncomingHttpHeaders = { [name]: 'x'.repeat(longest), cookie: 'sid=1' };
+    ignoreLongFields(headers);
+    t.strictSame(Object.keys(headers), [name, 'cookie']);
+    headers[name] += 'x';
+    ignoreLongFields(headers);
+    t.strictSame(Object.keys(headers), ['cookie']);
+  }
+  const app = await startApp(t);
+  const tag = (await ask(app, 'GET /api/shop.json')).header('etag') ?? '';
+  const statusFor = async (tags: string) => (await ask(app, 'GET /api/shop.json', [`If-None-Match: ${tags}`])).status;
+  t.equal(await statusFor(tag), 304);
+  t.equal(await statusFor(`${tag}, "${'x'.repeat(longestFields['if-none-match'])}"`), 200);
 });
 
 test('an absolute form is read by its path, and its host holds, whatever Host says (RFC 9112 section 3.2.2)', async (t: Test) => {

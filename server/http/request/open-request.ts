@@ -10,6 +10,7 @@ import type { Scheme } from '../../syntax/host-name.ts';
 import { isChanging, isTricky, passableMethods, readTarget } from '../../syntax/request-target.ts';
 import { failure } from '../response/own-failure.ts';
 import { METHOD, REFUSED } from '../route-names.ts';
+import { ignoreLongFields } from './field-lengths.ts';
 import { isForeign, isHost, readHostHeader } from './request-fields.ts';
 import { trustedTrace } from './trace-request.ts';
 
@@ -42,6 +43,7 @@ export function createRequestHook(
 ): Hook {
   return (request, reply, done) => {
     began();
+    ignoreLongFields(request.headers);
     const target = readTarget(request.originalUrl);
     request.target = target;
     // The router has read it with its escapes escaped (`server-options.ts`).
