@@ -60,7 +60,7 @@ function letterIcon(folder: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accentOf(folder)}"/><text x="32" y="46" fill="#fff" ${style}>${letter}</text></svg>`;
 }
 
-const accentOf = (folder: string): string => lightColour(folder, '--wine-fill');
+const accentOf = (folder: string): string => lightColour(folder, '--accent-fill');
 
 export interface OwnFileOptions {
   readonly build: BuildInfo;

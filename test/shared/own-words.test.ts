@@ -52,10 +52,10 @@ test('conventions §5: an unknown key, a missing argument and broken ICU are tol
 
 test('conventions §5: colours of a profile’s own replace those of tokens.css; a slip is told with its line', async (t: Test) => {
   const folder = writeProfile(t, {
-    'tokens.css': '/* --none: */\n:root {\n  --wine: light-dark(#123456, #fff);\n  --paper: var(--wine);\n}\n',
+    'tokens.css': '/* --none: */\n:root {\n  --accent: light-dark(#123456, #fff);\n  --paper: var(--accent);\n}\n',
   });
   checkTokens(folder);
-  t.equal(lightColour(folder, '--wine'), '#123456');
+  t.equal(lightColour(folder, '--accent'), '#123456');
   t.equal(lightColour(folder, '--line'), '#e3d9ca', 'what it does not replace stays');
   const slip = writeProfile(t, { 'tokens.css': ':root {\n  --papper: #fff;\n}\n' });
   t.throws(() => checkTokens(slip), { message: /tokens\.css: line 2: --papper is no property of .*--paper\?$/ });

@@ -52,8 +52,8 @@ const texts = {
 };
 const tokens = `/* Properties of views/styles/tokens.css to replace, for the light and the dark scheme. */
 :root {
-  --wine: light-dark(#1d4f7a, #9cc7ec);
-  --wine-fill: light-dark(#1d4f7a, #28618f);
+  --accent: light-dark(#1d4f7a, #9cc7ec);
+  --accent-fill: light-dark(#1d4f7a, #28618f);
 }
 `;
 const about = '---\ndescription: Кто мы.\n---\n\n# О магазине\n\nНапишите здесь, кто вы.\n';

@@ -17,7 +17,7 @@ export function Expectation(): ReactNode {
         <path className={drawing.bowl} d="M348 296c-4 66-4 120 20 126v52h-22v14h52v-14h-22v-52c24-6 24-60 20-126z" />
         <path className={styles.fizz} d="M428 364h40l-5 44a15 15 0 0 1-30 0z" />
         <path className={drawing.bowl} d="M424 296c-4 66-4 120 20 126v52h-22v14h52v-14h-22v-52c24-6 24-60 20-126z" />
-        <path className={drawing.wine} d="M104 398h62c-2 22-12 33-31 33s-29-11-31-33z" />
+        <path className={drawing.accent} d="M104 398h62c-2 22-12 33-31 33s-29-11-31-33z" />
         <path className={drawing.bowl} d="M106 350c-8 48-2 82 24 86v38h-26v14h62v-14h-26v-38c26-4 32-38 24-86z" />
       </ShopWindow>
       <p>{calculatorTexts.expectation}</p>
