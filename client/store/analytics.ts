@@ -1,9 +1,10 @@
 /**
  * Data layer events of the cart (spec §7, conventions.md §4): changes that the API has confirmed; quantities are the
- * absolute change.
+ * absolute change, prices what the page shows (D72).
  */
 import type { CartItem } from '../../shared/contract/things.ts';
 import { itemOf } from '../../shared/rules/cart/cart.ts';
+import { shownMoney } from '../../shared/rules/money.ts';
 import type { Services } from '../services/services.ts';
 import type { Listen } from './state.ts';
 
@@ -42,5 +43,5 @@ function idsOf(edits: object): readonly number[] {
 }
 
 function productOf({ goods_id, product, variant, brand, category, price }: CartItem, quantity: number) {
-  return { id: goods_id, name: product.title, variant, brand, category, price, quantity };
+  return { id: goods_id, name: product.title, variant, brand, category, price: shownMoney(price), quantity };
 }

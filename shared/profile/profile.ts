@@ -22,6 +22,7 @@ export const {
   links,
   address,
   calculator,
+  money,
 } = profile;
 
 /** The codes of the categories alone: the browser needs no more of most of them. */

@@ -85,6 +85,12 @@ export const ProfileFile = v.strictObject({
   address: v.strictObject({
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is no ISO 3166 code of a country, e.g. "RU"')),
   }),
+  money: v.optional(
+    v.pipe(
+      v.strictObject({ kopecks: v.boolean() }),
+      v.description('With kopecks amounts have two decimals where they are not whole; without, each is rounded'),
+    ),
+  ),
   calculator: v.pipe(v.boolean(), v.description('Is there a page that calculates drinks?')),
 });
 

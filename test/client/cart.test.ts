@@ -120,14 +120,18 @@ test('analytics events are pushed after the API confirms, with the absolute chan
 });
 
 test('analytics get a remove event for a removed line and none for an unchanged one', async (t: Test) => {
-  const scene = await withCart([line(1, 5), line(2, 1)]);
+  const scene = await withCart([{ ...line(1, 5), price: 99.6 }, line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 0, 0));
   scene.store.dispatch(setQuantity(two, 2, 0));
   await scene.pass(0);
   scene.calls[0]?.answer(cartOf(line(2, 1)));
   scene.calls[1]?.answer(cartOf(line(2, 1)));
   await scene.settle();
-  t.match(scene.events, [{ ecommerce: { remove: { products: [{ id: 101, quantity: 5 }] } } }]);
+  t.match(
+    scene.events,
+    [{ ecommerce: { remove: { products: [{ id: 101, quantity: 5, price: 100 }] } } }],
+    'D72: as shown',
+  );
   t.equal(scene.events.length, 1);
 });
 

@@ -1,4 +1,6 @@
-/** Prices with kopecks (contract.md §3, D5, D37): sums are rounded once, where they are shown. */
+/** Prices with kopecks (contract.md §3, D5, D37, D72): sums are rounded once, where they are shown, or not at all. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import type { CartItem, CheckoutRow, Shop } from '../../shared/contract/things.ts';
@@ -7,6 +9,7 @@ import { basketAt, minimumMissed, toOrder, toWanted } from '../../shared/rules/c
 import { formatMoney } from '../../shared/rules/money.ts';
 import { orderProblems, totalOf as orderTotal } from '../../upstream/orders/check.ts';
 import { itemStocks } from '../../upstream/places/stock.ts';
+import { writeProfile } from '../kit/profile.ts';
 
 /** Lines of a cart. Prices in kopecks, because whole numbers are exact. */
 const cart = fc.array(
@@ -112,4 +115,56 @@ test('contract §5.8: the order carries exact prices, and the embedded API takes
     'a kopeck less is another price',
   );
   t.end();
+});
+
+/** What a shop shows of these amounts, by its profile. */
+const SHOWN = `
+  const { formatMeasure, formatMoney, shownMoney } = await import('./shared/rules/money.ts');
+  const { packPrices, priceBefore, unpackPrices } = await import('./shared/rules/cart/seen-prices.ts');
+  const { cartContentsTexts } = await import('./shared/texts/cart-contents.ts');
+  const { repeatedLine } = await import('./shared/rules/checkout/past-order.ts');
+  const { productJsonLd } = await import('./views/screens/product/json-ld.ts');
+  const { chosenValues } = await import('./views/screens/listing/filters/chosen-model.ts');
+  const price = 4380.25;
+  const stock = { availability_status: 'in_stock', stock: { retail: { in_stock: 1 }, transit: { in_stock: 0 } } };
+  const seen = unpackPrices(packPrices([{ goods_id: 7, price }], 99));
+  const model = { goods: { title: '', brand: '', category: '' }, code: '', pictures: [], url: '/a/', crumbs: [],
+    attributes: [], variants: [['', '/a/', price, 'in_stock']], productUrl: '/a/' };
+  const filter = { price: { from: '4380.25', to: '5000.5' }, volume: { from: '0.5' } };
+  const groups = [{ type: 'range', code: 'price', title: 'Цена', unit: '₽' }, { type: 'range', code: 'volume', title: 'Объём', unit: 'л' }];
+  console.log(JSON.stringify({
+    texts: [price, 4380, 0.5, 4099.92, -1.005, 1e-9].map(formatMoney),
+    each: cartContentsTexts.each({ price }),
+    facets: [formatMeasure(price, '₽'), formatMeasure(0.75, 'л'), ...chosenValues({ filter }, groups).map(({ title }) => title)],
+    data: [shownMoney(price), productJsonLd(model, '').offers[0].price],
+    changed: [price, 4380.3].map((now) => priceBefore(seen, { goods_id: 7, price: now }) ?? null),
+    again: repeatedLine({ qnt: 1, price }, { ...stock, qnt: 1, price: 4380.3 }).price ?? null,
+  }));`;
+
+async function shownBy(t: Test, profile: object): Promise<unknown> {
+  const env = { ...process.env, SHOP_PROFILE: writeProfile(t, { 'profile.json': profile }) };
+  const flags = ['--import', './test/tsx-hook.mjs', '--input-type=module', '-e', SHOWN];
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { env });
+  return JSON.parse(stdout.replaceAll('\u00a0', ' '));
+}
+
+test('D72: a shop shows kopecks everywhere or nowhere, and all that speaks of an amount agrees', async (t: Test) => {
+  t.strictSame(await shownBy(t, { money: { kopecks: true } }), {
+    texts: ['4 380,25 ₽', '4 380 ₽', '0,50 ₽', '4 099,92 ₽', '−1 ₽', '0 ₽'],
+    each: '4 380,25 ₽ за штуку',
+    facets: ['4 380,25', '0,75', 'Цена: от 4 380,25 до 5 000,50 ₽', 'Объём: от 0,5 л'],
+    data: [4380.25, 4380.25],
+    changed: [null, 4380.25],
+    again: 4380.3,
+  });
+  const rounded = {
+    texts: ['4 380 ₽', '4 380 ₽', '1 ₽', '4 100 ₽', '−1 ₽', '0 ₽'],
+    each: '4 380 ₽ за штуку',
+    facets: ['4 380', '0,75', 'Цена: от 4 380 до 5 001 ₽', 'Объём: от 0,5 л'],
+    data: [4380, 4380],
+    changed: [null, null],
+    again: null,
+  };
+  t.strictSame(await shownBy(t, { money: { kopecks: false } }), rounded);
+  t.strictSame(await shownBy(t, {}), rounded, 'the default');
 });

@@ -54,7 +54,7 @@ export function buildProfile(folder: string): Plugin[] {
 const modules: Readonly<Record<string, (folder: string) => string>> = { profile: settings, pictures, restricted };
 
 /** They have to be exported even where the profile lacks them. */
-const optional = ['slogan', 'warning', 'links'] as const;
+const optional = ['slogan', 'warning', 'links', 'money'] as const;
 
 /** Each setting is an export of its own, so that a bundle holds only what it uses. */
 function settings(folder: string): string {

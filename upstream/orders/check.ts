@@ -3,7 +3,7 @@ import type { Buyer, EntityType, OrderRequest } from '../../shared/contract/orde
 import { contactErrors, contactsOf, toBuyer } from '../../shared/rules/checkout/buyer-fields.ts';
 import { trimmed } from '../../shared/rules/forms/fields.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
-import { exactSum } from '../../shared/rules/money.ts';
+import { exactSum, formatMoney } from '../../shared/rules/money.ts';
 import { isToday, type PickupPromise } from '../../shared/rules/pickup/promise.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../shared/rules/pickup/terms.ts';
@@ -49,7 +49,7 @@ export function orderProblems({ order, items }: OrderRequest, ground: OrderGroun
     for (const [field, message] of Object.entries(problem ?? {})) fields[`items[${index}].${field}`] = message;
   });
   if (order.orderType === 'transit' && Object.keys(fields).length === 0 && totalOf(items) < MIN_ORDER) {
-    fields['order.total'] = `Минимальная сумма заказа составляет ${roubles(MIN_ORDER)}.`;
+    fields['order.total'] = `Минимальная сумма заказа составляет ${formatMoney(MIN_ORDER)}.`;
   }
   return fields;
 }
@@ -98,10 +98,7 @@ function lineProblem(
   if (there < item.qnt) return { qnt: `В этом магазине осталось только ${there} шт.` };
   const price = way === 'retail' ? stock.retailPrice : stock.transitPrice;
   if (exactSum(price) !== exactSum(item.price)) {
-    return { price: `Цена изменилась: была ${roubles(item.price)}, стала ${roubles(price)}` };
+    return { price: `Цена изменилась: была ${formatMoney(item.price)}, стала ${formatMoney(price)}` };
   }
   return undefined;
 }
-
-const money = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
-const roubles = (amount: number): string => money.format(amount);

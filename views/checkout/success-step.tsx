@@ -4,7 +4,7 @@ import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { leaveForHome } from '../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { support } from '../../shared/profile/profile.ts';
-import { roundMoney } from '../../shared/rules/money.ts';
+import { shownMoney } from '../../shared/rules/money.ts';
 import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
@@ -27,7 +27,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const receipt = useCheckout((state) => state.receipt);
   if (receipt === undefined) return null;
   const { code, paid, total, lines, missing, pieces, buyer, leftovers } = receipt;
-  const changed = roundMoney(paid) !== roundMoney(total);
+  const changed = shownMoney(paid) !== shownMoney(total);
   const facts = shopFacts(receipt);
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {

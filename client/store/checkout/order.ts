@@ -4,6 +4,7 @@ import { buyerNames, toBuyer } from '../../../shared/rules/checkout/buyer-fields
 import { toOrder } from '../../../shared/rules/checkout/order.ts';
 import { momentOf } from '../../../shared/rules/checkout/past-order.ts';
 import { knownErrors } from '../../../shared/rules/forms/fields.ts';
+import { shownMoney } from '../../../shared/rules/money.ts';
 import type { PickupPromise } from '../../../shared/rules/pickup/promise.ts';
 import { datedText } from '../../../shared/rules/pickup/sentences.ts';
 import { checkoutTexts } from '../../../shared/texts/checkout.ts';
@@ -127,7 +128,7 @@ function toSent(state: CheckoutState, promise: PickupPromise, zone: string | und
   };
 }
 
-/** conventions.md §4 'Analytics'. */
+/** conventions.md §4 'Analytics'; amounts are what the page shows (D72). */
 function purchaseEvent({ copy }: SentOrder, code: string, total: number): object {
   const products = copy.lines.map(({ goodsId, title, variant, brand, category, price, qnt }) => ({
     id: goodsId,
@@ -135,10 +136,11 @@ function purchaseEvent({ copy }: SentOrder, code: string, total: number): object
     variant,
     brand,
     category,
-    price,
+    price: shownMoney(price),
     quantity: qnt,
   }));
-  return { ecommerce: { currencyCode: 'RUB', purchase: { actionField: { id: code, revenue: total }, products } } };
+  const actionField = { id: code, revenue: shownMoney(total) };
+  return { ecommerce: { currencyCode: 'RUB', purchase: { actionField, products } } };
 }
 
 /** A 422: the messages to show, and the step in which it can be fixed (D17). */

@@ -1,6 +1,6 @@
-/** The price of each line of the cart that the visitor has seen last (D64). Prices are in whole roubles, as shown. */
+/** The price of each line of the cart that the visitor has seen last (D64). Prices are compared as shown. */
 import type { CartItem } from '../../contract/things.ts';
-import { roundMoney } from '../money.ts';
+import { fromShownUnits, shownMoney, toShownUnits } from '../money.ts';
 
 /** Roubles by goods id. */
 export type SeenPrices = ReadonlyMap<number, number>;
@@ -12,12 +12,14 @@ const RADIX = 36;
 /** @returns the price that the visitor saw before, if the line has another one now */
 export function priceBefore(seen: SeenPrices, { goods_id, price }: Line): number | undefined {
   const before = seen.get(goods_id);
-  return before === undefined || before === roundMoney(price) ? undefined : before;
+  return before === undefined || before === shownMoney(price) ? undefined : before;
 }
 
 /** The prices of these lines as text for the visitor's memory. @param room characters; the oldest lines are left out */
 export function packPrices(lines: readonly Line[], room: number): string {
-  const pairs = lines.map(({ goods_id, price }) => `${goods_id.toString(RADIX)}.${roundMoney(price).toString(RADIX)}`);
+  const pairs = lines.map(
+    ({ goods_id, price }) => `${goods_id.toString(RADIX)}.${toShownUnits(price).toString(RADIX)}`,
+  );
   while (pairs.join('-').length > room) pairs.shift();
   return pairs.join('-');
 }
@@ -26,7 +28,9 @@ export function packPrices(lines: readonly Line[], room: number): string {
 export function unpackPrices(text: string): SeenPrices {
   const pairs = text.split('-').map((pair) => /^([\da-z]{1,9})\.([\da-z]{1,9})$/.exec(pair));
   const numbers = pairs.flatMap((pair) =>
-    pair === null ? [] : [[Number.parseInt(pair[1] ?? '', RADIX), Number.parseInt(pair[2] ?? '', RADIX)] as const],
+    pair === null ? [] : [[wholeNumber(pair[1]), fromShownUnits(wholeNumber(pair[2]))] as const],
   );
   return new Map(numbers);
 }
+
+const wholeNumber = (text = ''): number => Number.parseInt(text, RADIX);

@@ -1,7 +1,7 @@
 /** A placed order, as the API returns it (contract.md §6) or as this device remembers it. */
 import type { CartItem, Order } from '../../contract/things.ts';
 import { isAvailable } from '../cart/selection.ts';
-import { roundMoney } from '../money.ts';
+import { shownMoney } from '../money.ts';
 
 export interface OrderLine {
   readonly goodsId: number;
@@ -100,6 +100,6 @@ export function repeatedLine(
   return {
     is: 'put',
     left: left < qnt ? left : undefined,
-    price: roundMoney(item.price) === roundMoney(price) ? undefined : item.price,
+    price: shownMoney(item.price) === shownMoney(price) ? undefined : item.price,
   };
 }

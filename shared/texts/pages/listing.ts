@@ -29,9 +29,9 @@ export const listingTexts = {
   from: 'от',
   to: 'до',
   /** The chosen part of a range. */
-  rangeFrom: message<'title' | 'from' | 'unit'>('{title}: от {from, number}{unit}'),
-  rangeTo: message<'title' | 'to' | 'unit'>('{title}: до {to, number}{unit}'),
-  range: message<'title' | 'from' | 'to' | 'unit'>('{title}: от {from, number} до {to, number}{unit}'),
+  rangeFrom: message<'title' | 'from' | 'unit'>('{title}: от {from}{unit}'),
+  rangeTo: message<'title' | 'to' | 'unit'>('{title}: до {to}{unit}'),
+  range: message<'title' | 'from' | 'to' | 'unit'>('{title}: от {from} до {to}{unit}'),
   reset: 'Сбросить всё',
   resetOne: (value: string) => `Убрать: ${value}`,
   closeFilters: 'Закрыть фильтры',

@@ -1,6 +1,6 @@
 /** JSON-LD of a product: an offer for each variation with a price. It holds nothing that the page does not show. */
 import type { Variation } from '../../../shared/contract/things.ts';
-import { roundMoney } from '../../../shared/rules/money.ts';
+import { shownMoney } from '../../../shared/rules/money.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ProductModel } from './model.ts';
 
@@ -33,7 +33,7 @@ export function productJsonLd(model: ProductModel, origin: string): object {
         '@type': 'Offer',
         name: variant,
         url: origin + url,
-        price: roundMoney(price),
+        price: shownMoney(price),
         priceCurrency: 'RUB',
         availability: availability[status],
       })),

@@ -1,4 +1,5 @@
 /** The chosen filters in words: for the chips that remove them, and for the suggestions when nothing is found. */
+import { formatMeasure } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { type Choice, choiceKey, isValues, type ListingAddress, withChoice } from '../address.ts';
 import { type FilterGroup, TODAY_IN_SHOP } from './model.ts';
@@ -38,12 +39,17 @@ function choiceTitle(group: FilterGroup | undefined, code: string, choice: Choic
   if (choice === '1') return group?.title ?? code;
   if (isValues(choice)) return choice.map((value) => valueTitle(group, value)).join(', ');
   const title = group?.title ?? code;
-  const unit = group?.type === 'range' && group.unit !== undefined ? ` ${group.unit}` : '';
-  const [from, to] = [Number(choice.from), Number(choice.to)];
+  const measure = group?.type === 'range' ? group.unit : undefined;
+  const unit = measure === undefined ? '' : ` ${measure}`;
+  const [from, to] = [shownEnd(choice.from, measure), shownEnd(choice.to, measure)];
   if (choice.to === undefined) return listingTexts.rangeFrom({ title, from, unit });
   return choice.from === undefined
     ? listingTexts.rangeTo({ title, to, unit })
     : listingTexts.range({ title, from, to, unit });
+}
+
+function shownEnd(end: string | undefined, unit: string | undefined): string {
+  return formatMeasure(Number(end), unit);
 }
 
 function groupOf(code: string, groups: readonly FilterGroup[]): FilterGroup | undefined {
