@@ -65,6 +65,11 @@ export function formatMeasure(value: number, unit: string | undefined): string {
   return unit === '₽' ? formatAmount(value) : formatInteger(value);
 }
 
+/** A limit that a visitor has set, with its unit: never rounded, since goods are found by it. */
+export function formatLimit(value: number, unit: string | undefined): string {
+  return UNITS === 1 ? formatInteger(value) : formatMeasure(value, unit);
+}
+
 /** A share as a percentage with two decimals: 0.125 is `12,50 %` (spec §9). */
 export function formatPercent(share: number): string {
   return `${formatDecimals(share * 100)}${NO_BREAK_SPACE}%`;

@@ -160,7 +160,7 @@ test('D72: a shop shows kopecks everywhere or nowhere, and all that speaks of an
   const rounded = {
     texts: ['4 380 ₽', '4 380 ₽', '1 ₽', '4 100 ₽', '−1 ₽', '0 ₽'],
     each: '4 380 ₽ за штуку',
-    facets: ['4 380', '0,75', 'Цена: от 4 380 до 5 001 ₽', 'Объём: от 0,5 л'],
+    facets: ['4 380', '0,75', 'Цена: от 4 380,25 до 5 000,5 ₽', 'Объём: от 0,5 л'],
     data: [4380, 4380],
     changed: [null, null],
     again: null,

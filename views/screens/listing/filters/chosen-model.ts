@@ -1,5 +1,5 @@
 /** The chosen filters in words: for the chips that remove them, and for the suggestions when nothing is found. */
-import { formatMeasure } from '../../../../shared/rules/money.ts';
+import { formatLimit } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { type Choice, choiceKey, isValues, type ListingAddress, withChoice } from '../address.ts';
 import { type FilterGroup, TODAY_IN_SHOP } from './model.ts';
@@ -49,7 +49,7 @@ function choiceTitle(group: FilterGroup | undefined, code: string, choice: Choic
 }
 
 function shownEnd(end: string | undefined, unit: string | undefined): string {
-  return formatMeasure(Number(end), unit);
+  return formatLimit(Number(end), unit);
 }
 
 function groupOf(code: string, groups: readonly FilterGroup[]): FilterGroup | undefined {
