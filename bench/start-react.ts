@@ -26,9 +26,9 @@ async function readListingClasses(): Promise<ListingClasses> {
   const naming = modules === false ? undefined : modules?.generateScopedName;
   if (typeof naming !== 'function') throw new Error('the build names its classes in another way');
   const name = (file: string, local: string): string => naming(local, join(root, 'views', file), '');
-  const card = 'goods/card.module.css';
+  const card = 'catalogue/cards/card.module.css';
   return {
-    list: `${name('goods/card-list.module.css', 'long')} ${name('goods/card-list.module.css', 'cards')}`,
+    list: `${name('catalogue/cards/card-list.module.css', 'long')} ${name('cards/card-list.module.css', 'cards')}`,
     card: name(card, 'card'),
     labels: name(card, 'labels'),
     about: name(card, 'about'),

@@ -1,9 +1,9 @@
 /** A listing in bare React: the same cards as ours, element for element, without store, router or queries. */
 import type { ReactElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
-import { discountPercent, formatDiscount } from '../../shared/rules/goods/discount.ts';
-import { ratingText, reviewCountText } from '../../shared/rules/goods/rating.ts';
+import { orderLine, retailLine } from '../../shared/rules/catalogue/availability.ts';
+import { discountPercent, formatDiscount } from '../../shared/rules/catalogue/discount.ts';
+import { ratingText, reviewCountText } from '../../shared/rules/catalogue/rating.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import type { CardModel } from '../../views/data/card-model.ts';
 

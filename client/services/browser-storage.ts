@@ -1,7 +1,7 @@
 import type { TextStorage } from './services.ts';
 
 /**
- * The key of this device's last orders (client/store/checkout/receipts.ts), which every page looks for.
+ * The key of this device's last orders (client/checkout/receipts.ts), which every page looks for.
  */
 export const RECEIPTS = 'receipts';
 

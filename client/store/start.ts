@@ -1,12 +1,12 @@
 /** Starts a visit after hydration: everything personal happens from here on. */
 
-import { openCart } from './cart/cart-actions.ts';
-import { followTabs } from './cart/other-tabs.ts';
-import { watchSelection } from './cart/selection-effects.ts';
+import { openCart } from '../cart/cart-actions.ts';
+import { followTabs } from '../cart/other-tabs.ts';
+import { watchSelection } from '../cart/selection-effects.ts';
+import { watchRemembered } from '../favourites/remembered-goods.ts';
+import { askAge } from '../region/age-gate.ts';
+import { watchMyShop } from '../shops/my-shop-effects.ts';
 import { type AppThunk, together } from './state.ts';
-import { askAge } from './visitor/age-gate.ts';
-import { watchMyShop } from './visitor/my-shop-effects.ts';
-import { watchRemembered } from './visitor/remembered-goods.ts';
 
 /**
  * Call after hydration. Crawlers get no questions and have no cart (D8, D18).
@@ -36,7 +36,7 @@ export function startVisit(): AppThunk<() => void> {
 function askCityLater(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { services: { log } }) => {
     try {
-      const { askCity } = await import('./visitor/region-actions.ts');
+      const { askCity } = await import('../region/region-actions.ts');
       await dispatch(askCity());
     } catch (error) {
       log('City question:', error);

@@ -7,14 +7,14 @@ import {
   type UnknownAction,
   type WithSlice,
 } from '@reduxjs/toolkit';
+import { cartSlice } from '../cart/cart-slice.ts';
+import type { checkoutSlice } from '../checkout/slice.ts';
+import type { DialogResults } from '../dialogs/dialog-results.ts';
+import { dialogsSlice } from '../dialogs/dialogs-slice.ts';
+import { rememberedSlice } from '../favourites/remembered-slice.ts';
+import { regionSlice } from '../region/region-slice.ts';
 import type { Services } from '../services/services.ts';
-import { cartSlice } from './cart/cart-slice.ts';
-import type { checkoutSlice } from './checkout/slice.ts';
-import type { DialogResults } from './dialogs/dialog-results.ts';
-import { dialogsSlice } from './dialogs/dialogs-slice.ts';
-import { myShopSlice } from './visitor/my-shop-slice.ts';
-import { regionSlice } from './visitor/region-slice.ts';
-import { rememberedSlice } from './visitor/remembered-slice.ts';
+import { myShopSlice } from '../shops/my-shop-slice.ts';
 
 /** A reducer with the first slices. That of checkout is injected on first use: its code is not in the first bundle. */
 export const createRootReducer = () =>

@@ -1,16 +1,16 @@
 /** The store of a page: its slices, and in the browser the listeners for pauses, requests and side effects. */
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import type { RegionInfo } from '../../shared/region.ts';
+import { startCartEffects } from '../cart/cart-effects.ts';
+import { startNotifyingTabs } from '../cart/other-tabs.ts';
+import { startSelectionEffects } from '../cart/selection-effects.ts';
+import { startDialogEffects } from '../dialogs/dialog-effects.ts';
+import { createDialogResults } from '../dialogs/dialog-results.ts';
+import { regionOf } from '../region/region-slice.ts';
 import type { Services } from '../services/services.ts';
+import { startMyShopEffects } from '../shops/my-shop-effects.ts';
 import { startAnalytics } from './analytics.ts';
-import { startCartEffects } from './cart/cart-effects.ts';
-import { startNotifyingTabs } from './cart/other-tabs.ts';
-import { startSelectionEffects } from './cart/selection-effects.ts';
-import { startDialogEffects } from './dialogs/dialog-effects.ts';
-import { createDialogResults } from './dialogs/dialog-results.ts';
 import { type AppDispatch, type AppState, type AppTools, createRootReducer } from './state.ts';
-import { startMyShopEffects } from './visitor/my-shop-effects.ts';
-import { regionOf } from './visitor/region-slice.ts';
 
 export type AppStore = ReturnType<typeof createLiveStore>;
 

@@ -64,7 +64,7 @@ export function createFragments(
       missing: context.offered?.missing ?? [],
     };
     const markup = views.renderFragment(fragment, facts, queries);
-    const { styles } = source.assets(views.screenSource('notFound'));
+    const { styles } = source.assets(views.screenFile('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
     const html = Buffer.from(withOrigin(links + markup, origin));
     const about = { regionId: context.region.id, path, route: 'fragment' };

@@ -55,7 +55,7 @@ export async function openPage(
   context.signal.throwIfAborted();
   noteProductLoad(page, context, log);
   const status = pageStatus(page);
-  const assets = source.assets(views.screenSource(status.code < 400 ? at.screen : 'notFound'));
+  const assets = source.assets(views.screenFile(status.code < 400 ? at.screen : 'notFound'));
   const boot = {
     now,
     build: source.build,
@@ -80,7 +80,7 @@ export async function openPage(
 /** The same page with the error page in place of its screen, which threw (D45). */
 export function brokenPage({ input, ...opened }: Opened): Opened {
   const code = 500;
-  const assets = input.source.assets(input.views.screenSource('notFound'));
+  const assets = input.source.assets(input.views.screenFile('notFound'));
   const boot = { ...input.boot, fatal: { status: code, broken: true as const } };
   return { ...opened, status: { code }, input: { ...input, assets, boot } };
 }

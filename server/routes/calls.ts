@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
-import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
+import { hasTooManyChoices } from '../../shared/rules/catalogue/filter-choices.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen, type RawAnswer } from '../gateway/outgoing.ts';
 import type { ClientRequest } from '../gateway/request.ts';

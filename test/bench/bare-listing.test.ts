@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider, type ProviderProps } from 'react-redux';
 import { type Test, test } from 'tap';
 import * as bare from '../../bench/reference/bare-listing.ts';
+import { Card } from '../../views/catalogue/cards/card.tsx';
 import type { CardModel } from '../../views/data/card-model.ts';
-import { Card } from '../../views/goods/card.tsx';
 import { setScene } from '../client/scene.ts';
 
 const name = { id: 51, title: 'Вино Тихий Берег', variant: '0,75 л', brand: 'Тихий Берег', category: 'Вино' };

@@ -1,7 +1,7 @@
 /** Favourites and goods seen before (conventions.md §4, D44, D53): without an account, in every city. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { packIds } from '../../shared/rules/goods/goods-ids.ts';
+import { packIds } from '../../shared/rules/catalogue/goods-ids.ts';
 import { followLink, navigate, openVisitor } from '../kit/browser.ts';
 import { card, FEW_GOODS } from '../kit/cart.ts';
 import { answer } from '../kit/replies.ts';

@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be said of the tree without running the shop. One line per step. */
 import { findCallsPageProblems } from './calls-page.ts';
 import { findDocsProblems } from './docs.ts';
+import { findImportProblems } from './import-directions.ts';
 import { findLicenceProblems } from './licences.ts';
 import { findLockProblems } from './lock.ts';
 import { findProfileSchemaProblems } from './profile-schema.ts';
@@ -15,8 +16,8 @@ import { findTextProblems } from './texts.ts';
 /** A step gives what is wrong, one entry each; nothing when all is well. */
 const steps: Record<string, () => Promise<readonly string[]>> = {
   types: () => runTool('tsc', ['--noEmit', '--pretty', 'false', '--singleThreaded']),
-  'lint, formatting, import directions': () =>
-    runTool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
+  'lint, formatting': () => runTool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
+  'imports run downwards': findImportProblems,
   'unused files, exports and packages': () => runTool('knip', ['--no-progress']),
   'the lock is complete': findLockProblems,
   'licences are of a kind that is listed': findLicenceProblems,

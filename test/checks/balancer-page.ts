@@ -23,7 +23,7 @@ const sheets = [
   'styles/base.css',
   'ui/states/shop-window.module.css',
   'ui/buttons/button.module.css',
-  'screens/not-found/error-page.module.css',
+  'screens/error-page.module.css',
 ];
 
 /** HAProxy's name of the request's id in a log format. */
@@ -32,7 +32,7 @@ const REQUEST_ID = '%[unique-id]';
 /** @returns a log format of HAProxy, in which a plain `%` is written `%%` */
 export async function makeBalancerPage(): Promise<string> {
   await applyTexts(profileFolder());
-  const { EmptyWindow } = await import('../../views/screens/not-found/empty-window.tsx');
+  const { EmptyWindow } = await import('../../views/screens/empty-window.tsx');
   const words = [
     h('h1', null, errorTexts.shopUnavailable),
     h('p', null, errorTexts.again),

@@ -3,6 +3,7 @@ import { findFreePort } from '../kit/storefront.ts';
 import { findFailure, grepFor, mutate } from '../matrix/sandbox.ts';
 import { describeFailures } from '../run/describe-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
+import { wrongDirections } from './import-directions.ts';
 import { findBareFonts, findUnlisted } from './licences.ts';
 import { findProblems } from './lock.ts';
 import { readRows } from './matrix-rows.ts';
@@ -297,4 +298,16 @@ test('D74: the check of regular expressions finds what takes more than linear ti
     [...slow, ...linear].map(({ source: pattern, flags }, nth) => ({ pattern, flags, where: `${nth}` })),
   );
   t.match(found, [/^0: 2nd degree polynomial/, /^1: 2nd degree polynomial/, /^2: exponential/]);
+});
+
+test('imports run downwards only', async (t: Test) => {
+  const wrong = (from: string, to: string): string[] => wrongDirections(new Map([[from, [to]]]));
+  t.strictSame(wrong('shared/api.ts', 'server/app.ts'), ['shared/api.ts imports server/app.ts, which lies above it']);
+  t.match(wrong('views/cart/cart-link.tsx', 'views/layout/footer.tsx'), [/lies above/]);
+  t.match(wrong('views/ui/price.tsx', 'views/cart/cart-link.tsx'), [/lies above/]);
+  t.match(wrong('server/routes/calls.ts', 'server/app.ts'), [/lies above/]);
+  t.match(wrong('server/app.ts', 'upstream/app.ts'), [/embedded\.ts alone/]);
+  t.strictSame(wrong('server/embedded.ts', 'upstream/worker.ts'), []);
+  t.strictSame(wrong('views/orders/orders-screen.tsx', 'views/cart/cart-link.tsx'), [], 'features may use each other');
+  t.strictSame(wrong('server/pages/open-page.ts', 'server/gateway/gateway.ts'), []);
 });

@@ -5,10 +5,10 @@
  */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { openCart, refreshCart, setQuantity } from '../../client/store/cart/cart-actions.ts';
-import { selectCartView, selectSummary } from '../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { watchSelection } from '../../client/store/cart/selection-effects.ts';
+import { openCart, refreshCart, setQuantity } from '../../client/cart/cart-actions.ts';
+import { selectCartView, selectSummary } from '../../client/cart/cart-selectors.ts';
+import { cartActions } from '../../client/cart/cart-slice.ts';
+import { watchSelection } from '../../client/cart/selection-effects.ts';
 import { ApiError } from '../../shared/api.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
 import { isTicked } from '../../shared/rules/cart/selection.ts';

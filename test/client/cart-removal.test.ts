@@ -1,9 +1,9 @@
 /** Removing lines: at once with an undo, or after a question (D3; spec §4, §5). */
 import { type Test, test } from 'tap';
-import { setQuantity, undoRemoval } from '../../client/store/cart/cart-actions.ts';
-import { selectCartView } from '../../client/store/cart/cart-selectors.ts';
-import { deleteLine } from '../../client/store/cart/delete-line.ts';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { setQuantity, undoRemoval } from '../../client/cart/cart-actions.ts';
+import { selectCartView } from '../../client/cart/cart-selectors.ts';
+import { deleteLine } from '../../client/cart/delete-line.ts';
+import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, locked, one, shown, ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';

@@ -1,7 +1,7 @@
 /** A store whose cart was read, and short ways to look at it. */
-import { openCart } from '../../client/store/cart/cart-actions.ts';
-import { selectLocked, selectSummary } from '../../client/store/cart/cart-selectors.ts';
-import { watchSelection } from '../../client/store/cart/selection-effects.ts';
+import { openCart } from '../../client/cart/cart-actions.ts';
+import { selectLocked, selectSummary } from '../../client/cart/cart-selectors.ts';
+import { watchSelection } from '../../client/cart/selection-effects.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { quantityOf } from '../../shared/rules/cart/cart.ts';
 import { cartOf, type Scene, type SceneOptions, setScene } from './scene.ts';

@@ -1,9 +1,9 @@
 /** Which lines are ticked, and what they come to (D4, D5; spec §4, §9). */
 import { type Test, test } from 'tap';
+import { CARD_PAUSE, setQuantity } from '../../client/cart/cart-actions.ts';
+import { selectCartView, selectSummary } from '../../client/cart/cart-selectors.ts';
+import { cartActions } from '../../client/cart/cart-slice.ts';
 import { visitorKeys } from '../../client/services/visitor-memory.ts';
-import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
-import { selectCartView, selectSummary } from '../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';

@@ -1,6 +1,6 @@
 /** Changing quantities under slow, failing and disordered answers (D1, D2; spec §4). */
 import { type Test, test } from 'tap';
-import { CARD_PAUSE, CART_SCREEN_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
+import { CARD_PAUSE, CART_SCREEN_PAUSE, setQuantity } from '../../client/cart/cart-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import { piecesOf } from '../../shared/rules/cart/cart.ts';
 import { bodies, locked, one, shown, two, withCart } from './cart-scene.ts';

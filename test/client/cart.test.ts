@@ -1,15 +1,8 @@
 /** Reading the cart, buying now, and what is told of it (spec §4, §7, §9; D26). */
 import { type Test, test } from 'tap';
-import {
-  buyNow,
-  CARD_PAUSE,
-  openCart,
-  putAtLeast,
-  refreshCart,
-  setQuantity,
-} from '../../client/store/cart/cart-actions.ts';
-import { followNotice } from '../../client/store/cart/notice-effects.ts';
-import { closeDialog, showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { buyNow, CARD_PAUSE, openCart, putAtLeast, refreshCart, setQuantity } from '../../client/cart/cart-actions.ts';
+import { followNotice } from '../../client/cart/notice-effects.ts';
+import { closeDialog, showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';

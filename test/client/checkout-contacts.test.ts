@@ -1,8 +1,8 @@
 /** The buyer's data in checkout: what is known of them, and what they type (spec §5, §6). */
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
-import { takeHere } from '../../client/store/checkout/flow.ts';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import { takeHere } from '../../client/checkout/flow.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
 import { Buyer, type OrderRequest } from '../../shared/contract/order.ts';
 import { type BuyerField, buyerNames, contactsOf, eachField } from '../../shared/rules/checkout/buyer-fields.ts';
 import { cartLines, DATA, ORDER, PROFILE, pick, setCheckoutScene, startCheckout, submit } from './checkout-scene.ts';

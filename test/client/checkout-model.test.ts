@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { takeHere } from '../../client/store/checkout/flow.ts';
-import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import { takeHere } from '../../client/checkout/flow.ts';
+import { checkOutcome, submitOrder } from '../../client/checkout/order.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
 import {
   type Step as CheckoutStep,
   canTake,
@@ -16,7 +16,7 @@ import {
   isBuyerKnown,
   isShown,
   steps,
-} from '../../client/store/checkout/state.ts';
+} from '../../client/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { OrderRequest } from '../../shared/contract/order.ts';
 import type { CartItem } from '../../shared/contract/things.ts';

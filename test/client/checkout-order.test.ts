@@ -1,10 +1,10 @@
 /** Sending the order: exactly one, whatever happens on the way (spec §8; D5, D13–D17). */
 import { type Test, test } from 'tap';
-import { followTabs } from '../../client/store/cart/other-tabs.ts';
-import { attachCheckout } from '../../client/store/checkout/flow.ts';
-import { checkOutcome, submitOrder } from '../../client/store/checkout/order.ts';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { followTabs } from '../../client/cart/other-tabs.ts';
+import { attachCheckout } from '../../client/checkout/flow.ts';
+import { checkOutcome, submitOrder } from '../../client/checkout/order.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
+import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import {
   CART,

@@ -1,12 +1,12 @@
 /** Checkout without a browser: a cart, shops that can give it out, and an API that answers when the test says so. */
 
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { attachCheckout, takeHere } from '../../client/store/checkout/flow.ts';
-import { submitOrder } from '../../client/store/checkout/order.ts';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
-import type { CheckoutState } from '../../client/store/checkout/state.ts';
-import { checkoutOf } from '../../client/store/checkout/state.ts';
-import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
+import { cartActions } from '../../client/cart/cart-slice.ts';
+import { attachCheckout, takeHere } from '../../client/checkout/flow.ts';
+import { submitOrder } from '../../client/checkout/order.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
+import type { CheckoutState } from '../../client/checkout/state.ts';
+import { checkoutOf } from '../../client/checkout/state.ts';
+import { followHash } from '../../client/dialogs/dialog-actions.ts';
 import type { CartItem, CheckoutRow, ItemStocks, Shop } from '../../shared/contract/things.ts';
 import type { WantedLine } from '../../shared/rules/checkout/order.ts';
 import type { PickupPromise } from '../../shared/rules/pickup/promise.ts';

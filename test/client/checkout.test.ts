@@ -1,11 +1,11 @@
 /** Checkout's steps, choices and orders (spec §2 'Checkout', §4, §5, §8; D5, D9–D17). */
 import { type Test, test } from 'tap';
-import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
-import { watchSelection } from '../../client/store/cart/selection-effects.ts';
-import { openCheckoutAt, renewCheckout, takeAt, takeHere } from '../../client/store/checkout/flow.ts';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
-import { chosenBasket } from '../../client/store/checkout/state.ts';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { CARD_PAUSE, setQuantity } from '../../client/cart/cart-actions.ts';
+import { watchSelection } from '../../client/cart/selection-effects.ts';
+import { openCheckoutAt, renewCheckout, takeAt, takeHere } from '../../client/checkout/flow.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
+import { chosenBasket } from '../../client/checkout/state.ts';
+import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import { contactsOf } from '../../shared/rules/checkout/buyer-fields.ts';
 import {

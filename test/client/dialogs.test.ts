@@ -1,11 +1,11 @@
 /** The stack of dialogs and their hashes (spec §4; D6, D7, D8). */
 import { type Test, test } from 'tap';
-import { closeDialog, followHash, showDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
-import { openHash } from '../../client/store/dialogs/hash-actions.ts';
+import { closeDialog, followHash, showDialog } from '../../client/dialogs/dialog-actions.ts';
+import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
+import { openHash } from '../../client/dialogs/hash-actions.ts';
+import { askAge } from '../../client/region/age-gate.ts';
+import { confirmCookies, needsCookieNotice } from '../../client/region/cookie-notice.ts';
 import { startVisit } from '../../client/store/start.ts';
-import { askAge } from '../../client/store/visitor/age-gate.ts';
-import { confirmCookies, needsCookieNotice } from '../../client/store/visitor/cookie-notice.ts';
 import { type Scene, setScene } from './scene.ts';
 
 const stack = ({ store }: Scene) => store.getState().dialogs.stack;

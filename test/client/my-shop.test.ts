@@ -1,8 +1,8 @@
 /** The shop that a visitor calls their own: one for each city, remembered (D44). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { toggleMyShop } from '../../client/store/visitor/choose-my-shop.ts';
-import { selectMyShopId, watchMyShop } from '../../client/store/visitor/my-shop-effects.ts';
+import { toggleMyShop } from '../../client/shops/choose-my-shop.ts';
+import { selectMyShopId, watchMyShop } from '../../client/shops/my-shop-effects.ts';
 import { ApiError } from '../../shared/api.ts';
 import { fullestWay } from '../../shared/rules/checkout/ways.ts';
 import {

@@ -1,9 +1,9 @@
 /** Repeating an order, and what this device keeps of orders (conventions.md §4 'Orders'). */
 import { type Test, test } from 'tap';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
-import { keepReceipt, readReceipts } from '../../client/store/checkout/receipts.ts';
-import type { SentOrder } from '../../client/store/checkout/state.ts';
+import { cartActions } from '../../client/cart/cart-slice.ts';
+import { repeatOrder } from '../../client/cart/repeat-order.ts';
+import { keepReceipt, readReceipts } from '../../client/checkout/receipts.ts';
+import type { SentOrder } from '../../client/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
 import { contactsOf } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';

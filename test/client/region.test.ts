@@ -1,10 +1,10 @@
 /** The visitor's city (spec §4 and §7; D18, D19). */
 import assert from 'node:assert/strict';
 import { type Test, test } from 'tap';
-import { closeDialog, followHash } from '../../client/store/dialogs/dialog-actions.ts';
-import { askAge } from '../../client/store/visitor/age-gate.ts';
-import { locateVisitor } from '../../client/store/visitor/location-actions.ts';
-import { askCity, chooseCity, chooseOtherCity, readProfile } from '../../client/store/visitor/region-actions.ts';
+import { closeDialog, followHash } from '../../client/dialogs/dialog-actions.ts';
+import { askAge } from '../../client/region/age-gate.ts';
+import { locateVisitor } from '../../client/region/location-actions.ts';
+import { askCity, chooseCity, chooseOtherCity, readProfile } from '../../client/region/region-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { moscow, profile, type Scene, type SceneOptions, setScene } from './scene.ts';

@@ -1,6 +1,5 @@
 /** Favourites and goods seen last (conventions.md §4, D44): kept in few letters, in every city, for all tabs. */
 import { type Test, test } from 'tap';
-import { visitorKeys } from '../../client/services/visitor-memory.ts';
 import {
   clearSeen,
   dropFavourite,
@@ -8,8 +7,9 @@ import {
   readGoodsNotes,
   toggleFavourite,
   watchRemembered,
-} from '../../client/store/visitor/remembered-goods.ts';
-import { packIds, readIdList, unpackIds } from '../../shared/rules/goods/goods-ids.ts';
+} from '../../client/favourites/remembered-goods.ts';
+import { visitorKeys } from '../../client/services/visitor-memory.ts';
+import { packIds, readIdList, unpackIds } from '../../shared/rules/catalogue/goods-ids.ts';
 import { type Scene, type SceneOptions, setScene } from './scene.ts';
 
 const goods = (id: number) => ({ id, title: `Вино ${id}`, url: `/wine/${id}.html`, image: '', price: 100 + id });

@@ -5,11 +5,11 @@
  */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { openCart, setQuantity } from '../../client/store/cart/cart-actions.ts';
-import { selectCartView } from '../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { followTabs } from '../../client/store/cart/other-tabs.ts';
-import { watchSelection } from '../../client/store/cart/selection-effects.ts';
+import { openCart, setQuantity } from '../../client/cart/cart-actions.ts';
+import { selectCartView } from '../../client/cart/cart-selectors.ts';
+import { cartActions } from '../../client/cart/cart-slice.ts';
+import { followTabs } from '../../client/cart/other-tabs.ts';
+import { watchSelection } from '../../client/cart/selection-effects.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
 import { isTicked } from '../../shared/rules/cart/selection.ts';
 import { propertyRuns } from '../kit/property-runs.ts';

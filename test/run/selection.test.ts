@@ -31,7 +31,7 @@ test('a changed file selects the tests that import it, at any distance', async (
 test('in this project a changed page selects browser tests, a changed rule or data file its unit tests', async (t: Test) => {
   const [all, imports] = await Promise.all([findTests(), readImports()]);
   const reaching = (file: string) => reachingTests(all, [file], imports);
-  t.ok(reaching('views/screens/listing/screen.tsx').some((one) => one.startsWith('test/browser/')));
+  t.ok(reaching('views/catalogue/listing/listing-screen.tsx').some((one) => one.startsWith('test/browser/')));
   t.ok(
     reaching('views/styles/tokens.css').some((one) => one.startsWith('test/browser/')),
     'and so do styles',

@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { matchCall } from '../../shared/contract/match.ts';
-import { hasTooManyChoices } from '../../shared/rules/goods/filter-choices.ts';
+import { hasTooManyChoices } from '../../shared/rules/catalogue/filter-choices.ts';
 
 test('a path parameter is encoded as one segment; the product parameter is a whole path', async (t: Test) => {
   const cancel = (code: string) => fillAddress('POST /api/orders/{code}/cancel.json', { code }).url;

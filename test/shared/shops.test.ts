@@ -11,7 +11,7 @@ import {
   type StockPlace,
   stockInList,
   stockPrice,
-} from '../../shared/rules/goods/stock.ts';
+} from '../../shared/rules/catalogue/stock.ts';
 import { awayText, distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
 import { hasWords, isListed, searchWords } from '../../shared/rules/shops/filter.ts';
 import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';

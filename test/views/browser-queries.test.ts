@@ -14,8 +14,8 @@ import { provideApi } from '../../views/data/browser-api.ts';
 import { createBrowserClient } from '../../views/data/browser-client.ts';
 import { shopStockQuery } from '../../views/data/shop-stock.ts';
 import { adoptOrder, ordersQuery } from '../../views/orders/use-orders.ts';
-import { knownShops } from '../../views/screens/shops/model.ts';
-import { shopModel, shopQuery } from '../../views/shop/model.ts';
+import { shopModel, shopQuery } from '../../views/shops/model.ts';
+import { knownShops } from '../../views/shops/shops-model.ts';
 import { type City, cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 

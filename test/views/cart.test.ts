@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
-import { setQuantity } from '../../client/store/cart/cart-actions.ts';
+import { setQuantity } from '../../client/cart/cart-actions.ts';
 import { SelectAll } from '../../views/cart/contents/cart-contents.tsx';
 import { CartLine } from '../../views/cart/contents/cart-line.tsx';
 import { CartSidebar } from '../../views/cart/contents/cart-sidebar.tsx';

@@ -1,14 +1,14 @@
 /** What the screens of brands, articles and questions make of the API's answers. */
 import { type Test, test } from 'tap';
 import type { Brand } from '../../shared/contract/things.ts';
+import { calculatorModel, usualParty } from '../../views/calculator/model.ts';
+import { brandModel } from '../../views/catalogue/brand-model.ts';
+import { brandsModel, groupBrands, PER_PAGE } from '../../views/catalogue/brands-model.ts';
+import { plainListing } from '../../views/catalogue/listing/address.ts';
+import { articleJsonLd } from '../../views/content/article-model.ts';
+import { articleCard } from '../../views/content/articles-model.ts';
+import { faqJsonLd } from '../../views/content/faq-screen.tsx';
 import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
-import { articleJsonLd } from '../../views/screens/article/model.ts';
-import { articleCard } from '../../views/screens/articles/model.ts';
-import { brandModel } from '../../views/screens/brand/model.ts';
-import { brandsModel, groupBrands, PER_PAGE } from '../../views/screens/brands/model.ts';
-import { calculatorModel, usualParty } from '../../views/screens/calculator/model.ts';
-import { faqJsonLd } from '../../views/screens/faq/screen.tsx';
-import { plainListing } from '../../views/screens/listing/address.ts';
 import { runQuery } from '../kit/queries.ts';
 
 const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Brand => ({

@@ -1,9 +1,9 @@
 /** The order of a filter's values, and the names of chosen ones (conventions §4). */
 import { type Test, test } from 'tap';
+import { readListing } from '../../views/catalogue/listing/address.ts';
+import { chosenValues } from '../../views/catalogue/listing/filters/chosen-model.ts';
+import { filterGroups } from '../../views/catalogue/listing/filters/model.ts';
 import { readPlace } from '../../views/context/place.ts';
-import { readListing } from '../../views/screens/listing/address.ts';
-import { chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
-import { filterGroups } from '../../views/screens/listing/filters/model.ts';
 
 test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them', async (t: Test) => {
   const titlesOf = (titles: readonly string[]): readonly string[] =>

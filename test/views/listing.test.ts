@@ -7,11 +7,7 @@ import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
 import type { Product } from '../../shared/contract/things.ts';
 import { decodeQuery } from '../../shared/notation.ts';
-import { readPlace } from '../../views/context/place.ts';
-import { attributeText, cardModel } from '../../views/data/card-model.ts';
-import { PAGE_SIZE, PLACEHOLDERS } from '../../views/data/listing-size.ts';
-import type { SharedApi } from '../../views/data/query.ts';
-import { Card } from '../../views/goods/card.tsx';
+import { Card } from '../../views/catalogue/cards/card.tsx';
 import {
   canGrow,
   hasValidPage,
@@ -20,14 +16,18 @@ import {
   plainListing,
   readListing,
   withChoice,
-} from '../../views/screens/listing/address.ts';
-import { relaxedQuery } from '../../views/screens/listing/empty/relaxed.ts';
-import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
-import { FilterFields } from '../../views/screens/listing/filters/filter-groups.tsx';
-import { filterGroups } from '../../views/screens/listing/filters/model.ts';
-import { listingModel } from '../../views/screens/listing/model.ts';
-import { joinPages } from '../../views/screens/listing/paging/joined.ts';
-import { sectionLinks } from '../../views/screens/listing/section-links.tsx';
+} from '../../views/catalogue/listing/address.ts';
+import { relaxedQuery } from '../../views/catalogue/listing/empty/relaxed.ts';
+import { type Chosen, chosenFilters, chosenValues } from '../../views/catalogue/listing/filters/chosen-model.ts';
+import { FilterFields } from '../../views/catalogue/listing/filters/filter-groups.tsx';
+import { filterGroups } from '../../views/catalogue/listing/filters/model.ts';
+import { listingModel } from '../../views/catalogue/listing/model.ts';
+import { joinPages } from '../../views/catalogue/listing/paging/joined.ts';
+import { sectionLinks } from '../../views/catalogue/listing/section-links.tsx';
+import { readPlace } from '../../views/context/place.ts';
+import { attributeText, cardModel } from '../../views/data/card-model.ts';
+import { PAGE_SIZE, PLACEHOLDERS } from '../../views/data/listing-size.ts';
+import type { SharedApi } from '../../views/data/query.ts';
 import { setScene } from '../client/scene.ts';
 import { runQuery } from '../kit/queries.ts';
 

@@ -1,7 +1,7 @@
 /** The pages of a list, and the links to them (conventions.md §4, D74). */
 import { type Test, test } from 'tap';
+import { pagesWindow } from '../../views/catalogue/listing/paging/pages.tsx';
 import { pageCount } from '../../views/data/listing-size.ts';
-import { pagesWindow } from '../../views/screens/listing/paging/pages.tsx';
 
 test('long pagination shows the first, the last and the neighbouring pages', async (t: Test) => {
   t.same(pagesWindow(1, 3), [1, 2, 3]);

@@ -6,10 +6,10 @@ import type { Product, Variation } from '../../shared/contract/things.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { cardModel } from '../../views/data/card-model.ts';
-import { productJsonLd } from '../../views/screens/product/json-ld.ts';
-import { legacyVerdict, productModel, productPictures, properAddress } from '../../views/screens/product/model.ts';
-import { relatedQuery } from '../../views/screens/product/related.tsx';
-import { Variants } from '../../views/screens/product/variants.tsx';
+import { productJsonLd } from '../../views/product/json-ld.ts';
+import { legacyVerdict, productModel, productPictures, properAddress } from '../../views/product/model.ts';
+import { relatedQuery } from '../../views/product/related.tsx';
+import { Variants } from '../../views/product/variants.tsx';
 import { Price } from '../../views/ui/price.tsx';
 
 const small: Variation = {

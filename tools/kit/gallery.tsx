@@ -1,13 +1,13 @@
 /** Every component in every state, on one page. Served in development only. */
 import type { CSSProperties, ReactNode } from 'react';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import type { DialogKind, DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
+import type { DialogKind, DialogProps } from '../../client/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { emptyListingTexts } from '../../shared/texts/pages/empty-listing.ts';
+import { DEFAULT_SORT } from '../../views/catalogue/listing/address.ts';
+import EmptyListing from '../../views/catalogue/listing/empty/empty-listing.tsx';
 import { DialogHost } from '../../views/dialogs/dialog-host.tsx';
 import { StaleNote } from '../../views/page/stale-note.tsx';
-import { DEFAULT_SORT } from '../../views/screens/listing/address.ts';
-import EmptyListing from '../../views/screens/listing/empty/empty-listing.tsx';
 import button from '../../views/ui/buttons/button.module.css';
 import { Block } from '../../views/ui/page-parts/block.tsx';
 import { PageHead } from '../../views/ui/page-parts/page-head.tsx';

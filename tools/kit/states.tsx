@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import controls from '../../views/cart/goods-controls.module.css';
 import stepper from '../../views/cart/stepper.module.css';
-import cards from '../../views/goods/card.module.css';
-import chosen from '../../views/screens/listing/filters/chosen.module.css';
-import pages from '../../views/screens/listing/paging/pages.module.css';
-import sections from '../../views/screens/listing/section-links.module.css';
-import variants from '../../views/screens/product/variants.module.css';
+import cards from '../../views/catalogue/cards/card.module.css';
+import chosen from '../../views/catalogue/listing/filters/chosen.module.css';
+import pages from '../../views/catalogue/listing/paging/pages.module.css';
+import sections from '../../views/catalogue/listing/section-links.module.css';
+import variants from '../../views/product/variants.module.css';
 import arrow from '../../views/ui/buttons/arrow-button.module.css';
 import button from '../../views/ui/buttons/button.module.css';
 import field from '../../views/ui/fields/field.module.css';

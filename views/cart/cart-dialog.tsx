@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { CARD_PAUSE } from '../../client/store/cart/cart-actions.ts';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { CARD_PAUSE } from '../../client/cart/cart-actions.ts';
+import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';

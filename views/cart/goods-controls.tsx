@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
+import { CARD_PAUSE, setQuantity } from '../../client/cart/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart/cart.ts';

@@ -2,14 +2,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { suggestionTexts } from '../../shared/texts/whole-cart.ts';
+import { CardCarousel } from '../catalogue/cards/card-carousel.tsx';
+import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { type CardModel, cardModels } from '../data/card-model.ts';
 import { PLACEHOLDERS } from '../data/listing-size.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, type ModelQuery } from '../data/query.ts';
 import { CATALOGUE } from '../data/stale-times.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
-import { CardCarousel } from '../goods/card-carousel.tsx';
-import { CardPlaceholders } from '../goods/card-placeholders.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import styles from './offers.module.css';

@@ -1,9 +1,9 @@
 /** Checkout over the page, under the hash `#checkout` (spec §2 'Checkout'). It is a chunk of its own. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { refreshCart } from '../../client/store/cart/cart-actions.ts';
-import { attachCheckout } from '../../client/store/checkout/flow.ts';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
-import { isEarlier, type Step, steps } from '../../client/store/checkout/state.ts';
+import { refreshCart } from '../../client/cart/cart-actions.ts';
+import { attachCheckout } from '../../client/checkout/flow.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
+import { isEarlier, type Step, steps } from '../../client/checkout/state.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';

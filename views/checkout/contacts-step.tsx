@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { checkoutActions } from '../../client/store/checkout/slice.ts';
+import { checkoutActions } from '../../client/checkout/slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { EntityType } from '../../shared/contract/order.ts';
 import {
@@ -11,7 +11,7 @@ import {
   isRequired,
 } from '../../shared/rules/checkout/buyer-fields.ts';
 import { contactTexts } from '../../shared/texts/checkout.ts';
-import { usePhoneRules } from '../feedback/use-phone-rules.ts';
+import { usePhoneRules } from '../forms/use-phone-rules.ts';
 import button from '../ui/buttons/button.module.css';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './contacts-step.module.css';

@@ -6,7 +6,7 @@ import { type PromisedRow, promiseBy } from '../../shared/rules/checkout/promise
 import { openWays } from '../../shared/rules/checkout/ways.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { shopChoiceTexts } from '../../shared/texts/checkout.ts';
-import { shopNames } from '../shop/names.ts';
+import { shopNames } from '../shops/names.ts';
 
 /** The shop's address, or its name if it has none (spec §2). */
 export function placeOf(shop: Shop): string {

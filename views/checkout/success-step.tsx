@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import { leaveForHome } from '../../client/store/dialogs/hash-actions.ts';
+import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
+import { leaveForHome } from '../../client/dialogs/hash-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { support } from '../../shared/profile/profile.ts';
 import { shownMoney } from '../../shared/rules/money.ts';
@@ -9,7 +9,7 @@ import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
 import { CalendarButton } from '../orders/calendar-button.tsx';
-import { PickupTerms } from '../shop/pickup-terms.tsx';
+import { PickupTerms } from '../shops/pickup-terms.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';

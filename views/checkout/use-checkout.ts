@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CheckoutState, checkoutOf } from '../../client/store/checkout/state.ts';
+import { type CheckoutState, checkoutOf } from '../../client/checkout/state.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 
 /** Reads checkout's slice of the store; the initial state until the slice is loaded. */

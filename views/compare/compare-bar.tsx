@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { clearCompared } from '../../client/favourites/remembered-goods.ts';
+import { selectCompared } from '../../client/favourites/remembered-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { clearCompared } from '../../client/store/visitor/remembered-goods.ts';
-import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { compareTexts } from '../../shared/texts/compare.ts';
 import { isProduct } from '../data/addresses.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';

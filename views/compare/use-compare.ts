@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { toggleCompared } from '../../client/favourites/remembered-goods.ts';
+import { selectCompared } from '../../client/favourites/remembered-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { toggleCompared } from '../../client/store/visitor/remembered-goods.ts';
-import { selectCompared } from '../../client/store/visitor/remembered-slice.ts';
 import { useApp } from '../context/app-context.ts';
 
 export interface Comparison {

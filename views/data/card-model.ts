@@ -1,10 +1,10 @@
 /** The model of a product card (spec §2 'Product card'): it shows the first variation, with links to all of them. */
-import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
+import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
-import { type Supply, supplyOf } from '../../shared/rules/goods/availability.ts';
-import type { Rating } from '../../shared/rules/goods/rating.ts';
-import { byVolume } from '../../shared/rules/goods/volume.ts';
+import { type Supply, supplyOf } from '../../shared/rules/catalogue/availability.ts';
+import type { Rating } from '../../shared/rules/catalogue/rating.ts';
+import { byVolume } from '../../shared/rules/catalogue/volume.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 
 /** Sent to the browser for each card, so fields without a value are left out. */

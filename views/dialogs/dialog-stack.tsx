@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { OpenDialog } from '../../client/store/dialogs/dialog-kinds.ts';
+import type { OpenDialog } from '../../client/dialogs/dialog-kinds.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { AgeGate } from '../region/age-gate.tsx';
 import { CityQuestion } from '../region/city-question.tsx';
@@ -11,13 +11,13 @@ import { lazyComponent } from '../ui/states/lazy-component.tsx';
 const CartDialog = lazyComponent(() => import('../cart/cart-dialog.tsx'));
 const CheckoutDialog = lazyComponent(() => import('../checkout/checkout-dialog.tsx'));
 const CityPicker = lazyComponent(() => import('../region/city-picker.tsx'));
-const FormDialog = lazyComponent(() => import('../feedback/form-dialogs.tsx'));
+const FormDialog = lazyComponent(() => import('../forms/form-dialogs.tsx'));
 const ImageViewer = lazyComponent(() => import('../ui/dialog/image-viewer.tsx'));
 const MenuDialog = lazyComponent(() => import('../layout/menu-dialog.tsx'));
-const NotifyDialog = lazyComponent(() => import('../reviews/notify-dialog.tsx'));
-const ReviewDialog = lazyComponent(() => import('../reviews/review-dialog.tsx'));
-const ShopDialog = lazyComponent(() => import('../shop/shop-dialog.tsx'));
-const StocksDialog = lazyComponent(() => import('../stock/stocks-dialog.tsx'));
+const NotifyDialog = lazyComponent(() => import('../product/reviews/notify-dialog.tsx'));
+const ReviewDialog = lazyComponent(() => import('../product/reviews/review-dialog.tsx'));
+const ShopDialog = lazyComponent(() => import('../shops/shop-dialog.tsx'));
+const StocksDialog = lazyComponent(() => import('../shops/stock/stocks-dialog.tsx'));
 
 /** The open dialogs, the last one on top. A dialog replaces the one before only once its code is loaded. */
 export default function DialogStack(): ReactNode {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
-import { dialogOfHash, type HashDialogKind } from '../../client/store/dialogs/dialog-kinds.ts';
-import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
+import { followHash } from '../../client/dialogs/dialog-actions.ts';
+import { dialogOfHash, type HashDialogKind } from '../../client/dialogs/dialog-kinds.ts';
+import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { loadCheckout } from '../checkout/load-checkout.ts';
 import { onLeaving } from '../navigation/navigation.ts';

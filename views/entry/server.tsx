@@ -18,13 +18,13 @@ import { citiesQuery } from '../data/cities.ts';
 import { frameQueries } from '../data/frame-queries.ts';
 import { type Failure, isLacking, isMissing, toFailure } from '../data/outcome.ts';
 import { PageQueries, PageQueriesContext, type QueryLoader } from '../data/page-queries.ts';
+import type { Redirect, Screen } from '../data/screen.ts';
 import { CityLinks } from '../layout/city-links.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
 import { App, type FirstViewNeeds, Located } from '../page/app.tsx';
 import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
-import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
 import { renderMarkupWith } from '../ui/cached-markup.ts';
 
@@ -243,7 +243,7 @@ export function renderFragment(
   );
 }
 
-/** Source file of a screen, as the manifest names it: its folder is its name in kebab case. */
-export function screenSource(screen: ScreenName): string {
-  return `views/screens/${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/screen.tsx`;
+/** The file of a screen, in the folder of its feature: its name in kebab case. */
+export function screenFile(screen: ScreenName): string {
+  return `${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen.tsx`;
 }

@@ -5,7 +5,7 @@
  */
 const LIVES = 'tab.lives';
 /**
- * Also written out in client/store/checkout/memory.ts, which reads it: a shared module would cost a request.
+ * Also written out in client/checkout/memory.ts, which reads it: a shared module would cost a request.
  */
 const COPIED = 'tab.copied';
 

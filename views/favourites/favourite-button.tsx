@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
+import { toggleFavourite } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
-import { toggleFavourite } from '../../client/store/visitor/remembered-goods.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import styles from './favourite-button.module.css';
 

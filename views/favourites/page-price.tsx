@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
-import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
+import type { GoodsNote } from '../../client/favourites/goods-notes.ts';
 import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { pageGoodsQuery } from '../data/goods.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
+import { clearSeen } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
-import { clearSeen } from '../../client/store/visitor/remembered-goods.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { favouritesPageTexts, seenTexts } from '../../shared/texts/pages/favourites.ts';
 import { useApp } from '../context/app-context.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { GoodsNote } from '../../client/favourites/goods-notes.ts';
+import { readGoodsNotes } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
-import { readGoodsNotes } from '../../client/store/visitor/remembered-goods.ts';
 
 /**
  * What this browser has stored about goods. Not used on the server.

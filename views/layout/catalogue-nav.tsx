@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { categoryNodes, type MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
+import { useAnswered } from '../data/use-answered.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { cachedMarkup } from '../ui/cached-markup.ts';
 import { Late } from '../ui/states/late.tsx';
 import styles from './catalogue-nav.module.css';
 import { linkItems } from './link-list.tsx';
-import { useAnswered } from './use-answered.ts';
 
 const MENU = 'catalogue-menu';
 

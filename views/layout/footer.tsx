@@ -3,12 +3,12 @@ import * as profile from '../../shared/profile/profile.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, serviceQuery } from '../data/frame-queries.ts';
+import { useAnswered } from '../data/use-answered.ts';
 import { cachedMarkup } from '../ui/cached-markup.ts';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { Late } from '../ui/states/late.tsx';
 import styles from './footer.module.css';
 import { LinkList, linkItems } from './link-list.tsx';
-import { useAnswered } from './use-answered.ts';
 
 /** The footer of every page (D42). */
 export function Footer(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { support } from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
@@ -7,6 +7,7 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import type { FrameLink } from '../data/frame-model.ts';
 import { serviceQuery } from '../data/frame-queries.ts';
+import { useAnswered } from '../data/use-answered.ts';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { OrdersLink, useAreOrdersOffered } from '../orders/orders-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
@@ -17,7 +18,6 @@ import { CatalogueNav, MenuIcon } from './catalogue-nav.tsx';
 import styles from './header.module.css';
 import { LinkList } from './link-list.tsx';
 import { SearchButton, SearchForm } from './search-form.tsx';
-import { useAnswered } from './use-answered.ts';
 
 interface HeaderProps {
   /** The city with its picker, and the visitor's shop. */

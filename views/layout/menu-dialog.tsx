@@ -6,12 +6,12 @@ import { menuTexts } from '../../shared/texts/menu.ts';
 import { isLinked } from '../data/addresses.ts';
 import { categoryNodes, type FrameLink, type MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
+import { useAnswered } from '../data/use-answered.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { CityButton } from '../region/city-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import styles from './menu-dialog.module.css';
-import { useAnswered } from './use-answered.ts';
 
 /** Without pages that the profile does not have (conventions §5). */
 const pages = (

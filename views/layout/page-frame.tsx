@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CityButton, PlainCityLink } from '../region/city-button.tsx';
-import { MyShopLink } from '../shop/my-shop/my-shop-link.tsx';
+import { MyShopLink } from '../shops/my-shop/my-shop-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';

@@ -1,6 +1,7 @@
 /** Sets the scroll position and the focus at the end of a navigation (spec §2, D6, D46). */
+
+import { dialogOfHash } from '../../client/dialogs/dialog-kinds.ts';
 import { prefersStill } from '../../client/services/browser-motion.ts';
-import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
 import { holdsField } from './filled-fields.ts';
 import type { Arrival } from './page-navigation.ts';
 import { layOutWhole } from './whole-page.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { ApiError } from '../../shared/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
+import { repeatOrder } from '../../client/cart/repeat-order.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { OrderLine, RepeatedLine } from '../../shared/rules/checkout/past-order.ts';
 import { repeatTexts } from '../../shared/texts/orders.ts';

@@ -1,12 +1,12 @@
 /** The visitor's orders (contract.md §6): from the API if it offers them, otherwise from this device. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { readReceipts } from '../../client/checkout/receipts.ts';
 import { browserStorage } from '../../client/services/browser-storage.ts';
-import { readReceipts } from '../../client/store/checkout/receipts.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isClosed, isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { browserApi } from '../data/browser-api.ts';
-import { shopQuery } from '../shop/model.ts';
+import { shopQuery } from '../shops/model.ts';
 import { useAreOrdersOffered } from './orders-link.tsx';
 
 const KEY = ['orders'];

@@ -4,7 +4,7 @@ import { social } from '../../shared/profile/pictures.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { absoluteUrl } from '../data/addresses.ts';
-import type { Head } from '../screens/screen.ts';
+import type { Head } from '../data/screen.ts';
 import { announceTitle } from './announcer.tsx';
 import { scriptJson } from './boot.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { myShopActions } from '../../client/shops/my-shop-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { myShopActions } from '../../client/store/visitor/my-shop-slice.ts';
 import { shopNoteTexts } from '../../shared/texts/shop-note.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { useAnnounced } from '../ui/use-announced.ts';

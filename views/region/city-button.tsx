@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import type { Placing } from '../../client/store/dialogs/dialogs-slice.ts';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
+import type { Placing } from '../../client/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';

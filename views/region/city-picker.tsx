@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
+import { announceServingCity, chooseCity } from '../../client/region/region-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { announceServingCity, chooseCity } from '../../client/store/visitor/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { citiesQuery } from '../data/cities.ts';

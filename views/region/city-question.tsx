@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
+import type { DialogProps } from '../../client/dialogs/dialog-kinds.ts';
+import { chooseOtherCity } from '../../client/region/region-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { chooseOtherCity } from '../../client/store/visitor/region-actions.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { Answers } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { confirmCookies, needsCookieNotice } from '../../client/region/cookie-notice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { confirmCookies, needsCookieNotice } from '../../client/store/visitor/cookie-notice.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
 import button from '../ui/buttons/button.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';

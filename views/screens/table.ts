@@ -1,39 +1,39 @@
 /** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
 import type { ScreenName } from '../../shared/routes.ts';
+import type { Screen } from '../data/screen.ts';
 import { keepFailure } from '../ui/states/lazy-component.tsx';
-import type { Screen } from './screen.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model types differ by screen; defineScreen has checked each
 type AnyScreen = Screen<any>;
 
 const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
-  home: () => import('./home/screen.tsx'),
-  cart: () => import('./cart/screen.tsx'),
-  favorites: () => import('./favorites/screen.tsx'),
-  compare: () => import('./compare/screen.tsx'),
-  orders: () => import('./orders/screen.tsx'),
-  shops: () => import('./shops/screen.tsx'),
-  shop: () => import('./shop/screen.tsx'),
-  brands: () => import('./brands/screen.tsx'),
-  brand: () => import('./brand/screen.tsx'),
-  actions: () => import('./actions/screen.tsx'),
-  calculator: () => import('./calculator/screen.tsx'),
-  articles: () => import('./articles/screen.tsx'),
-  rubric: () => import('./rubric/screen.tsx'),
-  article: () => import('./article/screen.tsx'),
-  faq: () => import('./faq/screen.tsx'),
-  partners: () => import('./partners/screen.tsx'),
-  holidays: () => import('./holidays/screen.tsx'),
-  content: () => import('./content/screen.tsx'),
-  contacts: () => import('./contacts/screen.tsx'),
-  feedback: () => import('./feedback/screen.tsx'),
-  callback: () => import('./callback/screen.tsx'),
-  catalogue: () => import('./catalogue/screen.tsx'),
-  search: () => import('./search/screen.tsx'),
-  listing: () => import('./listing/screen.tsx'),
-  legacyProduct: () => import('./legacy-product/screen.tsx'),
-  product: () => import('./product/screen.tsx'),
-  notFound: () => import('./not-found/screen.tsx'),
+  home: () => import('../home/home-screen.tsx'),
+  cart: () => import('../cart/cart-screen.tsx'),
+  favorites: () => import('../favourites/favorites-screen.tsx'),
+  compare: () => import('../compare/compare-screen.tsx'),
+  orders: () => import('../orders/orders-screen.tsx'),
+  shops: () => import('../shops/shops-screen.tsx'),
+  shop: () => import('../shops/shop-screen.tsx'),
+  brands: () => import('../catalogue/brands-screen.tsx'),
+  brand: () => import('../catalogue/brand-screen.tsx'),
+  actions: () => import('../catalogue/actions-screen.tsx'),
+  calculator: () => import('../calculator/calculator-screen.tsx'),
+  articles: () => import('../content/articles-screen.tsx'),
+  rubric: () => import('../content/rubric-screen.tsx'),
+  article: () => import('../content/article-screen.tsx'),
+  faq: () => import('../content/faq-screen.tsx'),
+  partners: () => import('../forms/partners-screen.tsx'),
+  holidays: () => import('../content/holidays-screen.tsx'),
+  content: () => import('../content/content-screen.tsx'),
+  contacts: () => import('../content/contacts-screen.tsx'),
+  feedback: () => import('../forms/feedback-screen.tsx'),
+  callback: () => import('../forms/callback-screen.tsx'),
+  catalogue: () => import('../catalogue/catalogue-screen.tsx'),
+  search: () => import('../search/search-screen.tsx'),
+  listing: () => import('../catalogue/listing/listing-screen.tsx'),
+  legacyProduct: () => import('../product/legacy-product-screen.tsx'),
+  product: () => import('../product/product-screen.tsx'),
+  notFound: () => import('./not-found-screen.tsx'),
 };
 
 /** Loads the code of every screen. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
-import { cartActions, type FailedEdit, type Removal } from '../../client/store/cart/cart-slice.ts';
+import { undoRemoval } from '../../client/cart/cart-actions.ts';
+import { cartActions, type FailedEdit, type Removal } from '../../client/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { discountPercent, formatDiscount } from '../../shared/rules/goods/discount.ts';
+import { discountPercent, formatDiscount } from '../../shared/rules/catalogue/discount.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import styles from './price.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Rating as Rated, ratingText, reviewCountText } from '../../shared/rules/goods/rating.ts';
+import { type Rating as Rated, ratingText, reviewCountText } from '../../shared/rules/catalogue/rating.ts';
 import styles from './rating.module.css';
 
 interface RatingProps {

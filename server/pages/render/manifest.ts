@@ -37,11 +37,12 @@ const ENTRY = 'views/entry/client.tsx';
 const isFirstViewFont = (file: string): boolean => file.includes('-cyrillic-') && file.endsWith('.woff2');
 
 /**
- * Collects the files of the entry and of a screen's source, imports included.
+ * Collects the files of the entry and of a screen, imports included.
+ * @param screen the screen's file, as `screenFile` of the views names it
  * @param sheets texts of the style sheets by their name in the manifest
  * @throws Error if the build lacks the entry or an import
  */
-export function screenAssets(manifest: Manifest, source: string, sheets: ReadonlyMap<string, string>): ScreenAssets {
+export function screenAssets(manifest: Manifest, screen: string, sheets: ReadonlyMap<string, string>): ScreenAssets {
   const styles = new Set<string>();
   const modules = new Set<string>();
   const fonts = new Set<string>();
@@ -55,7 +56,8 @@ export function screenAssets(manifest: Manifest, source: string, sheets: Readonl
     for (const name of chunk.imports ?? []) walk(name);
   };
   walk(ENTRY);
-  if (manifest[source] !== undefined) walk(source);
+  const source = Object.keys(manifest).find((name) => name.endsWith(`/${screen}`));
+  if (source !== undefined) walk(source);
   const starter = `/${manifest[STARTER]?.file}`;
   const entry = `/${manifest[ENTRY]?.file}`;
   modules.delete(entry);

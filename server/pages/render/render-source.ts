@@ -12,8 +12,8 @@ export interface RenderSource {
   /** Id of the build: sent to browsers, and part of every kept page's key. */
   readonly build: string;
   readonly views: () => Promise<Views>;
-  /** @param source the screen's source file, as `views.screenSource` names it */
-  readonly assets: (source: string) => ScreenAssets;
+  /** @param source the screen's file, as `views.screenFile` names it */
+  readonly assets: (screen: string) => ScreenAssets;
   /** Scripts to insert before the entry; development only. */
   readonly preamble?: (nonce: string | undefined) => string;
 }
@@ -34,9 +34,9 @@ export async function builtSource(dist: string): Promise<RenderSource> {
   return {
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),
     views: async () => module,
-    assets: (source) => {
-      const assets = known.get(source) ?? screenAssets(manifest, source, sheets);
-      known.set(source, assets);
+    assets: (screen) => {
+      const assets = known.get(screen) ?? screenAssets(manifest, screen, sheets);
+      known.set(screen, assets);
       return assets;
     },
   };

@@ -1,6 +1,6 @@
 /**
  * The cart while the API is slow, fails, or answers out of order (D1–D3, spec §4). Pure: pauses, requests and aborts
- * are in client/store/cart/cart-effects.ts. What the visitor has requested is an edit on top of the API's last answer,
+ * are in client/cart/cart-effects.ts. What the visitor has requested is an edit on top of the API's last answer,
  * and the edit's quantity is shown. A line is identified by its goods id, because goods that are being added have no
  * line id yet.
  */

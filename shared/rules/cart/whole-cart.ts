@@ -1,10 +1,10 @@
 /** Finds where everything in the cart can be collected, to show it before checkout. */
 import type { CheckoutRow, OrderType, Shop } from '../../contract/things.ts';
+import type { Supply } from '../catalogue/availability.ts';
 import type { WantedLine } from '../checkout/order.ts';
 import { pairForToday, type ShopPair } from '../checkout/pair.ts';
 import { type PromisedRow, promiseBy } from '../checkout/promises.ts';
 import { distanceTo } from '../checkout/shops.ts';
-import type { Supply } from '../goods/availability.ts';
 import { isToday, type PickupPromise } from '../pickup/promise.ts';
 import { startOfDay } from '../pickup/shop-clock.ts';
 import type { Point } from '../shops/distance.ts';

@@ -12,7 +12,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.11',
     does: 'a legacy address leads to the product, not to its first variation',
-    file: 'views/screens/product/model.ts',
+    file: 'views/product/model.ts',
     find: 'const own = first?.[1] ?? productUrl;',
     replace: 'const own = productUrl;',
   },
@@ -40,7 +40,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D22',
     does: 'a product may be redirected to an address that is no product’s',
-    file: 'views/screens/product/model.ts',
+    file: 'views/product/model.ts',
     find: 'return isProduct(own) ? own : undefined;',
     replace: 'return own;',
   },

@@ -12,14 +12,14 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'S4.12',
     does: 'choosing a city does not lead to its host',
-    file: 'client/store/visitor/region-actions.ts',
+    file: 'client/region/region-actions.ts',
     find: '      history.goToHost(host);\n',
     replace: '',
   },
   {
     rule: 'S4.13',
     does: 'errors show before the first try',
-    file: 'views/feedback/use-shop-form.ts',
+    file: 'views/forms/use-shop-form.ts',
     find: 'const own = isPending || isError ?',
     replace: 'const own = isPending !== undefined ?',
   },
@@ -47,14 +47,14 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'X2',
     does: 'cards show no rating',
-    file: 'views/goods/card.tsx',
+    file: 'views/catalogue/cards/card.tsx',
     find: '{card.rating === undefined ? null : Rating({ rating: card.rating })}',
     replace: '{card.rating === undefined ? Rating({ rating: { value: 0, count: 0 } }) : null}',
   },
   {
     rule: 'S5.7',
     does: 'the delete dialog has the default confirm button',
-    file: 'client/store/cart/delete-line.ts',
+    file: 'client/cart/delete-line.ts',
     find: '{ title, message, confirm }, ',
     replace: '{ title, message }, ',
   },

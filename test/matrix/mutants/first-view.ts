@@ -47,7 +47,7 @@ export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B4',
     does: 'a map that stands above the list has no room before it comes',
-    file: 'views/shop/choice/list-and-map.module.css',
+    file: 'views/shops/choice/list-and-map.module.css',
     find: '        grid-template-rows: minmax(var(--map-size), auto) auto;\n',
     replace: '',
   },
@@ -62,7 +62,7 @@ export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B5',
     does: 'cards out of sight are laid out with the others',
-    file: 'views/goods/card-list.module.css',
+    file: 'views/catalogue/cards/card-list.module.css',
     find: '        content-visibility: auto;\n',
     replace: '',
   },

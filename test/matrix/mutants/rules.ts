@@ -180,7 +180,7 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'D37',
     does: 'the discount is rounded down',
-    file: 'shared/rules/goods/discount.ts',
+    file: 'shared/rules/catalogue/discount.ts',
     find: 'Math.round(((oldPrice',
     replace: 'Math.floor(((oldPrice',
   },
@@ -215,7 +215,7 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'D25',
     does: 'page=0 is a page',
-    file: 'views/screens/listing/address.ts',
+    file: 'views/catalogue/listing/address.ts',
     find: '/^[1-9]\\d{0,5}$/',
     replace: '/^\\d{1,6}$/',
   },
@@ -250,14 +250,14 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'X2',
     does: 'a seventh fact is told',
-    file: 'shared/rules/goods/facts.ts',
+    file: 'shared/rules/catalogue/facts.ts',
     find: 'const MOST_FACTS = 6;',
     replace: 'const MOST_FACTS = 7;',
   },
   {
     rule: 'X2',
     does: 'a glass is sold by the litre',
-    file: 'shared/rules/goods/facts.ts',
+    file: 'shared/rules/catalogue/facts.ts',
     find: 'categoryCodes.filter((code) => !NO_DRINKS.includes(code))',
     replace: 'categoryCodes',
   },

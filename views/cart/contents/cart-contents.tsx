@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
-import { openCart, refreshCart } from '../../../client/store/cart/cart-actions.ts';
-import { selectCartView, selectLocked, selectSummary } from '../../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../../client/store/cart/cart-slice.ts';
+import { openCart, refreshCart } from '../../../client/cart/cart-actions.ts';
+import { selectCartView, selectLocked, selectSummary } from '../../../client/cart/cart-selectors.ts';
+import { cartActions } from '../../../client/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { isArriving } from '../../../shared/rules/cart/cart.ts';

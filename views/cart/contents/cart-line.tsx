@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { setQuantity } from '../../../client/store/cart/cart-actions.ts';
-import { selectLocked } from '../../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../../client/store/cart/cart-slice.ts';
-import { deleteLine } from '../../../client/store/cart/delete-line.ts';
+import { setQuantity } from '../../../client/cart/cart-actions.ts';
+import { selectLocked } from '../../../client/cart/cart-selectors.ts';
+import { cartActions } from '../../../client/cart/cart-slice.ts';
+import { deleteLine } from '../../../client/cart/delete-line.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { extraVariant } from '../../../shared/goods.ts';

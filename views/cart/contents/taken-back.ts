@@ -1,4 +1,4 @@
-import type { CartState } from '../../../client/store/cart/cart-slice.ts';
+import type { CartState } from '../../../client/cart/cart-slice.ts';
 import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 
 /** The goods id of a removal that was undone between two states of the cart (D3). */

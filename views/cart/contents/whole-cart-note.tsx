@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { selectSummary } from '../../../client/store/cart/cart-selectors.ts';
-import { openHash } from '../../../client/store/dialogs/hash-actions.ts';
+import { selectSummary } from '../../../client/cart/cart-selectors.ts';
+import { openHash } from '../../../client/dialogs/hash-actions.ts';
+import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { AppDispatch } from '../../../client/store/state.ts';
-import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
 import type { WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance.ts';
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
-import { shopNames } from '../../shop/names.ts';
+import { shopNames } from '../../shops/names.ts';
 import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-cart-notes.ts';
 import styles from './whole-cart-note.module.css';
@@ -77,7 +77,7 @@ function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): Rea
 
 async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
   try {
-    const { openCheckoutAt } = await import('../../../client/store/checkout/flow.ts');
+    const { openCheckoutAt } = await import('../../../client/checkout/flow.ts');
     dispatch(openCheckoutAt(shop, way));
   } catch {
     // Its dialog shows that code is missing, and loads it again.

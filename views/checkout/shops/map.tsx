@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { checkoutActions } from '../../../client/store/checkout/slice.ts';
+import { checkoutActions } from '../../../client/checkout/slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { countWanted } from '../../../shared/rules/checkout/order.ts';
 import type { PromisedRow } from '../../../shared/rules/checkout/promises.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { checkoutActions } from '../../../client/store/checkout/slice.ts';
+import { checkoutActions } from '../../../client/checkout/slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { dayTexts } from '../../../shared/texts/pickup-days.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
+import { ShopToolbar } from '../../shops/choice/shop-toolbar.tsx';
 import { placeOf } from '../shop-texts.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { ShopList } from './shop-list.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { chosenBasket } from '../../../client/store/checkout/state.ts';
+import { chosenBasket } from '../../../client/checkout/state.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { checkoutTexts, contactTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import { PickupTerms } from '../../shop/pickup-terms.tsx';
+import { PickupTerms } from '../../shops/pickup-terms.tsx';
 import totals from '../../ui/totals.module.css';
 import { useCheckout } from '../use-checkout.ts';
 import { GoodsLines, LeftBehind } from './goods-lines.tsx';

@@ -1,7 +1,7 @@
 /**
  * Stores the cart as last known, so that it can be read without a connection: lines of goods, nothing about the buyer.
  */
-import { cartActions } from '../../../client/store/cart/cart-slice.ts';
+import { cartActions } from '../../../client/cart/cart-slice.ts';
 import type { AppThunk } from '../../../client/store/state.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 

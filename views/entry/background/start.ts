@@ -1,12 +1,12 @@
 /** The background work of a page. It is a chunk of its own, loaded after everything else. */
 
+import { followNotice } from '../../../client/cart/notice-effects.ts';
+import { followNewPrices } from '../../../client/cart/seen-prices.ts';
 import { browserClock } from '../../../client/services/browser-clock.ts';
 import { browserNetwork } from '../../../client/services/browser-network.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
 import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
-import { followNotice } from '../../../client/store/cart/notice-effects.ts';
-import { followNewPrices } from '../../../client/store/cart/seen-prices.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
-import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
+import { closeDialog } from '../../../client/dialogs/dialog-actions.ts';
+import type { DialogProps } from '../../../client/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
 import button from '../buttons/button.module.css';

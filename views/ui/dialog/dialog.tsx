@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { closeDialog } from '../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
 import { CloseIcon } from '../buttons/close-icon.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
+import type { DialogProps } from '../../../client/dialogs/dialog-kinds.ts';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import { ArrowButton } from '../buttons/arrow-button.tsx';
 import pictureStrip from '../pictures/picture-strip.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
-import type { ViewedPicture } from '../../../client/store/dialogs/dialog-kinds.ts';
+import { showDialog } from '../../../client/dialogs/dialog-actions.ts';
+import type { ViewedPicture } from '../../../client/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { onPlainClick } from '../../navigation/plain-click.ts';
 import { onIntent } from '../buttons/on-intent.ts';

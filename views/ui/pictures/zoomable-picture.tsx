@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ViewedPicture } from '../../../client/store/dialogs/dialog-kinds.ts';
+import type { ViewedPicture } from '../../../client/dialogs/dialog-kinds.ts';
 import styles from './zoomable-picture.module.css';
 
 /** The largest magnification; 1 shows the whole picture. */

@@ -1,0 +1,84 @@
+/** The last orders placed on this device (local storage): what was bought, without personal data. */
+import * as v from 'valibot';
+import type { PastOrder } from '../../shared/rules/checkout/past-order.ts';
+import { RECEIPTS } from '../services/browser-storage.ts';
+import type { TextStorage } from '../services/services.ts';
+import type { SentOrder } from './state.ts';
+
+const MOST = 10;
+
+/**
+ * The newest first. Invalid entries are skipped, because an older build or anything else may have written the value.
+ */
+export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOrder[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(RECEIPTS) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.flatMap((one) => {
+      const order = v.safeParse(Kept, one);
+      return order.success
+        ? { readyAt: undefined, keptUntil: undefined, ...order.output, status: undefined, canCancel: false }
+        : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+interface Placed {
+  readonly code: string;
+  /** Roubles, according to the API. */
+  readonly paid: number;
+  /** ms since 1970; undefined if the API does not say. */
+  readonly keptUntil: number | undefined;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** Stores a placed order. */
+export function keepReceipt(
+  storage: Pick<TextStorage, 'get' | 'set'>,
+  { body, copy }: SentOrder,
+  { code, paid, keptUntil, at }: Placed,
+): void {
+  const { shop, readyAt, lines } = copy;
+  const order: v.InferOutput<typeof Kept> = {
+    code,
+    createdAt: at,
+    shop: { id: body.order.shop, title: shop.name, address: shop.address, url: shop.url },
+    readyAt,
+    keptUntil,
+    total: paid,
+    lines: lines.map(({ goodsId, title, variant, url, image, qnt, price }) => ({
+      goodsId,
+      title,
+      variant,
+      url,
+      image,
+      qnt,
+      price,
+    })),
+  };
+  const others = readReceipts(storage).filter((one) => one.code !== code);
+  storage.set(RECEIPTS, JSON.stringify([order, ...others].slice(0, MOST)));
+}
+
+const Kept = v.object({
+  code: v.string(),
+  createdAt: v.number(),
+  shop: v.object({ id: v.number(), title: v.string(), address: v.string(), url: v.string() }),
+  readyAt: v.optional(v.number()),
+  keptUntil: v.optional(v.number()),
+  total: v.number(),
+  lines: v.array(
+    v.object({
+      goodsId: v.number(),
+      title: v.string(),
+      variant: v.string(),
+      url: v.string(),
+      image: v.string(),
+      qnt: v.number(),
+      price: v.number(),
+    }),
+  ),
+});

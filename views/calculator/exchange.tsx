@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
+import type { CardModel } from '../data/card-model.ts';
+import { Loading } from '../ui/states/loading.tsx';
+import styles from './exchange.module.css';
+import { othersQuery } from './model.ts';
+
+interface ExchangeProps {
+  readonly drink: string;
+  /** Path of the section that has the drink. */
+  readonly listing: string;
+  /** Address and price of the bottle to be exchanged. */
+  readonly bottle: { readonly url: string; readonly title: string; readonly price: number };
+  readonly onTake: (other: CardModel) => void;
+}
+
+/** Bottles to take in place of the one suggested: popular ones of the same kind at a similar price. */
+export function Exchange({ drink, listing, bottle, onTake }: ExchangeProps): ReactNode {
+  const { data, isPending } = useQuery(othersQuery(listing, bottle.price));
+  if (isPending) return <Loading />;
+  // A section also has what is only akin, as liqueurs among vodkas: names begin with what a thing is.
+  const isAlike = ({ goods }: CardModel): boolean => kindOf(goods.title) === kindOf(bottle.title);
+  const others = (data ?? [])
+    .filter(({ url }) => url !== bottle.url)
+    .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)));
+  if (others.length === 0) return <p className={styles.none}>{calculatorTexts.noOthers}</p>;
+  return (
+    <ul aria-label={calculatorTexts.others(drink)} className={styles.others}>
+      {others.map((other) => (
+        <li key={other.goods.id}>
+          <button type="button" onClick={() => onTake(other)}>
+            <BottlePicture address={other.image} />
+            <span>
+              {other.goods.title} <small>{other.goods.variant}</small>
+            </span>
+            <b>{formatMoney(other.goods.price)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const kindOf = (title: string): string => title.split(' ', 1)[0]?.toLowerCase() ?? '';
+
+/** The title beside it says what it shows. @param address '' for goods without a picture */
+export function BottlePicture({ address }: { readonly address: string }): ReactNode {
+  return address === '' ? (
+    <span className={styles.picture} />
+  ) : (
+    <img src={address} alt="" width="84" height="112" loading="lazy" className={styles.picture} />
+  );
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { putAtLeast } from '../../client/cart/cart-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { litresOf } from '../../shared/rules/catalogue/volume.ts';
+import { type PartyDraft, partyQuery } from '../../shared/rules/forms/calculator.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
+import { isProduct } from '../data/addresses.ts';
+import type { CardModel } from '../data/card-model.ts';
+import button from '../ui/buttons/button.module.css';
+import { KnownLink } from '../ui/links/known-link.tsx';
+import { Late } from '../ui/states/late.tsx';
+import { BottleControls } from './bottle-controls.tsx';
+import { BottlePicture, Exchange } from './exchange.tsx';
+import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
+import styles from './result.module.css';
+import { ShareLink } from './share-link.tsx';
+
+interface ResultProps {
+  readonly calculation: Calculation;
+  readonly sections: CalculatorModel['sections'];
+  readonly asked: PartyDraft;
+}
+
+/** The result: an amount and a bottle for each drink, with buttons to put the bottles in the cart. */
+export function Result({ calculation, sections, asked }: ResultProps): ReactNode {
+  const { rows } = calculation;
+  const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
+  const guests = Number(asked.men) + Number(asked.women);
+  const parts = { calculation, sections, guests };
+  const plain = <Rows {...parts} goods={{}} />;
+  return (
+    <section className={styles.result}>
+      <h2>{calculatorTexts.result}</h2>
+      <p className={styles.party}>{calculatorTexts.forGuests({ count: guests })}</p>
+      <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
+        {(goods) => <Rows {...parts} goods={goods} />}
+      </Late>
+      <ShareLink href={`/calculator/?${partyQuery(asked)}`} />
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly calculation: Calculation;
+  readonly goods: BottleGoods;
+  readonly sections: CalculatorModel['sections'];
+  readonly guests: number;
+}
+
+function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
+  // A new calculation has new suggestions, so an exchange belongs to the one that it was made for.
+  const [exchanged, setExchanged] = useState<Exchanged>({ of: calculation, by: {} });
+  const by = exchanged.of === calculation ? exchanged.by : {};
+  const picks = calculation.rows.map((row) => pickOf(row, goods, by[row.code]));
+  const isChanged = Object.keys(by).length > 0;
+  const total = isChanged
+    ? picks.reduce((sum, pick) => sum + (pick.bottle?.price ?? 0) * pick.bottles, 0)
+    : calculation.total;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {picks.map((pick) => (
+          <li key={pick.row.code}>
+            <Row
+              pick={pick}
+              listing={sections[pick.row.code]}
+              onTake={(other) => setExchanged({ of: calculation, by: { ...by, [pick.row.code]: other } })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <p role="status" className={styles.total}>
+          <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b>{' '}
+          <small>
+            {guests > 1 ? `${calculatorTexts.perGuest({ price: total / guests })}. ` : null}
+            {calculatorTexts.totalNote}
+          </small>
+        </p>
+        <PutAll picks={picks} />
+      </div>
+    </>
+  );
+}
+
+interface Exchanged {
+  readonly of: Calculation;
+  /** What the visitor took instead, by the code of the drink. */
+  readonly by: Readonly<Record<string, CardModel>>;
+}
+
+type ResultRow = Calculation['rows'][number];
+
+/** What is to be bought for a row. */
+interface Pick {
+  readonly row: ResultRow;
+  readonly bottles: number;
+  readonly bottle: { readonly url: string; readonly title: string; readonly price: number } | undefined;
+  /** Its goods; undefined: they cannot be put in the cart. */
+  readonly card: CardModel | undefined;
+}
+
+function pickOf(row: ResultRow, goods: BottleGoods, other: CardModel | undefined): Pick {
+  const bottle = row.bottle ?? undefined;
+  if (other === undefined) return { row, bottles: row.bottles, bottle, card: bottle && goods[bottle.url] };
+  const litres = litresOf(other.goods.variant);
+  const { title, price } = other.goods;
+  return {
+    row,
+    bottles: litres > 0 ? Math.ceil(row.litres / litres) : row.bottles,
+    bottle: { url: other.url, title, price },
+    card: other,
+  };
+}
+
+interface RowProps {
+  readonly pick: Pick;
+  /** Where the catalogue has such drinks. */
+  readonly listing: string | undefined;
+  readonly onTake: (other: CardModel) => void;
+}
+
+function Row({ pick: { row, bottles, bottle, card }, listing, onTake }: RowProps): ReactNode {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { title, litres } = row;
+  return (
+    <article aria-labelledby={id} className={styles.row}>
+      <div className={styles.picture}>
+        <BottlePicture address={card?.image ?? ''} />
+      </div>
+      <h3 id={id}>{title}</h3>
+      <p className={styles.amount}>
+        <b>{calculatorTexts.bottles({ count: bottles })}</b> <span>{calculatorTexts.litres({ litres })}</span>
+      </p>
+      {bottle === undefined ? (
+        <p className={styles.bottle}>{calculatorTexts.noBottle}</p>
+      ) : (
+        <>
+          <p className={styles.bottle}>
+            <KnownLink href={bottle.url}>{bottle.title}</KnownLink>
+            <span className={styles.each}>{calculatorTexts.each({ price: bottle.price })}</span>
+            {listing === undefined ? null : import.meta.env.SSR ? (
+              <a href={listing}>{calculatorTexts.exchange}</a>
+            ) : (
+              <button
+                ref={opener}
+                type="button"
+                aria-label={calculatorTexts.exchangeOf(title)}
+                aria-expanded={open}
+                className={button.quiet}
+                onClick={() => setOpen(!open)}
+              >
+                {calculatorTexts.exchange}
+              </button>
+            )}
+          </p>
+          <p className={styles.sum}>{formatMoney(bottle.price * bottles)}</p>
+        </>
+      )}
+      {card === undefined || bottles < 1 ? null : (
+        <div className={styles.put}>
+          <BottleControls goods={card.goods} bottles={bottles} />
+        </div>
+      )}
+      {!open || listing === undefined || bottle === undefined ? null : (
+        <div className={styles.others}>
+          <Exchange
+            drink={title}
+            listing={listing}
+            bottle={bottle}
+            onTake={(other) => {
+              onTake(other);
+              setOpen(false);
+              // The pressed button is gone.
+              opener.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Puts all bottles in the cart. It needs a script, because a cart form changes a single line. */
+function PutAll({ picks }: { readonly picks: readonly Pick[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const ready = picks.flatMap(({ card, bottles }) =>
+    card === undefined || bottles < 1 ? [] : [{ found: card.goods, bottles }],
+  );
+  if (import.meta.env.SSR || ready.length < 2) return null;
+  return (
+    <button
+      type="button"
+      className={button.primary}
+      onClick={() => {
+        for (const { found } of ready) {
+          // Two drinks may suggest the same bottle.
+          const same = ready.filter((other) => other.found.id === found.id);
+          dispatch(
+            putAtLeast(
+              found,
+              same.reduce((sum, { bottles }) => sum + bottles, 0),
+            ),
+          );
+        }
+      }}
+    >
+      {calculatorTexts.putAll}
+    </button>
+  );
+}

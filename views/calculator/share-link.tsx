@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { copyText } from '../../client/services/copy-text.ts';
+import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
+import { useApp } from '../context/app-context.ts';
+import button from '../ui/buttons/button.module.css';
+import styles from './result.module.css';
+
+/** The Clipboard API exists in secure contexts only: https or localhost. */
+const canCopy = !import.meta.env.SSR && navigator.clipboard !== undefined;
+
+/** A link to the calculation, and a button that copies its URL. @param href path with query */
+export function ShareLink({ href }: { readonly href: string }): ReactNode {
+  const { origin } = useApp();
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => {
+    setCopied((await copyText(origin + href)) ? href : undefined);
+  };
+  return (
+    <p className={styles.share}>
+      <a href={href}>{calculatorTexts.share}</a>
+      {canCopy ? (
+        <button type="button" className={button.quiet} onClick={() => void copy()}>
+          {calculatorTexts.copy}
+        </button>
+      ) : null}
+      <span role="status">{copied === href ? calculatorTexts.copied : null}</span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+/** The cart, `/cart/`. The page is the same for everybody; the browser loads the cart. */
+import type { ReactNode } from 'react';
+import { CART_SCREEN_PAUSE } from '../../client/cart/cart-actions.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { defineScreen } from '../data/screen.ts';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { Loading } from '../ui/states/loading.tsx';
+import styles from './cart-screen.module.css';
+import { CartContents } from './contents/cart-contents.tsx';
+// Also loads the styles of the plain cart, which the server renders instead of this screen (D39).
+import plain from './plain-cart.module.css';
+
+export const screen = defineScreen<undefined>({
+  head: () => ({ title: layoutTexts.titleOf(cartTexts.title), noindex: true }),
+  View: CartScreen,
+  Loading: () => <Loading />,
+});
+
+function CartScreen(): ReactNode {
+  return (
+    <>
+      <h1 className={styles.title}>{cartTexts.title}</h1>
+      <noscript>
+        <p className={plain.notice}>
+          <a href="/cart/?plain=1">{cartContentsTexts.noScript}</a>
+        </p>
+      </noscript>
+      <FailureBoundary>
+        <CartContents pauseMs={CART_SCREEN_PAUSE} heading="h2" />
+      </FailureBoundary>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** An article, `/article/{rubric}/{id}/` (spec §2). */
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { articlesTexts } from '../../shared/texts/pages/articles.ts';
+import { CardList } from '../catalogue/cards/card-list.tsx';
+import type { Place } from '../context/place.ts';
+import { defineScreen } from '../data/screen.ts';
+import prose from '../styles/prose.module.css';
+import { Block } from '../ui/page-parts/block.tsx';
+import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
+import { Late } from '../ui/states/late.tsx';
+import { Loading } from '../ui/states/loading.tsx';
+import { ArticleList, PublishedDate } from './article-list.tsx';
+import { type ArticleModel, articleJsonLd, articleQuery, othersQuery } from './article-model.ts';
+import styles from './article-screen.module.css';
+
+export const screen = defineScreen<ArticleModel>({
+  main: ({ params }) => articleQuery(params.rubric ?? '', params.id ?? ''),
+  late: ({ params, path }) => [othersQuery(params.rubric ?? '', path)],
+  head: (model, { path }, origin) => ({
+    title: layoutTexts.titleOf(model.title),
+    ...(model.announce !== '' && { description: model.announce }),
+    image: model.image,
+    type: 'article',
+    jsonLd: [articleJsonLd(model, origin), breadcrumbList(crumbsTo(model, path), origin)],
+  }),
+  View: Article,
+  Loading: () => <Loading />,
+});
+
+function crumbsTo({ title, rubric }: ArticleModel, path: string): readonly Crumb[] {
+  return [[layoutTexts.homeCrumb, '/'], [articlesTexts.title, '/article/'], rubric, [title, path]];
+}
+
+function Article({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
+  const { title, announce, date, image, html, cards } = model;
+  return (
+    <>
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <Breadcrumbs steps={crumbsTo(model, at.path)} />
+          <div className={styles.text}>
+            <p className={styles.date}>
+              <PublishedDate moment={date} />
+            </p>
+            <h1>{title}</h1>
+            {announce === '' ? null : <p className={styles.announce}>{announce}</p>}
+          </div>
+          {image === undefined ? null : <img src={image} alt="" width="600" height="400" />}
+        </header>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29) */}
+        <div className={`${prose.prose} ${styles.text} ${styles.body}`} dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+      {cards.length === 0 ? null : (
+        <Block title={articlesTexts.goods} lead={articlesTexts.goodsLead}>
+          <CardList cards={cards} heading="h3" few label={articlesTexts.goods} />
+        </Block>
+      )}
+      <Others model={model} at={at} />
+    </>
+  );
+}
+
+function Others({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
+  const [rubric, rubricUrl] = model.rubric;
+  const { rubric: code = '' } = useParams();
+  return (
+    <Late query={othersQuery(code, at.path)} fallback={null} failed={null}>
+      {(articles) =>
+        articles.length === 0 ? null : (
+          <Block title={articlesTexts.others} more={<a href={rubricUrl}>{rubric}</a>}>
+            <ArticleList articles={articles} heading="h3" label={articlesTexts.others} />
+          </Block>
+        )
+      }
+    </Late>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { support } from '../../shared/profile/profile.ts';
+import { contactsTexts } from '../../shared/texts/pages/content.ts';
+import { useApp } from '../context/app-context.ts';
+import { phoneHref } from '../data/addresses.ts';
+import { Bound } from '../ui/bound.tsx';
+import { KnownLink } from '../ui/links/known-link.tsx';
+import styles from './contact-list.module.css';
+
+/** Path, title, note. */
+const links = [
+  ['/feedback/callback/', contactsTexts.callback, support.callbackPromise],
+  ['/feedback/', contactsTexts.message, contactsTexts.messageValue],
+] as const;
+
+interface ContactListProps {
+  /** Path of the current page, whose own link is left out. */
+  readonly path?: string;
+}
+
+/** The ways to reach the shop: the city's phone, support hours, links to the forms and to the shops. */
+export function ContactList({ path }: ContactListProps): ReactNode {
+  const { region } = useApp();
+  return (
+    <dl className={styles.list}>
+      {region.phone === '' ? null : (
+        <div>
+          <dt>{contactsTexts.phone}</dt>
+          <dd>
+            <a href={phoneHref(region.phone)} className={styles.phone}>
+              {region.phone}
+            </a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{contactsTexts.hours}</dt>
+        <dd>{support.hours}</dd>
+      </div>
+      {links
+        .filter(([url]) => url !== path)
+        .map(([url, title, value]) => (
+          <div key={url}>
+            <dt>
+              <a href={url}>{title}</a>
+            </dt>
+            <dd>
+              <Bound text={value} />
+            </dd>
+          </div>
+        ))}
+      <div>
+        <dt>
+          <KnownLink href="/shop/">{contactsTexts.shops}</KnownLink>
+        </dt>
+        <dd>
+          <Bound text={contactsTexts.shopsValue} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

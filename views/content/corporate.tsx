@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { support } from '../../shared/profile/profile.ts';
+import { corporateTexts } from '../../shared/texts/messages.ts';
+import { contentTexts } from '../../shared/texts/pages/content.ts';
+import { CardList } from '../catalogue/cards/card-list.tsx';
+import { MessageForm } from '../forms/message-form.tsx';
+import { Bound } from '../ui/bound.tsx';
+import button from '../ui/buttons/button.module.css';
+import { PhoneLink } from '../ui/links/phone-link.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
+import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
+import { PageHead } from '../ui/page-parts/page-head.tsx';
+import { ContentText } from './content-view.tsx';
+import styles from './corporate.module.css';
+import type { ContentModel } from './model.ts';
+import { SectionNav } from './section-nav.tsx';
+
+/** The page for companies, which has a form of its own (conventions.md §4 'Forms'). */
+export const CORPORATE = '/corporate/';
+const FORM = 'request';
+
+interface CorporateProps {
+  readonly model: ContentModel;
+  readonly crumbs: readonly Crumb[];
+}
+
+/**
+ * For companies: whom to call, what to give, how it works, and a form. Text and goods are the API's, phone and hours the
+ * city's and the profile's.
+ */
+export function Corporate({
+  model: { title, description, html, cards, blocks = [] },
+  crumbs,
+}: CorporateProps): ReactNode {
+  return (
+    <>
+      <div className={styles.opening}>
+        <div>
+          <PageHead crumbs={crumbs} title={title} lead={description} />
+          <ContentText html={html} />
+          <p className={styles.start} data-screen-only="">
+            <a href={`#${FORM}`} className={button.primary}>
+              {corporateTexts.start}
+            </a>
+          </p>
+        </div>
+        <Person />
+      </div>
+      {cards === undefined ? null : (
+        <Block title={corporateTexts.gifts}>
+          <CardList cards={cards} heading="h3" few />
+        </Block>
+      )}
+      {blocks.length === 0 ? null : (
+        <div className={styles.blocks}>
+          {blocks.map(([name, text], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, blocks are never reordered
+            <section key={index}>
+              <h2>{name}</h2>
+              <ContentText html={text} />
+            </section>
+          ))}
+        </div>
+      )}
+      <section id={FORM} className={styles.request}>
+        <header>
+          <h2>{corporateTexts.form}</h2>
+          <p>{corporateTexts.lead}</p>
+          <p>{corporateTexts.sentNote}</p>
+        </header>
+        <MessageForm
+          call="POST /api/feedback.json"
+          action={CORPORATE}
+          sentNote={corporateTexts.sentNote}
+          company={corporateTexts.form}
+        />
+      </section>
+      <div className={styles.section}>
+        <SectionNav path={CORPORATE} />
+      </div>
+    </>
+  );
+}
+
+/** Whom to call, and when. */
+function Person(): ReactNode {
+  return (
+    <aside aria-labelledby="company-call" className={styles.person}>
+      <h2 id="company-call">{corporateTexts.call}</h2>
+      <PhoneLink className={styles.phone} />
+      <p>{support.hours}</p>
+      <p>
+        <a href="/feedback/callback/" data-waits="" className={button.secondary}>
+          {contentTexts.call}
+        </a>
+      </p>
+      <p>
+        <Bound text={support.callbackPromise} />
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,100 @@
+/** The pages for occasions: alcohol for holidays, and its sub-page for each occasion (spec §2), or the profile's own. */
+import type { ReactNode } from 'react';
+import { CALCULATOR, isAmong } from '../../shared/optional.ts';
+import { contentTexts } from '../../shared/texts/pages/content.ts';
+import { CardList } from '../catalogue/cards/card-list.tsx';
+import { useApp } from '../context/app-context.ts';
+import type { Place } from '../context/place.ts';
+import { isLinked } from '../data/addresses.ts';
+import type { FrameLink } from '../data/frame-model.ts';
+import { defineScreen } from '../data/screen.ts';
+import { useAnswered } from '../data/use-answered.ts';
+import button from '../ui/buttons/button.module.css';
+import { Block } from '../ui/page-parts/block.tsx';
+import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
+import { Late } from '../ui/states/late.tsx';
+import { Loading } from '../ui/states/loading.tsx';
+import { ContentView } from './content-view.tsx';
+import styles from './holidays-screen.module.css';
+import { type ContentModel, contentCrumbs, contentHead, contentQuery } from './model.ts';
+import { OccasionPicture } from './occasion-picture.tsx';
+import { occasionsQuery, pageAbove } from './occasions.ts';
+
+const HOLIDAYS = '/about/alcohol-for-holidays/';
+
+export const screen = defineScreen<ContentModel>({
+  main: ({ path }) => contentQuery(path),
+  late: () => [occasionsQuery],
+  head: (model, { path }, origin) => contentHead(model, crumbsTo(model.title, path), origin),
+  View: Holiday,
+  Loading: () => <Loading />,
+});
+
+function crumbsTo(title: string, path: string): readonly Crumb[] {
+  return contentCrumbs(title, path, pageAbove(path) === HOLIDAYS ? [[contentTexts.holidays, HOLIDAYS]] : []);
+}
+
+function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
+  const above = pageAbove(at.path);
+  const occasionLinks = (
+    <Late query={occasionsQuery} fallback={null} failed={null}>
+      {(links) => <Occasions all={links} at={at} />}
+    </Late>
+  );
+  return (
+    <ContentView
+      model={model}
+      crumbs={crumbsTo(model.title, at.path)}
+      section={above ?? at.path}
+      picture={<OccasionPicture path={at.path} />}
+      opening={above === undefined ? occasionLinks : undefined}
+    >
+      {model.cards === undefined ? null : (
+        <Block title={contentTexts.goods}>
+          <CardList cards={model.cards} heading="h3" few />
+        </Block>
+      )}
+      <ToCalculator />
+      {above === undefined ? null : occasionLinks}
+    </ContentView>
+  );
+}
+
+function Occasions({ all, at }: { readonly all: readonly FrameLink[]; readonly at: Place }): ReactNode {
+  const links = useAnswered(all);
+  if (links.every(([, url]) => url === at.path)) return null;
+  return (
+    <nav aria-label={contentTexts.occasions} className={styles.occasions}>
+      <ul>
+        {links.map(([title, url]) => (
+          <li key={url}>
+            <a href={url} aria-current={url === at.path ? 'page' : undefined}>
+              <OccasionPicture path={url} />
+              <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Nothing where the shop has no calculator (D58, D62). */
+function ToCalculator(): ReactNode {
+  const { missing } = useApp();
+  if (!isLinked(CALCULATOR) || isAmong(missing, CALCULATOR)) return null;
+  return (
+    <section className={styles.count}>
+      <h2>{contentTexts.count}</h2>
+      <p>{contentTexts.countHint}</p>
+      <p className={styles.links}>
+        <a href={CALCULATOR} className={button.primary}>
+          {contentTexts.toCalculator}
+        </a>
+        <a href="/feedback/callback/" data-waits="" className={button.secondary}>
+          {contentTexts.call}
+        </a>
+      </p>
+    </section>
+  );
+}

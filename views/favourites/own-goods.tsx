@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { dropFavourite, noteGoods } from '../../client/favourites/remembered-goods.ts';
+import { selectFavourites } from '../../client/favourites/remembered-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { MOST_GOODS } from '../../shared/rules/catalogue/goods-ids.ts';
+import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
+import { CardList } from '../catalogue/cards/card-list.tsx';
+import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
+import { useApp } from '../context/app-context.ts';
+import { notableGoods } from '../data/card-model.ts';
+import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
+import { ShareButton } from '../ui/buttons/share-button.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { Loading } from '../ui/states/loading.tsx';
+import { EmptyFavourites } from './empty-favourites.tsx';
+import styles from './favorites-screen.module.css';
+import rows from './note-row.module.css';
+import { NoteRow, RemoveNote } from './note-row.tsx';
+import { NotedGoods } from './noted-goods.tsx';
+import { NotedPrice } from './page-price.tsx';
+import { useGoodsNotes } from './use-goods-notes.ts';
+
+const PLACEHOLDERS = 8;
+
+/**
+ * The visitor's favourites. Removed ones stay in place until the visitor leaves the page: nothing moves, and the button
+ * can add them again.
+ */
+export function OwnGoods(): ReactNode {
+  const favourites = useAppSelector((state) => state.remembered.favourites);
+  const isOffered = useApp().offered.includes(GOODS_CALL);
+  const [listed, setListed] = useState<readonly number[]>([]);
+  if (favourites === undefined) {
+    return (
+      <>
+        <noscript>
+          <p>
+            {favouritesPageTexts.noScript} <a href="/catalog/">{favouritesPageTexts.toCatalogue}</a>
+          </p>
+        </noscript>
+        <div className={styles.coming}>
+          <CardPlaceholders count={PLACEHOLDERS} />
+        </div>
+      </>
+    );
+  }
+  if (favourites.some((id) => !listed.includes(id))) {
+    setListed([...new Set([...favourites, ...listed])].slice(0, MOST_GOODS));
+  }
+  if (listed.length === 0)
+    return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
+  return isOffered ? <AskedGoods ids={listed} /> : <NotedGoods ids={listed} />;
+}
+
+/** The favourites with their price and stock in this city, loaded in one call, and a button to share the list. */
+function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const favourites = useAppSelector(selectFavourites);
+  const { data: cards, isPending, isPlaceholderData, refetch } = usePageQuery(goodsQuery(ids));
+  // Notes are kept for each host. Favourites hold in all cities, so this one may have no notes of them yet.
+  useEffect(() => {
+    if (cards !== undefined && cards.length > 0) dispatch(noteGoods(cards.map(notableGoods)));
+  }, [dispatch, cards]);
+  if (isPending) {
+    return (
+      <div className={styles.coming}>
+        <Loading quiet />
+        <CardPlaceholders count={ids.length} />
+      </div>
+    );
+  }
+  if (cards === undefined) return <FailedBlock onRetry={() => void refetch()} />;
+  const isGone = (id: number): boolean => !isPlaceholderData && !cards.some(({ goods }) => goods.id === id);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>{goodsTexts.count({ count: favourites.length })}</p>
+        {favourites.length === 0 ? null : (
+          <ShareButton title={favouriteTexts.title} path={`/favorites/?ids=${favourites.join()}`} />
+        )}
+      </div>
+      {cards.length === 0 ? null : <CardList cards={cards} first />}
+      <GoneGoods ids={favourites.filter(isGone)} />
+    </>
+  );
+}
+
+/** Favourites that the shop no longer has, as they were noted, each with a button to remove it. */
+function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const notes = useGoodsNotes(ids);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (ids.length === 0) return null;
+  const remove = (id: number) => {
+    // The focused button is removed with its row, so the focus moves on first (WCAG 2.4.3).
+    const next = ids.length > 1 ? heading.current : document.getElementById('content');
+    next?.focus({ preventScroll: true });
+    dispatch(dropFavourite(id));
+  };
+  return (
+    <section aria-labelledby="gone" className={rows.gone}>
+      <h2 ref={heading} id="gone" tabIndex={-1}>
+        {favouritesPageTexts.gone}
+      </h2>
+      <ul aria-label={favouritesPageTexts.gone} className={rows.rows}>
+        {ids.map((id) => {
+          const note = notes.get(id);
+          const title = note?.title ?? favouritesPageTexts.nameless({ id });
+          return (
+            <NoteRow
+              key={id}
+              Heading="h3"
+              title={title}
+              image={note?.image ?? ''}
+              action={<RemoveNote title={title} onRemove={() => remove(id)} />}
+            >
+              {note === undefined ? null : <NotedPrice note={note} />}
+            </NoteRow>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

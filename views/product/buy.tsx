@@ -1,0 +1,194 @@
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { buyNow } from '../../client/cart/cart-actions.ts';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
+import type { DialogProps } from '../../client/dialogs/dialog-kinds.ts';
+import { selectMyShopId } from '../../client/shops/my-shop-effects.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import type { GoodsRef } from '../../shared/goods.ts';
+import { orderLine } from '../../shared/rules/catalogue/availability.ts';
+import { pricePerLitre } from '../../shared/rules/catalogue/facts.ts';
+import { countToday, placesUntil, promisePlaces } from '../../shared/rules/catalogue/stock.ts';
+import { termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
+import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { productTexts } from '../../shared/texts/pages/product.ts';
+import { notifyTexts } from '../../shared/texts/reviews.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import { CART_FORM } from '../cart/cart-link.tsx';
+import { GoodsControls } from '../cart/goods-controls.tsx';
+import { useApp } from '../context/app-context.ts';
+import { useUntil } from '../context/until.ts';
+import { useHydrated } from '../context/use-hydrated.ts';
+import { usePageQuery } from '../data/use-page-query.ts';
+import { useShopStock } from '../shops/my-shop/use-shop-stock.ts';
+import { PickupTerms } from '../shops/pickup-terms.tsx';
+import { stockQuery } from '../shops/stock/model.ts';
+import { Bound } from '../ui/bound.tsx';
+import button from '../ui/buttons/button.module.css';
+import { onIntent } from '../ui/buttons/on-intent.ts';
+import { Price } from '../ui/price.tsx';
+import supply from '../ui/supply.module.css';
+import styles from './buy.module.css';
+import type { ProductModel } from './model.ts';
+
+const NOTIFY = 'POST /api/stock/{id}/notify.json';
+
+interface BuyProps {
+  readonly model: ProductModel;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** The price, the stock in the visitor's city, and the controls to buy. */
+export function Buy({ model, ref }: BuyProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { now, region, offered } = useApp();
+  const { goods, oldPrice, shops } = model;
+  const order = orderLine(model, now);
+  const litre = pricePerLitre({ url: model.url, variant: goods.variant, price: goods.price });
+  const available = goods.status !== 'out_of_stock';
+  return (
+    <section ref={ref} className={styles.buy} aria-label={productTexts.purchase}>
+      <div>
+        <Price price={goods.price} old={oldPrice} />
+        {litre === undefined ? null : <p className={styles.note}>{litre}</p>}
+      </div>
+      <div className={styles.controls}>
+        <GoodsControls goods={goods} />
+        {available ? <BuyNow goods={goods} /> : null}
+      </div>
+      <dl className={styles.supply}>
+        <dt>{region.title || productTexts.supply}</dt>
+        <InShops model={model} />
+        {order === undefined ? null : (
+          <dd className={supply.onOrder}>
+            <Bound text={order} />
+          </dd>
+        )}
+        {available ? null : <dd className={supply.none}>{goodsTexts.outOfStock}</dd>}
+        {available && shops === undefined && order === undefined ? (
+          <dd className={supply.inStock}>{goodsTexts.inStock}</dd>
+        ) : null}
+      </dl>
+      {available || !offered.includes(NOTIFY) ? null : (
+        <button
+          type="button"
+          className={button.secondary}
+          onClick={() => void dispatch(showDialog('notify', { goods }, 'push'))}
+        >
+          {notifyTexts.title}
+        </button>
+      )}
+      <div className={styles.shops}>
+        <StocksButton goods={goods} url={model.url} />
+        <MyShopLine model={model} />
+      </div>
+      <PickupTerms />
+    </section>
+  );
+}
+
+/**
+ * In how many shops it is: from the counts of the API, which know no hours, then from the stock of all shops, once that
+ * is there (D69).
+ */
+function InShops({ model: { goods, url, shops } }: { readonly model: ProductModel }): ReactNode {
+  const isHydrated = useHydrated();
+  if (shops === undefined) return null;
+  const counted = goodsTexts.inShops({ count: shops });
+  return (
+    <dd className={supply.inStock}>
+      {import.meta.env.SSR || !isHydrated ? counted : <TodayInShops goods={goods} url={url} counted={counted} />}
+    </dd>
+  );
+}
+
+function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['stocks'] & { readonly counted: string }) {
+  const { now, region } = useApp();
+  const { data } = usePageQuery(stockQuery(id));
+  const places = useMemo(
+    () => promisePlaces(data?.shops ?? [], now, termsFor([{ url, category }])),
+    [data, now, url, category],
+  );
+  useUntil(useMemo(() => placesUntil(places), [places]));
+  const count = data === undefined ? 0 : countToday(places, region.id, data.view.center);
+  return count === 0 || data?.isPart ? counted : productTexts.todayInShops({ count });
+}
+
+/**
+ * 'Купить сейчас' (spec §4): puts one piece in the cart unless there is one, and opens the cart. Without a script it
+ * submits the cart form of the page.
+ */
+function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="submit"
+      form={CART_FORM}
+      name="product_id"
+      value={goods.id}
+      className={button.secondary}
+      onClick={(event) => {
+        event.preventDefault();
+        dispatch(buyNow(goods));
+      }}
+    >
+      {productTexts.buyNow}
+    </button>
+  );
+}
+
+/** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
+function MyShopLine({ model }: { readonly model: ProductModel }): ReactNode {
+  const stock = useShopStock(useMemo(() => [model], [model]))?.(model.goods.id);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const seen = import.meta.env.SSR ? undefined : useSeenStock(model);
+  return <p role="status">{stock ?? seen}</p>;
+}
+
+/**
+ * The same line from the stock of all shops, which the page loads anyway, for an API that does not offer the call for
+ * one shop (D53).
+ */
+function useSeenStock({ goods: { id, category }, url }: ProductModel): string | undefined {
+  const { now, offered } = useApp();
+  const mine = useAppSelector(selectMyShopId);
+  const { data } = usePageQuery(stockQuery(id));
+  const isAsked = mine !== undefined && !offered.includes('GET /api/shop/{id}/stock.json');
+  const shop = isAsked ? data?.shops.find((one) => one.id === mine) : undefined;
+  const isKnown = isAsked && data !== undefined && !(shop === undefined && data.isPart);
+  const { retail, transit } = shop ?? {};
+  const line = isKnown
+    ? shopStockLine(
+        {
+          ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),
+          ...(transit && { transit: { in_stock: transit.pieces, price: transit.price, delivery_days: transit.days } }),
+        },
+        shop ?? unknownShop,
+        now,
+        { url, category },
+      )
+    : undefined;
+  useUntil(line?.until ?? Number.POSITIVE_INFINITY);
+  return line?.text;
+}
+
+/**
+ * Opens the goods stocks modal (conventions.md §4 'Product page'). Without JavaScript the page's own stock section
+ * serves.
+ */
+function StocksButton({ goods, url }: DialogProps['stocks']): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      {...onStocksIntent}
+      onClick={() => void dispatch(showDialog('stocks', { goods, url }))}
+    >
+      {stockTexts.title}
+    </button>
+  );
+}
+
+/** The modal's shops are those of the page. */
+const onStocksIntent = onIntent(() => import('../shops/stock/stocks-dialog.tsx'));

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { takeListLeft } from '../../../client/catalogue/list-left.ts';
+import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/shops/choose-my-shop.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { myShopTexts } from '../../../shared/texts/my-shop.ts';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
+import styles from './my-shop-button.module.css';
+import { Star } from './my-shop-link.tsx';
+
+interface MyShopButtonProps {
+  readonly shop: ChoosableShop;
+  /** Shows the star only, in a list of shops. */
+  readonly small?: boolean;
+}
+
+/** 'Сделать моим магазином': `aria-pressed` if it is the visitor's shop. Another press undoes the choice. */
+export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const mine = useAppSelector((state) => isMyShop(state, shop.id));
+  const isIcon = small || mine;
+  const button = (
+    <button
+      type="button"
+      aria-pressed={mine}
+      title={isIcon ? shopsTexts.makeMine : undefined}
+      className={small ? styles.small : styles.button}
+      onClick={() => {
+        dispatch(toggleMyShop(shop));
+        // Only from the pages of shops: elsewhere one goes on with what is there.
+        const list = !mine && location.pathname.startsWith('/shop/') ? dispatch(takeListLeft()) : undefined;
+        if (list !== undefined) location.assign(list);
+      }}
+    >
+      <Star />
+      <span className={isIcon ? 'visually-hidden' : undefined}>{shopsTexts.makeMine}</span>
+    </button>
+  );
+  if (small) return button;
+  return (
+    <span className={styles.choice}>
+      {button}
+      {mine ? <b>{myShopTexts.mine}</b> : null}
+    </span>
+  );
+}
