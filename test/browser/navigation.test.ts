@@ -189,12 +189,12 @@ test('navigation', async (t: Test) => {
     const { page, complaints } = await visit('/wine/');
     const scripts: string[] = [];
     page.on('request', (request) => {
-      if (/\/assets\/screen-[\w-]+\.js/.test(request.url())) scripts.push(request.url());
+      if (/\/assets\/[a-z-]+-screen-[\w-]+\.js/.test(request.url())) scripts.push(request.url());
     });
     const product = 'GET /wine/vino-2.html';
     const link = page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first();
     t.equal(upstream.seen(product).length, 0);
-    const code = page.waitForRequest(/\/assets\/screen-[\w-]+\.js/);
+    const code = page.waitForRequest(/\/assets\/[a-z-]+-screen-[\w-]+\.js/);
     await link.hover();
     await code;
     await upstream.arrived(product);

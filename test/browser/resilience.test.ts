@@ -54,7 +54,7 @@ test('failures around the page', async (t: Test) => {
 
   t.test('a page whose screen chunk fails to load stays readable, and its links load documents', async (t: Test) => {
     const { page } = await shop.enter();
-    await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
     const polled = page.waitForRequest('**/builds/latest.json*');
     await page.goto(listing);
     await polled;

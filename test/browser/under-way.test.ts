@@ -21,15 +21,15 @@ const frames = (page: Page) =>
 /** Holds up the code of screens that are not there yet. */
 async function holdScreens(page: Page): Promise<{ readonly asked: Promise<unknown>; letGo(): Promise<void> }> {
   const gate = makeGate();
-  await page.route(/\/assets\/screen-[\w-]+\.js/, async (route) => {
+  await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, async (route) => {
     await gate.opened;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/screen-/);
+  const asked = page.waitForRequest(/\/assets\/[a-z-]+-screen-/);
   return {
     asked,
     letGo: async () => {
-      const arrived = page.waitForResponse(/\/assets\/screen-/).then((response) => response.finished());
+      const arrived = page.waitForResponse(/\/assets\/[a-z-]+-screen-/).then((response) => response.finished());
       gate.open();
       await arrived;
       await frames(page);
@@ -184,14 +184,14 @@ test('pending navigations', async (t: Test) => {
     await page.getByRole('heading', { level: 1, name: 'Магазины' }).waitFor();
     await page.reload();
     await storefront.untilInteractive(page);
-    await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
     await Promise.all([page.waitForEvent('load'), page.goBack()]);
     await page.waitForURL('**/faq/');
     await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
-    await page.unroute(/\/assets\/screen-[\w-]+\.js/);
+    await page.unroute(/\/assets\/[a-z-]+-screen-[\w-]+\.js/);
     await page.reload();
     await storefront.untilInteractive(page);
-    await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
     await Promise.all([page.waitForEvent('load'), followLink(page, '/brands/').catch(() => undefined)]);
     await page.waitForURL('**/brands/');
     await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
