@@ -16,7 +16,7 @@ import { watchProcess } from './kit/watch-process.ts';
 const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no environment of a process';
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
-test('npm start prints its addresses beside a log of JSON lines alone, serves pages, and exits with 0 on SIGTERM and SIGINT', async (t: Test) => {
+test('npm start prints its addresses beside a log of JSON lines alone, serves pages, and exits with 0 on SIGTERM and SIGINT [P6.2]', async (t: Test) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, printed, ended } = await launch(t, 'start', {});
     const log = collect(child.stdout);
@@ -50,7 +50,7 @@ function collect(stream: Readable | null): () => string {
   return () => text;
 }
 
-test('conventions §1: at a terminal the start prints its addresses on standard output, in place of a line of the log', {
+test('conventions §1: at a terminal the start prints its addresses on standard output, in place of a line of the log [P6.2]', {
   skip: isThere('script') ? false : 'script of util-linux makes the terminal',
 }, async (t: Test) => {
   const command = `exec ${process.execPath} server/main.ts 2> /dev/null`;
@@ -65,7 +65,7 @@ test('conventions §1: at a terminal the start prints its addresses on standard 
   t.notMatch(output(), '"started"');
 });
 
-test('conventions §1: after SIGTERM npm start gives 503 for readiness and still answers late requests', async (t: Test) => {
+test('conventions §1: after SIGTERM npm start gives 503 for readiness and still answers late requests [P6.4]', async (t: Test) => {
   const { child, printed, ended } = await launch(t, 'start', {});
   const port = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
   const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
@@ -81,7 +81,7 @@ test('conventions §1: after SIGTERM npm start gives 503 for readiness and still
   t.equal(await ended, 0);
 });
 
-test('docs/operating.md: a crash loses no line of the log', async (t: Test) => {
+test('docs/operating.md: a crash loses no line of the log [A4]', async (t: Test) => {
   const crash = `import { Server } from 'node:http';
     const { emit } = Server.prototype;
     Server.prototype.emit = function (event, request, ...rest) {
@@ -100,7 +100,7 @@ test('docs/operating.md: a crash loses no line of the log', async (t: Test) => {
   t.match(output(), String(headers['x-request-id']));
 });
 
-test('npm start sets the memory and Node variables of the server process and keeps those already set', {
+test('npm start sets the memory and Node variables of the server process and keeps those already set [P6.8]', {
   skip: noProc,
 }, async (t: Test) => {
   const { child, printed, ended } = await launch(t, 'start', {
@@ -125,7 +125,7 @@ const linesOf = (output: string): string[] =>
     .split('\n')
     .filter((line) => !line.startsWith('npm'));
 
-test('a wrong value stops the start with one line that names the variable', async (t: Test) => {
+test('a wrong value stops the start with one line that names the variable [P6.9]', async (t: Test) => {
   // One that the storefront refuses, and one that its embedded API does. The others: `test/server/config.test.ts`.
   const wrong = { PORT: 'abc', SHOP_FAULTS: 'latency=often' };
   await Promise.all(
@@ -139,7 +139,7 @@ test('a wrong value stops the start with one line that names the variable', asyn
   );
 });
 
-test('conventions §1: a wrong SHOP_FAULTS stops the start with an external shop API as well', async (t: Test) => {
+test('conventions §1: a wrong SHOP_FAULTS stops the start with an external shop API as well [P6.9]', async (t: Test) => {
   const { ended, output } = await launch(t, 'start', {
     SHOP_API_URL: 'http://127.0.0.1:9',
     SHOP_FAULTS: 'latency=often',

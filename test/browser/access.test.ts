@@ -22,7 +22,7 @@ test('keyboard use and forced colours', async (t: Test) => {
     [9, 9],
   ]);
   t.test(
-    'E1, WCAG 2.4.11: age gate and cookie notice are accessible, and the notice hides neither focus nor footer',
+    'E1, WCAG 2.4.11: age gate and cookie notice are accessible, and the notice hides neither focus nor footer [E6]',
     async (t) => {
       const { page } = await enter({ stranger: true, viewport: { width: 1280, height: 500 } });
       await page.goto(`${storefront.browserUrl}/contacts/`);
@@ -138,7 +138,7 @@ test('keyboard use and forced colours', async (t: Test) => {
   });
 
   t.test(
-    'by keyboard, focus moves into the catalogue menu and into dialogs, returns when they close; tabbing out closes the menu',
+    'by keyboard, focus moves into the catalogue menu and into dialogs, returns when they close; tabbing out closes the menu [E6]',
     async (t) => {
       const { page, complaints } = await enter();
       await page.goto(`${storefront.browserUrl}/faq/`);
@@ -193,7 +193,7 @@ test('keyboard use and forced colours', async (t: Test) => {
     },
   );
 
-  t.test('conventions §4: Tab and Shift+Tab cycle through a dialog without leaving it', async (t) => {
+  t.test('conventions §4: Tab and Shift+Tab cycle through a dialog without leaving it [S2.27]', async (t) => {
     const { page, dialog, choose } = await start(t);
     const isIn = () => dialog.evaluate((element) => element.contains(document.activeElement));
     /** Walks until the first stop comes again; how many there were. */

@@ -79,7 +79,7 @@ test('conventions §1: configured analytics and chat load after the page and blo
   }
 });
 
-test('spec §4: the goal FAST_ORDER is queued for Metrika before its tag runs', async (t: Test) => {
+test('spec §4: the goal FAST_ORDER is queued for Metrika before its tag runs [S4.3]', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345' };

@@ -39,7 +39,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
   };
 
   t.test(
-    'WCAG 4.1.3: a burst of quantity clicks is announced once, as the cart count; the cart dialog announces too',
+    'WCAG 4.1.3: a burst of quantity clicks is announced once, as the cart count; the cart dialog announces too [E11]',
     async (t) => {
       const scene = await enterOwn(t);
       const { page } = scene.visitor;
@@ -87,7 +87,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     },
   );
 
-  t.test('WCAG 4.1.3: a removal is announced by its undo message only, the undo by the cart count', async (t) => {
+  t.test('WCAG 4.1.3: a removal is announced by its undo message only, the undo by the cart count [E11]', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
@@ -104,7 +104,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     t.strictSame(announced.slice(1), ['Корзина: 2 товара'], 'and what was taken back by what the cart holds');
   });
 
-  t.test('WCAG 4.1.3: a lost connection is announced while a dialog is open, too', async (t) => {
+  t.test('WCAG 4.1.3: a lost connection is announced while a dialog is open, too [E11]', async (t) => {
     const scene = await enterForLine(t);
     const { page, context } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -118,7 +118,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     await context.setOffline(false);
   });
 
-  t.test('WCAG 2.4.3: undoing a removal focuses the cart line, or the plus button of a card', async (t) => {
+  t.test('WCAG 2.4.3: undoing a removal focuses the cart line, or the plus button of a card [E11]', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     const undo = page.getByRole('button', { name: 'Вернуть' });
@@ -144,7 +144,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
   });
 
   t.test(
-    'WCAG 2.1.1: after a removal Tab moves to the undo button: on a card, in the cart and in its dialog',
+    'WCAG 2.1.1: after a removal Tab moves to the undo button: on a card, in the cart and in its dialog [E11]',
     async (t) => {
       const scene = await enterCart(shop);
       const { page } = scene.visitor;
@@ -178,7 +178,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
   );
 
   t.test(
-    'WCAG 2.4.3: focus stays on a card whose stepper and button change, and returns when undo expires',
+    'WCAG 2.4.3: focus stays on a card whose stepper and button change, and returns when undo expires [E11]',
     async (t) => {
       const scene = await enterOwn(t);
       const { page } = scene.visitor;
@@ -214,22 +214,25 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     },
   );
 
-  t.test('WCAG 2.4.3: after Выбрать все focus is on the summary, after the last deletion on the message', async (t) => {
-    const scene = await enterCart(shop);
-    const { page } = scene.visitor;
-    await fillCart(scene, ['Вино 2']);
-    await openCart(scene, 'Вино 2');
-    await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).press('Space');
-    await page.getByRole('button', { name: 'Выбрать все', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Оформить заказ' }).waitFor();
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Итого');
-    await page.keyboard.press('Tab');
-    t.equal(await focusedName(page), 'Оформить заказ');
-    await line(page, 'Вино 2').getByRole('button', { name: 'Удалить: Вино 2' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter');
-    await page.getByText('Ваша корзина пуста').waitFor();
-    t.match(await focusedName(page), /^Ваша корзина пуста/);
-  });
+  t.test(
+    'WCAG 2.4.3: after Выбрать все focus is on the summary, after the last deletion on the message [E11]',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page } = scene.visitor;
+      await fillCart(scene, ['Вино 2']);
+      await openCart(scene, 'Вино 2');
+      await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).press('Space');
+      await page.getByRole('button', { name: 'Выбрать все', exact: true }).press('Enter');
+      await page.getByRole('button', { name: 'Оформить заказ' }).waitFor();
+      t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Итого');
+      await page.keyboard.press('Tab');
+      t.equal(await focusedName(page), 'Оформить заказ');
+      await line(page, 'Вино 2').getByRole('button', { name: 'Удалить: Вино 2' }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter');
+      await page.getByText('Ваша корзина пуста').waitFor();
+      t.match(await focusedName(page), /^Ваша корзина пуста/);
+    },
+  );
 
   t.test('a lost connection shows a status, and clicks made offline are sent on reconnect', async (t) => {
     const { upstream, storefront, visitor } = await enterForLine(t);
@@ -253,7 +256,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
   });
 
-  t.test('cart quantities and removals made offline are kept and sent on reconnect', async (t) => {
+  t.test('cart quantities and removals made offline are kept and sent on reconnect [D1]', async (t) => {
     const scene = await enterForLine(t);
     const { page, context } = scene.visitor;
     const quantity = line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' });
@@ -280,7 +283,7 @@ test('announcements of the cart, and a lost connection', async (t: Test) => {
     t.equal(await line(page, 'Вино 4').count(), 0);
   });
 
-  t.test('a navigation made offline keeps the page and completes on reconnect', async (t) => {
+  t.test('a navigation made offline keeps the page and completes on reconnect [S8.3]', async (t) => {
     const { storefront, visitor } = await enterOwn(t);
     const { page, context } = visitor;
     const listing = `${storefront.browserUrl}/wine/`;

@@ -11,33 +11,36 @@ test('another city', async (t: Test) => {
   const host = storefront.publicHost;
   const plain = await shop.open(t, { javaScriptEnabled: false });
 
-  t.test('the city picker groups cities by letter, marks centres, and leads to the chosen host', async (t) => {
-    const { page } = await shop.visit('/faq/?sort=price');
-    const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    await opener.click();
-    const picker = page.getByRole('dialog', { name: 'Выберите город' });
-    await picker.getByRole('button', { name: 'Санкт-Петербург (центр)' }).waitFor();
-    await picker.getByText('Цены и наличие товаров зависят от города.', { exact: true }).waitFor();
-    t.strictSame(await picker.getByRole('heading', { level: 3 }).allInnerTexts(), ['К', 'М', 'С', 'Т']);
-    const names = await picker.getByRole('button').allInnerTexts();
-    const cities = names
-      .map((name) => name.split('\n')[0]?.trim() ?? '')
-      .filter((name) => /^(?:Казань|Москва|Санкт-Петербург|Тверь)/.test(name));
-    t.strictSame(
-      cities.map((name) => name.replace(/\s*\(центр\)/, '')),
-      ['Казань', 'Москва', 'Санкт-Петербург', 'Тверь'],
-    );
-    await page.keyboard.press('Escape');
-    await picker.waitFor({ state: 'hidden' });
-    t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
-    await opener.click();
-    await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
-    await page.waitForURL(`http://spb.${host}/faq/?sort=price`);
-    await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
-  });
+  t.test(
+    'the city picker groups cities by letter, marks centres, and leads to the chosen host [S2.26, S4.12]',
+    async (t) => {
+      const { page } = await shop.visit('/faq/?sort=price');
+      const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      await opener.click();
+      const picker = page.getByRole('dialog', { name: 'Выберите город' });
+      await picker.getByRole('button', { name: 'Санкт-Петербург (центр)' }).waitFor();
+      await picker.getByText('Цены и наличие товаров зависят от города.', { exact: true }).waitFor();
+      t.strictSame(await picker.getByRole('heading', { level: 3 }).allInnerTexts(), ['К', 'М', 'С', 'Т']);
+      const names = await picker.getByRole('button').allInnerTexts();
+      const cities = names
+        .map((name) => name.split('\n')[0]?.trim() ?? '')
+        .filter((name) => /^(?:Казань|Москва|Санкт-Петербург|Тверь)/.test(name));
+      t.strictSame(
+        cities.map((name) => name.replace(/\s*\(центр\)/, '')),
+        ['Казань', 'Москва', 'Санкт-Петербург', 'Тверь'],
+      );
+      await page.keyboard.press('Escape');
+      await picker.waitFor({ state: 'hidden' });
+      t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
+      await opener.click();
+      await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
+      await page.waitForURL(`http://spb.${host}/faq/?sort=price`);
+      await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
+    },
+  );
 
   t.test(
-    'contract §5.5: for a city without a host a dialog names the city whose prices apply; the page stays',
+    'contract §5.5: for a city without a host a dialog names the city whose prices apply; the page stays [S2.26, E1]',
     async (t) => {
       const { page, complaints } = await shop.visit('/faq/?sort=price');
       const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
@@ -62,47 +65,53 @@ test('another city', async (t: Test) => {
     },
   );
 
-  t.test('the city picker shows a loading note, and after a failure Обновить... loads it again', async () => {
-    const { page } = await shop.visit('/brands/');
-    const fails = Promise.withResolvers<void>();
-    await page.route('**/api/geo.json', async (route) => {
-      await fails.promise;
-      await route.fulfill({ status: 500, json: { error: { code: 'x', message: 'сбой' } } });
-    });
-    await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
-    const picker = page.getByRole('dialog', { name: 'Выберите город' });
-    await picker.getByRole('status').getByText('Загрузка ...', { exact: true }).waitFor();
-    fails.resolve();
-    const again = picker.getByText('Обновить...');
-    await again.waitFor();
-    await page.unroute('**/api/geo.json');
-    await again.click();
-    await picker.getByRole('button', { name: /^Казань/ }).waitFor();
-  });
+  t.test(
+    'the city picker shows a loading note, and after a failure Обновить... loads it again [S2.26, S8.6]',
+    async () => {
+      const { page } = await shop.visit('/brands/');
+      const fails = Promise.withResolvers<void>();
+      await page.route('**/api/geo.json', async (route) => {
+        await fails.promise;
+        await route.fulfill({ status: 500, json: { error: { code: 'x', message: 'сбой' } } });
+      });
+      await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+      const picker = page.getByRole('dialog', { name: 'Выберите город' });
+      await picker.getByRole('status').getByText('Загрузка ...', { exact: true }).waitFor();
+      fails.resolve();
+      const again = picker.getByText('Обновить...');
+      await again.waitFor();
+      await page.unroute('**/api/geo.json');
+      await again.click();
+      await picker.getByRole('button', { name: /^Казань/ }).waitFor();
+    },
+  );
 
-  t.test('a detected city that differs opens the city question once and never redirects by itself', async (t) => {
-    const { page } = await shop.enter({ stranger: true });
-    const geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7', host: `kazan.${host}` };
-    const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
-    upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
-    await page.goto(`${url}/brands/#cart`);
-    await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
-    const question = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
-    await question.getByText('Сейчас показаны цены и наличие для города Москва.').waitFor();
-    t.equal(await question.getByRole('button', { name: 'Да' }).count(), 1);
-    t.strictSame(await findProblemsInBothSchemes(page), []);
-    t.equal(new URL(page.url()).host, host);
-    await question.getByRole('button', { name: 'Выбрать другой' }).click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Закрыть' }).click();
-    // D7: the dialog of the address has waited.
-    await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
-    t.ok(await page.evaluate(() => localStorage.getItem('region.confirmed')));
-    await page.reload();
-    await upstream.arrived('/session/user_info.json', 2);
-    await storefront.untilInteractive(page);
-    t.equal(await question.count(), 0);
-    upstream.on('/session/user_info.json', byDefault);
-  });
+  t.test(
+    'a detected city that differs opens the city question once and never redirects by itself [D7, D18, E1]',
+    async (t) => {
+      const { page } = await shop.enter({ stranger: true });
+      const geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7', host: `kazan.${host}` };
+      const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
+      upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
+      await page.goto(`${url}/brands/#cart`);
+      await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
+      const question = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
+      await question.getByText('Сейчас показаны цены и наличие для города Москва.').waitFor();
+      t.equal(await question.getByRole('button', { name: 'Да' }).count(), 1);
+      t.strictSame(await findProblemsInBothSchemes(page), []);
+      t.equal(new URL(page.url()).host, host);
+      await question.getByRole('button', { name: 'Выбрать другой' }).click();
+      await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Закрыть' }).click();
+      // D7: the dialog of the address has waited.
+      await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
+      t.ok(await page.evaluate(() => localStorage.getItem('region.confirmed')));
+      await page.reload();
+      await upstream.arrived('/session/user_info.json', 2);
+      await storefront.untilInteractive(page);
+      t.equal(await question.count(), 0);
+      upstream.on('/session/user_info.json', byDefault);
+    },
+  );
 
   t.test('D19: without JavaScript two links choose another city and lead back to the same page', async (t) => {
     const { page } = plain;
@@ -136,7 +145,7 @@ test('another city', async (t: Test) => {
   });
 });
 
-test('D19: choosing another city keeps path, query, hash and cart', async (t: Test) => {
+test('D19: choosing another city keeps path, query, hash and cart [S4.12]', async (t: Test) => {
   const { storefront, visit } = await openShop(t, {}, { COOKIE_DOMAIN: 'shop.localhost' });
   const { page, complaints } = await visit('/wine/vino-2.html?from=mail');
   await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();

@@ -125,7 +125,7 @@ test('focus and scroll position after a navigation', async (t: Test) => {
     t.ok(isBelow, 'the next Tab is there');
   });
 
-  t.test('a navigation does not take the focus from a field that is typed in while the page loads', async (t) => {
+  t.test('a navigation does not take the focus from a field that is typed in while the page loads [D46]', async (t) => {
     const { page } = await visit('/brands/');
     const gate = makeGate();
     upstream.on('GET /wine/', hold(gate.opened));
@@ -140,7 +140,7 @@ test('focus and scroll position after a navigation', async (t: Test) => {
     t.match(await focused(page), 'INPUT');
   });
 
-  t.test('the search field keeps focus and text when it is used or filled while results load', async (t) => {
+  t.test('the search field keeps focus and text when it is used or filled while results load [D46]', async (t) => {
     const { page } = await visit('/catalog/search/?q=раз');
     const search = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
     const loading = page.getByRole('status').filter({ hasText: 'Загрузка…' }).first();

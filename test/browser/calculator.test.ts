@@ -12,7 +12,7 @@ test('the calculator of the demo shop', async (t: Test) => {
   const demo = await startDemo(t);
 
   t.test(
-    'a calculator result has an address that can be shared, and its bottles can be added to the cart',
+    'a calculator result has an address that can be shared, and its bottles can be added to the cart [S2.15]',
     async (t) => {
       const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
       await page.goto(`${demo.browserUrl}/calculator/`);
@@ -80,26 +80,29 @@ test('the calculator', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
 
-  t.test('the address of a calculation can be copied; without a clipboard API it is a plain link', async (t) => {
-    const asked = '/calculator/?guests.men=2&guests.women=2&event=wedding&hours=4&drinks[]=wine';
-    const { page, context, complaints } = await shop.open(t);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const copy = page.getByRole('button', { name: 'Скопировать ссылку' });
-    await page.goto(storefront.browserUrl + asked);
-    await copy.click();
-    await page.getByRole('status').filter({ hasText: 'Ссылка скопирована' }).waitFor();
-    t.match(await page.evaluate(() => navigator.clipboard.readText()), /^http:.*\/calculator\/\?guests\.men=2&/);
+  t.test(
+    'the address of a calculation can be copied; without a clipboard API it is a plain link [S2.15]',
+    async (t) => {
+      const asked = '/calculator/?guests.men=2&guests.women=2&event=wedding&hours=4&drinks[]=wine';
+      const { page, context, complaints } = await shop.open(t);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const copy = page.getByRole('button', { name: 'Скопировать ссылку' });
+      await page.goto(storefront.browserUrl + asked);
+      await copy.click();
+      await page.getByRole('status').filter({ hasText: 'Ссылка скопирована' }).waitFor();
+      t.match(await page.evaluate(() => navigator.clipboard.readText()), /^http:.*\/calculator\/\?guests\.men=2&/);
 
-    // As browsers have it over http.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await page.reload();
-    await page.getByRole('link', { name: 'Ссылка на этот расчёт' }).waitFor();
-    t.equal(await copy.count(), 0);
-    t.strictSame(complaints, []);
-  });
+      // As browsers have it over http.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await page.reload();
+      await page.getByRole('link', { name: 'Ссылка на этот расчёт' }).waitFor();
+      t.equal(await copy.count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test(
-    'adding all bottles of a calculation sums equal bottles and never lowers a quantity in the cart',
+    'adding all bottles of a calculation sums equal bottles and never lowers a quantity in the cart [S2.15]',
     async (t) => {
       const scene = await enterCart(shop);
       const { page, complaints } = scene.visitor;

@@ -66,7 +66,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
   });
 
   t.test(
-    'spec §2: the cart dialog fills the window: logo, back link, phone, heading, order button, carousel',
+    'spec §2: the cart dialog fills the window: logo, back link, phone, heading, order button, carousel [S2.25]',
     async (t) => {
       const scene = await enterCart(shop);
       await openFilledListing(scene, ['Вино 2']);
@@ -97,7 +97,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
   );
 
   t.test(
-    'spec §2: two carousels of 8 promotions show 2, 3 or 4 by width, turn by one view, and add to the cart above',
+    'spec §2: two carousels of 8 promotions show 2, 3 or 4 by width, turn by one view, and add to the cart above [S2.25]',
     async (t) => {
       const { dialog, page } = await open();
       await together(dialog).getByRole('article').first().waitFor();
@@ -146,7 +146,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     },
   );
 
-  t.test('slow carousels do not delay the cart', async (t) => {
+  t.test('slow carousels do not delay the cart [S2.25]', async (t) => {
     const gate = makeGate();
     upstream.on(ACTIONS, hold(gate.opened));
     const { dialog } = await open();
@@ -158,17 +158,20 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     await together(dialog).getByRole('article').first().waitFor();
   });
 
-  t.test('a carousel that fails is loaded again by its own Обновить button, and the cart still shows', async (t) => {
-    upstream.on(ACTIONS, answer(500));
-    const { dialog } = await open();
-    await dialog.getByText('Ваша корзина пуста').waitFor();
-    const again = dialog.getByRole('button', { name: 'Обновить' });
-    await again.nth(1).waitFor();
-    upstream.on(ACTIONS, byDefault);
-    await again.first().click();
-    await together(dialog).getByRole('article').first().waitFor();
-    t.equal(await again.count(), 1);
-  });
+  t.test(
+    'a carousel that fails is loaded again by its own Обновить button, and the cart still shows [S2.25]',
+    async (t) => {
+      upstream.on(ACTIONS, answer(500));
+      const { dialog } = await open();
+      await dialog.getByText('Ваша корзина пуста').waitFor();
+      const again = dialog.getByRole('button', { name: 'Обновить' });
+      await again.nth(1).waitFor();
+      upstream.on(ACTIONS, byDefault);
+      await again.first().click();
+      await together(dialog).getByRole('article').first().waitFor();
+      t.equal(await again.count(), 1);
+    },
+  );
 
   t.test('the second carousel is left out when there are too few promotions', async (t) => {
     upstream.on(
@@ -209,7 +212,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
   };
 
   t.test(
-    'on a phone the total and the order or select-all button stay in view and never cover the focus',
+    'on a phone the total and the order or select-all button stay in view and never cover the focus [E8]',
     async (t) => {
       const page = await openOnPhone('/cart/');
       const bar = page.getByRole('complementary', { name: 'Итого' });
@@ -231,8 +234,9 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     },
   );
 
-  t.test('on a phone the total and order button stay in view in the cart dialog, except in a low window', async (t) =>
-    sumStaysInView(t, await openOnPhone('/faq/#cart')),
+  t.test(
+    'on a phone the total and order button stay in view in the cart dialog, except in a low window [E8]',
+    async (t) => sumStaysInView(t, await openOnPhone('/faq/#cart')),
   );
 
   t.test('E2: the highest prices cause no horizontal scroll and leave at least 80 px for a name', async (t) => {

@@ -42,7 +42,7 @@ test('the cart', async (t: Test) => {
   const shop = await openShop(t);
 
   t.test(
-    'adding a product from its card shows a stepper there and a count in the header, and tells the data layer',
+    'adding a product from its card shows a stepper there and a count in the header, and tells the data layer [S2.35, S7.5, D43]',
     async (t) => {
       const scene = await enterCart(shop);
       const { page, complaints } = scene.visitor;
@@ -102,7 +102,7 @@ test('the cart', async (t: Test) => {
     scene.upstream.on('GET /api/cart.json', byDefault);
   });
 
-  t.test('a burst of clicks sends one update with the last quantity; an emptied field sends none', async (t) => {
+  t.test('a burst of clicks sends one update, of the last number; an empty field none [S4.4, S9.6, D3]', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -125,7 +125,7 @@ test('the cart', async (t: Test) => {
     t.equal(scene.upstream.seen(UPDATE).length, before + 1);
   });
 
-  t.test('spec §9: an update waits 500 ms on the cart screen, 200 ms in its dialog and on a card', async (t) => {
+  t.test('spec §9: an update waits 500 ms on the cart screen, 200 ms in its dialog and on a card [S4.5]', async (t) => {
     const { upstream, storefront } = shop;
     const visitor = await shop.open(t);
     const { page } = visitor;
@@ -164,7 +164,7 @@ test('the cart', async (t: Test) => {
     }
   });
 
-  t.test('the quantity shown is the last one entered, whatever the order of the answers', async (t) => {
+  t.test('the quantity shown is the last one entered, whatever the order of the answers [D1]', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -187,7 +187,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test(
-    'D79: a failed update is named in an alert and logged: the cart is refetched and unlocked, the focus stays',
+    'D79: a failed update is named in an alert and logged: the cart is refetched and unlocked, the focus stays [S8.4]',
     async (t) => {
       const scene = await enterCart(shop);
       const { page, complaints } = scene.visitor;
@@ -208,53 +208,59 @@ test('the cart', async (t: Test) => {
     },
   );
 
-  t.test('minus at quantity 1 removes the line at once and can be undone; the delete button asks first', async (t) => {
-    const scene = await enterCart(shop);
-    const { page } = scene.visitor;
-    await fillCart(scene, ['Вино 2']);
-    await openCart(scene, 'Вино 2');
-    await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
-    await page.getByRole('status').filter({ hasText: 'Товар удалён' }).waitFor();
-    t.equal(await page.getByRole('dialog').count(), 0, 'nothing is asked');
-    await page.getByRole('button', { name: 'Вернуть' }).click();
-    await line(page, 'Вино 2').waitFor();
-    t.equal(await quantity(page, 'Вино 2').inputValue(), '1');
+  t.test(
+    'minus at quantity 1 removes the line at once and can be undone; the delete button asks first [S2.22, S2.28, S4.4, S5.7, D3, D36]',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page } = scene.visitor;
+      await fillCart(scene, ['Вино 2']);
+      await openCart(scene, 'Вино 2');
+      await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
+      await page.getByRole('status').filter({ hasText: 'Товар удалён' }).waitFor();
+      t.equal(await page.getByRole('dialog').count(), 0, 'nothing is asked');
+      await page.getByRole('button', { name: 'Вернуть' }).click();
+      await line(page, 'Вино 2').waitFor();
+      t.equal(await quantity(page, 'Вино 2').inputValue(), '1');
 
-    const remove = page.getByRole('button', { name: 'Удалить: Вино 2' });
-    await remove.click();
-    const dialog = page.getByRole('dialog', { name: 'Удаление товара' });
-    await dialog.getByText('Вы уверены, что хотите удалить этот товар из корзины?').waitFor();
-    await dialog.getByRole('button', { name: 'Отменить' }).click();
-    t.equal(await line(page, 'Вино 2').count(), 1);
-    await remove.click();
-    await dialog.getByRole('button', { name: 'Удалить', exact: true }).click();
-    await page.getByText('Ваша корзина пуста').waitFor();
-    await page.getByText('Положите в нее что-нибудь из нашего каталога').waitFor();
-    t.equal(await page.getByRole('main').getByRole('link', { name: 'На главную' }).getAttribute('href'), '/');
-  });
+      const remove = page.getByRole('button', { name: 'Удалить: Вино 2' });
+      await remove.click();
+      const dialog = page.getByRole('dialog', { name: 'Удаление товара' });
+      await dialog.getByText('Вы уверены, что хотите удалить этот товар из корзины?').waitFor();
+      await dialog.getByRole('button', { name: 'Отменить' }).click();
+      t.equal(await line(page, 'Вино 2').count(), 1);
+      await remove.click();
+      await dialog.getByRole('button', { name: 'Удалить', exact: true }).click();
+      await page.getByText('Ваша корзина пуста').waitFor();
+      await page.getByText('Положите в нее что-нибудь из нашего каталога').waitFor();
+      t.equal(await page.getByRole('main').getByRole('link', { name: 'На главную' }).getAttribute('href'), '/');
+    },
+  );
 
-  t.test('ticks survive a reload, select-all follows them, and the newest line comes first', async (t) => {
-    const scene = await enterCart(shop);
-    const { page } = scene.visitor;
-    await fillCart(scene, ['Вино 2', 'Вино 4']);
-    await openCart(scene, 'Вино 2');
-    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
-    t.match(await page.getByRole('main').getByRole('article').first().innerText(), 'Вино 4');
-    const all = page.getByRole('checkbox', { name: 'Выбрать все товары' });
-    t.ok(await all.isChecked());
-    await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).uncheck();
-    t.notOk(await all.isChecked());
-    await page.reload();
-    await line(page, 'Вино 2').waitFor();
-    t.notOk(await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).isChecked());
-    t.ok(await page.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).isChecked());
-    await page.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).uncheck();
-    await page.getByText('Выберите товары, чтобы продолжить').waitFor();
-    await page.getByRole('button', { name: 'Выбрать все' }).click();
-    t.ok(await all.isChecked());
-  });
+  t.test(
+    'ticks survive a reload; select-all follows; the newest line is first [S2.7, S2.23, S2.24, S4.8]',
+    async (t) => {
+      const scene = await enterCart(shop);
+      const { page } = scene.visitor;
+      await fillCart(scene, ['Вино 2', 'Вино 4']);
+      await openCart(scene, 'Вино 2');
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
+      t.match(await page.getByRole('main').getByRole('article').first().innerText(), 'Вино 4');
+      const all = page.getByRole('checkbox', { name: 'Выбрать все товары' });
+      t.ok(await all.isChecked());
+      await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).uncheck();
+      t.notOk(await all.isChecked());
+      await page.reload();
+      await line(page, 'Вино 2').waitFor();
+      t.notOk(await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).isChecked());
+      t.ok(await page.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).isChecked());
+      await page.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).uncheck();
+      await page.getByText('Выберите товары, чтобы продолжить').waitFor();
+      await page.getByRole('button', { name: 'Выбрать все' }).click();
+      t.ok(await all.isChecked());
+    },
+  );
 
-  t.test('spec §2: the cart shows a loading note, and after a failure Обновить loads it again', async () => {
+  t.test('spec §2: the cart shows a loading note; after a failure Обновить loads it again [S2.22, S8.6]', async () => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
@@ -270,7 +276,7 @@ test('the cart', async (t: Test) => {
     await line(page, 'Вино 2').waitFor();
   });
 
-  t.test('spec §2: unavailable lines are listed apart; with no others the sidebar asks to select goods', async (t) => {
+  t.test('spec §2: unavailable lines are listed apart; without others none is ticked [S2.23, S2.24]', async (t) => {
     const scene = await enterCart(shop);
     const { upstream, storefront } = scene;
     const { page } = scene.visitor;
@@ -293,7 +299,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test(
-    'a line without code, size and picture shows no empty parts, in checkout and the plain cart too',
+    'a line without code, size and picture shows no empty parts, in checkout and the plain cart too [S2.23]',
     async (t) => {
       const scene = await enterCart(shop);
       const { upstream, storefront } = scene;
@@ -317,7 +323,7 @@ test('the cart', async (t: Test) => {
   );
 
   t.test(
-    'D6: buy now adds one piece and opens the cart, once for a double click; Escape and Back close it',
+    'D6: buy now adds one piece and opens the cart, once for a double click; Escape and Back close it [S2.25, S4.9]',
     async (t) => {
       // Of its own: a window's history ends at 50 entries.
       const { page } = await shop.openAt(t, '/wine/vino-2.html');
@@ -343,7 +349,7 @@ test('the cart', async (t: Test) => {
   );
 
   t.test(
-    'cart changes made in one tab show in the others, the last of two at once, and those made while a page was kept',
+    'cart changes made in one tab show in the others, the last of two at once, and those made while a page was kept [D1, D4]',
     async (t) => {
       const scene = await enterCart(shop);
       const { page: one, context } = scene.visitor;

@@ -20,7 +20,7 @@ test('the steps of checkout', async (t: Test) => {
   const { upstream, start } = await openCounter(t, all);
 
   t.test(
-    'spec §2: steps, back buttons, labels and field notes have the texts of the spec; the summary unfolds',
+    'spec §2: steps, back buttons, labels and field notes have the texts of the spec; the summary unfolds [S2.37, S2.40, D36]',
     async (t) => {
       const { dialog, choose, take, visitor } = await start(t);
       const steps = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
@@ -65,7 +65,7 @@ test('the steps of checkout', async (t: Test) => {
   );
 
   t.test(
-    'spec §5: each invalid contact field shows its message; Далее is enabled only when all are valid',
+    'spec §5: each invalid contact field shows its message; Далее is enabled only when all are valid [S2.40, S5.2]',
     async (t) => {
       const { dialog, choose, take } = await start(t);
       await choose(/^Москва, ул. Садовая, 1/);
@@ -108,7 +108,7 @@ test('the steps of checkout', async (t: Test) => {
     },
   );
 
-  t.test('buyer data that arrives late does not overwrite the field that has the focus', async (t) => {
+  t.test('buyer data that arrives late does not overwrite the field that has the focus [S6.1]', async (t) => {
     const { page, dialog, choose } = await start(t);
     const name = dialog.getByRole('textbox', { name: 'ФИО' });
     const email = dialog.getByRole('textbox', { name: 'E-mail' });
@@ -128,7 +128,7 @@ test('the steps of checkout', async (t: Test) => {
   });
 
   t.test(
-    'spec §2, §6: contacts are prefilled with the buyer data of the API; the confirm step shows and can change them',
+    'spec §2, §6: contacts are prefilled with the buyer data of the API; the confirm step shows and can change them [S2.41, S6.1]',
     async (t) => {
       const buyer = { title: 'Анна Петрова', phone: '89991234567', email: 'anna@example.ru' };
       upstream.on(DATA, answer(200, { data: buyer, min_order: null }));
@@ -163,7 +163,7 @@ test('the steps of checkout', async (t: Test) => {
     },
   );
 
-  t.test('spec §5: the order button is disabled while the cart is changing', async (t) => {
+  t.test('spec §5: the order button is disabled while the cart is changing [S5.8]', async (t) => {
     const { page, dialog } = await start(t);
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
@@ -184,7 +184,7 @@ test('the steps of checkout', async (t: Test) => {
     await page.getByRole('main').getByRole('button', { name: 'Оформить заказ', disabled: false }).waitFor();
   });
 
-  t.test('leaving the map while it zooms causes no error', async (t) => {
+  t.test('leaving the map while it zooms causes no error [S2.34]', async (t) => {
     const { page, visitor, dialog, choose } = await start(t, { reducedMotion: 'no-preference', own: true });
     await dialog.getByRole('button', { name: /, 2 из 2$/ }).waitFor();
     await page.clock.install();
@@ -196,7 +196,7 @@ test('the steps of checkout', async (t: Test) => {
   });
 
   t.test(
-    'conventions §4, D10: the shops step sorts and searches its list, and suggests two shops that together have everything',
+    'conventions §4, D10: the shops step sorts and searches its list, and suggests two shops that together have everything [S2.38]',
     async (t) => {
       const [first, today, transit]: Stock[] = [
         [[0, 9]],
@@ -261,7 +261,7 @@ test('the steps of checkout', async (t: Test) => {
   );
 
   t.test(
-    'spec §2, D5: a partly covered line shows X из Y; a total that the API changed is shown on success',
+    'spec §2, D5: a partly covered line shows X из Y; a total that the API changed is shown on success [S2.39]',
     async (t) => {
       upstream.on(
         SHOPS,

@@ -85,7 +85,7 @@ test('checkout: failures and layout', async (t: Test) => {
   };
 
   t.test(
-    'while an order is sent its buttons are disabled and Escape closes nothing; after a failure it can be sent again',
+    'while an order is sent its buttons are disabled and Escape closes nothing; after a failure it can be sent again [S2.41, S4.3, S8.5, E9]',
     async (t) => {
       const { page, dialog, choose, giveContacts, order } = await start(t);
       await choose(/^Москва, ул. Садовая, 1/);
@@ -167,26 +167,29 @@ test('checkout: failures and layout', async (t: Test) => {
     },
   );
 
-  t.test('an order whose answer is lost can be checked, after a reload too, and is not placed twice', async (t) => {
-    const before = upstream.orders;
-    upstream.on(ORDER, broken);
-    const { page, dialog, choose, giveContacts, order } = await start(t);
-    await choose(/^Москва, ул. Садовая, 1/);
-    await giveContacts();
-    await order();
-    await dialog.getByText('Не удалось узнать, оформлен ли заказ').waitFor();
-    await dialog.getByRole('link', { name: '+7 495 111-11-11' }).last().waitFor();
-    t.strictSame(await findAccessProblems(page), []);
-    await page.reload();
-    await dialog.getByText('Не удалось узнать, оформлен ли заказ').waitFor();
-    upstream.on(ORDER, byDefault);
-    await dialog.getByRole('button', { name: 'Проверить ещё раз' }).click();
-    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
-    t.equal(new Set(upstream.seen(ORDER).map(({ headers }) => headers['idempotency-key'])).size, 1);
-    t.equal(upstream.orders, before + 1);
-  });
+  t.test(
+    'an order whose answer is lost can be checked, after a reload too, and is not placed twice [D15]',
+    async (t) => {
+      const before = upstream.orders;
+      upstream.on(ORDER, broken);
+      const { page, dialog, choose, giveContacts, order } = await start(t);
+      await choose(/^Москва, ул. Садовая, 1/);
+      await giveContacts();
+      await order();
+      await dialog.getByText('Не удалось узнать, оформлен ли заказ').waitFor();
+      await dialog.getByRole('link', { name: '+7 495 111-11-11' }).last().waitFor();
+      t.strictSame(await findAccessProblems(page), []);
+      await page.reload();
+      await dialog.getByText('Не удалось узнать, оформлен ли заказ').waitFor();
+      upstream.on(ORDER, byDefault);
+      await dialog.getByRole('button', { name: 'Проверить ещё раз' }).click();
+      await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+      t.equal(new Set(upstream.seen(ORDER).map(({ headers }) => headers['idempotency-key'])).size, 1);
+      t.equal(upstream.orders, before + 1);
+    },
+  );
 
-  t.test('spec §5: phone rules that failed to load are loaded again without further input', async (t) => {
+  t.test('spec §5: phone rules that failed to load are loaded again without further input [S5.2]', async (t) => {
     const { page, dialog, choose } = await start(t);
     await page.route('**/assets/phone-*.js', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/phone-'));
@@ -202,7 +205,7 @@ test('checkout: failures and layout', async (t: Test) => {
     t.match(await dialog.innerText(), /\+7 999 123/);
   });
 
-  t.test('a 422 to the order shows an alert and leads back to the shops step, which is refetched', async (t) => {
+  t.test('a 422 to the order shows an alert and leads back to the shops step, which is refetched [D17]', async (t) => {
     const error = {
       code: 'invalid',
       message: 'Состав заказа изменился',
@@ -258,7 +261,7 @@ test('checkout: failures and layout', async (t: Test) => {
     t.equal((readBody(request) as { items: unknown[] }).items.length, 2);
   });
 
-  t.test('a shop list that fails is loaded again by Обновить', async () => {
+  t.test('a shop list that fails is loaded again by Обновить [S2.38, S8.6]', async () => {
     const visitor = await enter();
     await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
     upstream.on(SHOPS, answer(500));
@@ -311,7 +314,7 @@ test('checkout: failures and layout', async (t: Test) => {
   );
 
   t.test(
-    'E2: in checkout long names and forty lines scroll nothing sideways, and button and total stay in view',
+    'E2: in checkout long names and forty lines scroll nothing sideways, and button and total stay in view [E8]',
     async (t) => {
       upstream.on(SHOPS, longNamed(shopsWith(Array.from({ length: 40 }, () => [0, 9] as const))));
       const items = Array.from({ length: 40 }, (_, index) => ({
@@ -340,7 +343,7 @@ test('checkout: failures and layout', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: the first click on a map cluster opens it, and the dialog does not scroll', async (t) => {
+  t.test('spec §2: the first click on a map cluster opens it, and the dialog does not scroll [S2.38]', async (t) => {
     // A part of the map lies below the fold.
     const { page, dialog } = await start(t, {
       viewport: { width: 1280, height: 720 },

@@ -10,7 +10,7 @@ test('content of the demo shop', async (t: Test) => {
   const demo = await startDemo(t);
 
   t.test(
-    'links lead from a letter to a brand, to page 2 of the promotions, and from a rubric to an article',
+    'links lead from a letter to a brand, to page 2 of the promotions, and from a rubric to an article [S2.9, S2.12]',
     async (t) => {
       const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
       const main = page.getByRole('main');
@@ -47,7 +47,7 @@ test('content of the demo shop', async (t: Test) => {
     },
   );
 
-  t.test('FAQ answers open one at a time, without JavaScript', async (t) => {
+  t.test('FAQ answers open one at a time, without JavaScript [S2.17]', async (t) => {
     const { page } = await openVisitor(t, browser, { host: demo.publicHost, javaScriptEnabled: false });
     await page.goto(`${demo.browserUrl}/faq/`);
     const question = page.getByRole('main').getByText('Как оплатить?');
@@ -64,7 +64,7 @@ test('content pages', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, visit } = shop;
 
-  t.test('a navigation announces the page title, and one to a missing page shows an alert', async (t) => {
+  t.test('a navigation announces the page title, and one to a missing page shows an alert [S8.1]', async (t) => {
     const missing = { header: [{ title: 'Статья', url: '/article/vino/99/' }], footer: [] };
     upstream.on('/api/navigation.json', answer(200, missing));
     const { page } = await visit('/brands/');
@@ -80,7 +80,7 @@ test('content pages', async (t: Test) => {
     t.equal(await page.getByRole('alert').count(), 0, 'a fatal one is the page itself');
   });
 
-  t.test('conventions §1: analytics and chat are not loaded unless configured', async (t) => {
+  t.test('conventions §1: analytics and chat are not loaded unless configured [V14.2.3]', async (t) => {
     const { page } = await visit('/contacts/');
     await untilWatched(page);
     t.equal(

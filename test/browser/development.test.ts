@@ -8,7 +8,7 @@ import { launch } from '../kit/launch.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-test('npm run dev serves pages from their sources, and /_kit/ with every component', async (t: Test) => {
+test('npm run dev serves pages from their sources, and /_kit/ with every component [E5]', async (t: Test) => {
   const { printed } = await launch(t, 'dev', {});
   const address = await printed(/^open (http:.+)\/$/m);
   const browser = await startBrowser();
@@ -95,7 +95,7 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
   t.strictSame(unexpected(complaints), []);
 });
 
-test('a build has no /_kit/', async (t: Test) => {
+test('a build has no /_kit/ [E5]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const { statusCode, body } = await request(`http://127.0.0.1:${storefront.port}/_kit/`);
   await body.dump();

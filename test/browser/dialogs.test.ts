@@ -15,7 +15,7 @@ test('dialogs', async (t: Test) => {
   const url = storefront.browserUrl;
 
   t.test(
-    'the age gate cannot be dismissed; its answer and that of the cookie notice are kept for 7 days',
+    'the age gate cannot be dismissed; its answer and that of the cookie notice are kept for 7 days [S2.30, S3.2, S9.7]',
     async (t) => {
       const { page, context, complaints } = await shop.enter({ stranger: true });
       await page.goto(`${url}/faq/`);
@@ -46,7 +46,7 @@ test('dialogs', async (t: Test) => {
     },
   );
 
-  t.test('answering the age gate with Нет, я младше leads to a blank page', async (t) => {
+  t.test('answering the age gate with Нет, я младше leads to a blank page [S2.30]', async (t) => {
     const { page } = await shop.enter({ stranger: true });
     await page.goto(`${url}/faq/`);
     await page.getByRole('button', { name: 'Нет, я младше' }).click();
@@ -54,7 +54,7 @@ test('dialogs', async (t: Test) => {
     t.equal(page.url(), 'about:blank');
   });
 
-  t.test('a crawler gets neither age gate nor cookie notice', async (t) => {
+  t.test('a crawler gets neither age gate nor cookie notice [D8]', async (t) => {
     const { page } = await shop.open(t, { stranger: true, userAgent: GOOGLEBOT });
     await page.goto(`${url}/faq/`);
     await untilWatched(page);
@@ -62,7 +62,7 @@ test('dialogs', async (t: Test) => {
     t.equal(await page.getByRole('region', { name: 'Файлы cookie' }).count(), 0);
   });
 
-  t.test('#cart opens the cart dialog, which locks page scroll and keeps focus inside', async (t) => {
+  t.test('#cart opens the cart dialog, which locks page scroll and keeps focus inside [S2.27, S4.10]', async (t) => {
     const { page } = await shop.visit('/faq/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.waitFor();
@@ -86,32 +86,35 @@ test('dialogs', async (t: Test) => {
     t.notMatch(page.url(), '#cart');
   });
 
-  t.test('a double click opens one dialog and does not close it again; a click outside does', async (t) => {
-    const { page } = await shop.visit('/faq/');
-    const callback = page.getByRole('dialog', { name: 'Заказать звонок' });
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Заказать звонок' })
-      .evaluate((link: HTMLElement) => [link.click(), link.click()]);
-    await callback.waitFor();
-    t.equal(await page.getByRole('dialog').count(), 1);
-    await page.keyboard.press('Escape');
-    await callback.waitFor({ state: 'hidden' });
-    t.equal(await page.getByRole('dialog').count(), 0);
+  t.test(
+    'a double click opens one dialog and does not close it again; a click outside does [S2.27, S4.10]',
+    async (t) => {
+      const { page } = await shop.visit('/faq/');
+      const callback = page.getByRole('dialog', { name: 'Заказать звонок' });
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Заказать звонок' })
+        .evaluate((link: HTMLElement) => [link.click(), link.click()]);
+      await callback.waitFor();
+      t.equal(await page.getByRole('dialog').count(), 1);
+      await page.keyboard.press('Escape');
+      await callback.waitFor({ state: 'hidden' });
+      t.equal(await page.getByRole('dialog').count(), 0);
 
-    const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
-    await page.mouse.click(x + 2, y + 2);
-    const dialog = page.getByRole('dialog', { name: 'Выберите город' });
-    await dialog.waitFor();
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    // As many frames as a dialog that is closed takes to go.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    t.ok(await dialog.isVisible());
-    await page.mouse.click(x + 2, y + 2);
-    await dialog.waitFor({ state: 'hidden' });
-  });
+      const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
+      await page.mouse.click(x + 2, y + 2);
+      const dialog = page.getByRole('dialog', { name: 'Выберите город' });
+      await dialog.waitFor();
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      // As many frames as a dialog that is closed takes to go.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      t.ok(await dialog.isVisible());
+      await page.mouse.click(x + 2, y + 2);
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  );
 
   t.test('D6: a hash that is removed and set again at once reopens its dialog', async (t) => {
     const { page } = await shop.visit('/faq/#cart');
@@ -177,7 +180,7 @@ test('dialogs', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a client-side navigation closes all dialogs', async (t) => {
+  t.test('a client-side navigation closes all dialogs [S2.5]', async (t) => {
     const { page } = await shop.visit('/wine/');
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     await page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first().click();
@@ -202,7 +205,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test(
-    'a dialog whose chunk fails to load shows an error, requests it again when reopened, and is loaded by Обновить',
+    'a dialog whose chunk fails to load shows an error, requests it again when reopened, and is loaded by Обновить [S8.3]',
     async (t) => {
       const { page } = await shop.visit('/faq/');
       await page.route('**/assets/city-picker-*.js', (route) => route.abort());
@@ -228,7 +231,7 @@ test('dialogs', async (t: Test) => {
   );
 
   t.test(
-    'a dialog stays visible until the chunk of the one that replaces it has loaded, without flicker',
+    'a dialog stays visible until the chunk of the one that replaces it has loaded, without flicker [S4.10]',
     async (t) => {
       const { page } = await shop.enter({ reducedMotion: 'no-preference' });
       const gate = makeGate();
@@ -261,89 +264,98 @@ test('dialogs', async (t: Test) => {
     },
   );
 
-  t.test('design, budgets: what a dialog shows is asked for after one round trip of scripts at most', async (t) => {
-    const { page, complaints } = await shop.enter();
-    const press = (locator: Locator) => locator.dispatchEvent('click');
-    const banner = page.getByRole('banner');
-    const main = page.getByRole('main');
-    const stocks = main.getByRole('button', { name: 'Наличие в магазинах' }).first();
-    const picture = main.getByRole('list', { name: 'Изображения товара' }).getByRole('link').first();
-    for (const [name, opener, chunk] of [
-      ['Выберите город', banner.getByRole('button', { name: 'Москва' }), /city-picker-/],
-      ['Наличие в магазинах', stocks, /stocks-dialog-/],
-      ['Просмотр изображения', picture, /image-viewer-/],
-      ['Корзина', banner.getByRole('link', { name: /^Корзина/ }), /cart-dialog-/],
-    ] as const) {
-      await page.goto(`${url}/wine/vino-3.html`);
-      // The page loads code of its own, too.
-      await page.waitForLoadState('networkidle');
-      const trips = await countRoundTrips(page);
-      await press(opener);
-      const dialog = page.getByRole('dialog', { name });
-      await dialog.waitFor();
-      t.equal(trips.before(chunk), 0, `${name}: its code comes with that of all dialogs`);
-      if (opener === stocks) await dialog.getByRole('list', { name: 'Магазины' }).waitFor();
-      if (name === 'Выберите город') {
-        await dialog.getByRole('button', { name: /Казань/ }).waitFor();
-        t.ok((trips.before(/geo\.json/) ?? 9) <= 1, 'the cities');
+  t.test(
+    'design, budgets: what a dialog shows is asked for after one round trip of scripts at most [B6]',
+    async (t) => {
+      const { page, complaints } = await shop.enter();
+      const press = (locator: Locator) => locator.dispatchEvent('click');
+      const banner = page.getByRole('banner');
+      const main = page.getByRole('main');
+      const stocks = main.getByRole('button', { name: 'Наличие в магазинах' }).first();
+      const picture = main.getByRole('list', { name: 'Изображения товара' }).getByRole('link').first();
+      for (const [name, opener, chunk] of [
+        ['Выберите город', banner.getByRole('button', { name: 'Москва' }), /city-picker-/],
+        ['Наличие в магазинах', stocks, /stocks-dialog-/],
+        ['Просмотр изображения', picture, /image-viewer-/],
+        ['Корзина', banner.getByRole('link', { name: /^Корзина/ }), /cart-dialog-/],
+      ] as const) {
+        await page.goto(`${url}/wine/vino-3.html`);
+        // The page loads code of its own, too.
+        await page.waitForLoadState('networkidle');
+        const trips = await countRoundTrips(page);
+        await press(opener);
+        const dialog = page.getByRole('dialog', { name });
+        await dialog.waitFor();
+        t.equal(trips.before(chunk), 0, `${name}: its code comes with that of all dialogs`);
+        if (opener === stocks) await dialog.getByRole('list', { name: 'Магазины' }).waitFor();
+        if (name === 'Выберите город') {
+          await dialog.getByRole('button', { name: /Казань/ }).waitFor();
+          t.ok((trips.before(/geo\.json/) ?? 9) <= 1, 'the cities');
+        }
+        await page.unrouteAll({ behavior: 'wait' });
       }
-      await page.unrouteAll({ behavior: 'wait' });
-    }
-    t.strictSame(complaints, []);
-  });
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('design, budgets: pointer or focus on what opens a dialog already loads its code and its data', async (t) => {
-    const { page } = await shop.enter();
-    await using _ = await page.addInitScript(() => {
-      const later = setTimeout;
-      const waits: unknown[] = [];
-      const keep = (run: () => void, ms?: number) => waits.push(ms) && later(run, ms);
-      Object.assign(globalThis, { setTimeout: keep, waits });
-    });
-    await shop.visit('/wine/vino-3.html');
-    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const cities = page.waitForRequest('**/api/geo.json');
-    await city.hover();
-    await cities;
-    const viewer = page.waitForRequest('**/assets/image-viewer-*.js');
-    await page.getByRole('main').getByRole('list', { name: 'Изображения товара' }).getByRole('link').first().focus();
-    await viewer;
-    const stocks = page.waitForRequest('**/assets/stocks-dialog-*.js');
-    await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).first().focus();
-    await stocks;
-    t.equal(await page.getByRole('dialog').count(), 0);
-    const waits = () => page.evaluate(() => (globalThis as unknown as { waits: unknown[] }).waits.splice(0));
-    const held = async () => (await waits()).filter((ms) => typeof ms === 'number' && !Number.isInteger(ms));
-    const pressOf = (name: string) => () => page.getByRole('main').getByRole('button', { name }).first().click();
-    const field = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
-    for (const [what, open, shown] of [
-      ['a dialog', () => city.click(), page.getByRole('dialog', { name: 'Выберите город' })],
-      ['suggestions', () => field.pressSequentially('вино'), page.getByRole('listbox')],
-      ['what was put in', pressOf('В корзину'), page.getByRole('link', { name: 'Перейти в корзину' })],
-      ['the comparison', pressOf('Сравнить'), page.getByRole('link', { name: /^Сравнить / })],
-    ] as const) {
-      await waits();
-      await open();
-      await shown.waitFor();
-      t.strictSame(await held(), [], `${what}: React holds nothing back, as it does for 300 ms after a fallback`);
-      await page.keyboard.press('Escape');
-    }
-  });
+  t.test(
+    'design, budgets: pointer or focus on what opens a dialog already loads its code and its data [B6]',
+    async (t) => {
+      const { page } = await shop.enter();
+      await using _ = await page.addInitScript(() => {
+        const later = setTimeout;
+        const waits: unknown[] = [];
+        const keep = (run: () => void, ms?: number) => waits.push(ms) && later(run, ms);
+        Object.assign(globalThis, { setTimeout: keep, waits });
+      });
+      await shop.visit('/wine/vino-3.html');
+      const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      const cities = page.waitForRequest('**/api/geo.json');
+      await city.hover();
+      await cities;
+      const viewer = page.waitForRequest('**/assets/image-viewer-*.js');
+      await page.getByRole('main').getByRole('list', { name: 'Изображения товара' }).getByRole('link').first().focus();
+      await viewer;
+      const stocks = page.waitForRequest('**/assets/stocks-dialog-*.js');
+      await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).first().focus();
+      await stocks;
+      t.equal(await page.getByRole('dialog').count(), 0);
+      const waits = () => page.evaluate(() => (globalThis as unknown as { waits: unknown[] }).waits.splice(0));
+      const held = async () => (await waits()).filter((ms) => typeof ms === 'number' && !Number.isInteger(ms));
+      const pressOf = (name: string) => () => page.getByRole('main').getByRole('button', { name }).first().click();
+      const field = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
+      for (const [what, open, shown] of [
+        ['a dialog', () => city.click(), page.getByRole('dialog', { name: 'Выберите город' })],
+        ['suggestions', () => field.pressSequentially('вино'), page.getByRole('listbox')],
+        ['what was put in', pressOf('В корзину'), page.getByRole('link', { name: 'Перейти в корзину' })],
+        ['the comparison', pressOf('Сравнить'), page.getByRole('link', { name: /^Сравнить / })],
+      ] as const) {
+        await waits();
+        await open();
+        await shown.waitFor();
+        t.strictSame(await held(), [], `${what}: React holds nothing back, as it does for 300 ms after a fallback`);
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
 
-  t.test('design, budgets: #checkout by address waits for one round trip beyond the scripts of the page', async (t) => {
-    const { page } = await shop.enter();
-    await fillCart(await enterCart(shop), ['Вино 2']);
-    const trips = await countRoundTrips(page);
-    const called = page.waitForRequest('**/api/checkout/shops.json');
-    await page.goto(`${url}/brands/#checkout`);
-    await called;
-    await page
-      .getByRole('region', { name: 'Карта магазинов' })
-      .getByRole('button', { name: /ул. Садовая/ })
-      .first()
-      .waitFor();
-    const own = (trips.before(/entry-client-/) ?? 9) + 1;
-    t.ok((trips.before(/checkout\/shops\.json/) ?? 9) <= own + 1, 'the shops');
-    t.equal(trips.before(/map-view-/), own, 'the code of the map comes with that of the dialog');
-  });
+  t.test(
+    'design, budgets: #checkout by address waits for one round trip beyond the scripts of the page [B6]',
+    async (t) => {
+      const { page } = await shop.enter();
+      await fillCart(await enterCart(shop), ['Вино 2']);
+      const trips = await countRoundTrips(page);
+      const called = page.waitForRequest('**/api/checkout/shops.json');
+      await page.goto(`${url}/brands/#checkout`);
+      await called;
+      await page
+        .getByRole('region', { name: 'Карта магазинов' })
+        .getByRole('button', { name: /ул. Садовая/ })
+        .first()
+        .waitFor();
+      const own = (trips.before(/entry-client-/) ?? 9) + 1;
+      t.ok((trips.before(/checkout\/shops\.json/) ?? 9) <= own + 1, 'the shops');
+      t.equal(trips.before(/map-view-/), own, 'the code of the map comes with that of the dialog');
+    },
+  );
 });

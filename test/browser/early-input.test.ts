@@ -38,7 +38,7 @@ test('actions before hydration', async (t: Test) => {
   };
 
   t.test(
-    'goods put in, a view chosen and a menu closed before hydration are so after it, and nothing is done twice',
+    'goods put in, a view chosen and a menu closed before hydration are so after it, and nothing is done twice [B3a]',
     async (t) => {
       const { page, complaints, address, wake } = await openAsleep('/wine/');
       for (const name of ['Вино 3', 'Вино 4'])
@@ -66,22 +66,25 @@ test('actions before hydration', async (t: Test) => {
     },
   );
 
-  t.test('a dialog requested before hydration opens after it; its link is shown as busy until then', async (t) => {
-    const { page, complaints, address, wake } = await openAsleep('/wine/');
-    const callback = page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' });
-    const opacity = () => callback.evaluate((link) => Number(getComputedStyle(link).opacity));
-    const before = await opacity();
-    await callback.click(pressed);
-    t.equal(await callback.getAttribute('aria-busy'), 'true');
-    t.ok((await opacity()) < before);
-    await wake();
-    t.equal(await page.locator('header [aria-busy]').count(), 0);
-    await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
-    t.equal(page.url(), address);
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'a dialog requested before hydration opens after it; its link is shown as busy until then [B3a]',
+    async (t) => {
+      const { page, complaints, address, wake } = await openAsleep('/wine/');
+      const callback = page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' });
+      const opacity = () => callback.evaluate((link) => Number(getComputedStyle(link).opacity));
+      const before = await opacity();
+      await callback.click(pressed);
+      t.equal(await callback.getAttribute('aria-busy'), 'true');
+      t.ok((await opacity()) < before);
+      await wake();
+      t.equal(await page.locator('header [aria-busy]').count(), 0);
+      await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
+      t.equal(page.url(), address);
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('a sort order and a filter chosen before hydration are applied', async (t) => {
+  t.test('a sort order and a filter chosen before hydration are applied [B3a]', async (t) => {
     const { page, complaints, wake } = await openAsleep('/wine/');
     const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
     await box.check({ force: true });
@@ -96,7 +99,7 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(sorted.complaints, []);
   });
 
-  t.test('a chip pressed before hydration leads to the address without its filter', async (t) => {
+  t.test('a chip pressed before hydration leads to the address without its filter [X4]', async (t) => {
     const { page, complaints } = await openAsleep('/wine/?filter.country[]=ru&sort=price');
     await page.getByRole('button', { name: /^Убрать: / }).click(pressed);
     await page.waitForURL((url) => url.search === '?sort=price', { waitUntil: 'commit' });
@@ -104,7 +107,7 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a form filled in and submitted before hydration is sent once, with everything typed', async (t) => {
+  t.test('a form filled in and submitted before hydration is sent once, with everything typed [B3a]', async (t) => {
     const { page, complaints, address, wake } = await openAsleep('/feedback/');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
@@ -119,7 +122,7 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D57: what is filled in before the first script runs is kept, and counts', async (t) => {
+  t.test('D57: what is filled in before the first script runs is kept, and counts [B3a]', async (t) => {
     /** A page whose very first script has not come yet. */
     const openUnscripted = async (path: string) => {
       const { page, complaints } = await shop.enter();
@@ -164,7 +167,7 @@ test('actions before hydration', async (t: Test) => {
     t.strictSame(message.complaints, []);
   });
 
-  t.test('when the scripts fail to load, a deferred click works as without JavaScript', async () => {
+  t.test('when the scripts fail to load, a deferred click works as without JavaScript [B3a]', async () => {
     const { page, fail } = await openAsleep('/wine/');
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
     fail();
@@ -172,7 +175,7 @@ test('actions before hydration', async (t: Test) => {
     await page.getByRole('main').getByText('Вино 3').first().waitFor();
   });
 
-  t.test('when the scripts hang for 8 seconds, a deferred click works as without JavaScript', async (t) => {
+  t.test('when the scripts hang for 8 seconds, a deferred click works as without JavaScript [B3a]', async (t) => {
     const { page } = await openAsleep('/wine/', shop.open(t));
     await page.clock.install();
     await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
@@ -220,7 +223,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
   const { storefront } = shop;
   const open = async (path: string): Promise<Page> => (await shop.visit(path)).page;
 
-  t.test('a dialog and a menu that are opened stay open, and text typed into the search is kept', async (t) => {
+  t.test('a dialog and a menu that are opened stay open, and text typed into the search is kept [B3b]', async (t) => {
     const page = await open('/faq/');
     await actOnArrival(page, { at: 'header button:not([popovertarget]):not([type=submit])' });
     await followLink(page, '/contacts/');
@@ -247,7 +250,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     t.equal(await search.inputValue(), 'вино и сыр');
   });
 
-  t.test('text typed into the shop search, and a number typed into the calculator, are kept', async (t) => {
+  t.test('text typed into the shop search, and a number typed into the calculator, are kept [B3b]', async (t) => {
     const party = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
     const page = await open('/shop/');
     // All that the pages need is at hand then: each will show in one piece.
@@ -269,7 +272,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     t.equal(await page.getByLabel('Мужчин').inputValue(), '7');
   });
 
-  t.test('a number typed into a filter is kept', async (t) => {
+  t.test('a number typed into a filter is kept [B3b]', async (t) => {
     const page = await open('/wine/');
     await actOnArrival(page, { at: 'main form input[type=number]', text: '1100' });
     await page.getByRole('form', { name: 'Фильтры' }).waitFor();
@@ -278,7 +281,7 @@ test('actions at the moment a new page is shown', async (t: Test) => {
     t.equal(await page.getByRole('form', { name: 'Фильтры' }).getByRole('spinbutton').first().inputValue(), '1100');
   });
 
-  t.test('a filter chosen as soon as the page responds adds one history entry', async (t) => {
+  t.test('a filter chosen as soon as the page responds adds one history entry [B3b]', async (t) => {
     const { page } = await shop.enter();
     await using _acting = await page.addInitScript(() => {
       const listen = document.addEventListener.bind(document);

@@ -57,7 +57,7 @@ test('D45: a part that throws', async (t: Test) => {
     complaints.length = 0;
   });
 
-  t.test('a block that throws during hydration is replaced alone, and Обновить renders it again', async (t) => {
+  t.test('a block that throws during hydration is replaced alone, and Обновить renders it again [D45]', async (t) => {
     await refuseFromStart(page, PRICE);
     await visit('/wine/vino-1.html');
     const main = page.getByRole('main');
@@ -81,7 +81,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.ok(complaints.some((line) => line.startsWith(LOGGED)));
   });
 
-  t.test('a screen that throws during hydration leaves header and cart working', async (t) => {
+  t.test('a screen that throws during hydration leaves header and cart working [D45]', async (t) => {
     await refuseFromStart(page, COUNT);
     await visit(FEW_GOODS);
     await page.getByRole('main').getByRole('alert').getByRole('heading', { level: 1, name: WORDS }).waitFor();
@@ -96,7 +96,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(await page.getByText(WORDS).count(), 0);
   });
 
-  t.test('after a screen throws on a navigation, the next navigation shows its page', async (t) => {
+  t.test('after a screen throws on a navigation, the next navigation shows its page [D45]', async (t) => {
     await visit('/contacts/');
     await refuse(page, COUNT);
     await followLink(page, FEW_GOODS);
@@ -109,28 +109,31 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(logged(), 0);
   });
 
-  t.test('when a focused block in a dialog throws on an update, its Обновить button gets the focus', async (t) => {
-    await visit(FEW_GOODS);
-    await card(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click();
-    await cartLink(page).filter({ hasText: '1' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    const more = dialog.getByRole('button', { name: 'Увеличить количество' }).first();
-    await more.waitFor();
-    // What two of them cost.
-    await refuse(page, '2006');
-    await more.click();
-    await dialog.getByRole('alert').filter({ hasText: WORDS }).waitFor();
-    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Обновить');
-    t.equal(logged(), 1);
-    await refuse(page, undefined);
-    await again(page).press('Enter');
-    await more.waitFor();
-    t.ok(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), 'the block has the focus');
-    t.equal(await dialog.getByRole('spinbutton').first().inputValue(), '2');
-    t.equal(logged(), 0);
-  });
+  t.test(
+    'when a focused block in a dialog throws on an update, its Обновить button gets the focus [D45]',
+    async (t) => {
+      await visit(FEW_GOODS);
+      await card(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click();
+      await cartLink(page).filter({ hasText: '1' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Корзина' });
+      const more = dialog.getByRole('button', { name: 'Увеличить количество' }).first();
+      await more.waitFor();
+      // What two of them cost.
+      await refuse(page, '2006');
+      await more.click();
+      await dialog.getByRole('alert').filter({ hasText: WORDS }).waitFor();
+      t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Обновить');
+      t.equal(logged(), 1);
+      await refuse(page, undefined);
+      await again(page).press('Enter');
+      await more.waitFor();
+      t.ok(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), 'the block has the focus');
+      t.equal(await dialog.getByRole('spinbutton').first().inputValue(), '2');
+      t.equal(logged(), 0);
+    },
+  );
 
-  t.test('a header part that throws on an update is replaced by a plain link', async (t) => {
+  t.test('a header part that throws on an update is replaced by a plain link [D45]', async (t) => {
     await visit(FEW_GOODS);
     await refuse(page, '1');
     await card(page, 'Вино 4').getByRole('button', { name: 'В корзину' }).click();
@@ -140,7 +143,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.ok(await card(page, 'Вино 4').isVisible());
   });
 
-  t.test('a map that throws leaves the rest of the page, and Обновить renders it again', async (t) => {
+  t.test('a map that throws leaves the rest of the page, and Обновить renders it again [D45]', async (t) => {
     await page.route('**/assets/map-view-*.js', (route) =>
       replaceIn(route, 'new ResizeObserver(', 'new(globalThis.unwritable===`map`?0:ResizeObserver)('),
     );
@@ -157,7 +160,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.equal(logged(), 0);
   });
 
-  t.test('a map that throws leaves the list beside it working, on the shops page and in checkout', async (t) => {
+  t.test('a map that throws leaves the list beside it working, on the shops page and in checkout [D45]', async (t) => {
     await page.route('**/assets/map-view-*.js', (route) => replaceIn(route, 'new ResizeObserver(', 'new(0)('));
     const list = page.getByRole('list', { name: 'Магазины' });
     const map = page.getByRole('region', { name: 'Карта магазинов' });
@@ -178,7 +181,7 @@ test('D45: a part that throws', async (t: Test) => {
     t.ok(logged() > 0);
   });
 
-  t.test('when the chunk of the dialogs fails to load an alert shows, and Обновить loads it', async (t) => {
+  t.test('when the chunk of the dialogs fails to load an alert shows, and Обновить loads it [D45]', async (t) => {
     await visit('/contacts/');
     await page.route('**/assets/dialog-stack-*.js', (route) => route.fulfill({ status: 404 }));
     await header(page).getByRole('button', { name: 'Москва' }).click();
@@ -210,30 +213,33 @@ test('D45: a part that throws', async (t: Test) => {
     }
   });
 
-  t.test('when the page frame throws, the error page replaces everything, and Обновить restores it', async (t) => {
-    await page.route('**/assets/entry-client-*.js', (route) =>
-      replaceIn(
-        route,
-        /,\{sent:(\w+)\}/,
-        ',{sent:(()=>{if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1})()}',
-      ),
-    );
-    await visit('/contacts/');
-    await refuse(page, 'skip');
-    await followLink(page, '/brands/');
-    await page.getByRole('heading', { level: 1, name: WORDS }).waitFor();
-    t.equal(await page.getByRole('banner').count(), 0);
-    t.equal(logged(), 1);
-    await again(page).click();
-    await until(async () => logged() === 1);
-    await refuse(page, undefined);
-    await again(page).click();
-    await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
-    t.ok(await header(page).isVisible());
-    t.equal(logged(), 0);
-  });
+  t.test(
+    'when the page frame throws, the error page replaces everything, and Обновить restores it [D45]',
+    async (t) => {
+      await page.route('**/assets/entry-client-*.js', (route) =>
+        replaceIn(
+          route,
+          /,\{sent:(\w+)\}/,
+          ',{sent:(()=>{if(globalThis.unwritable===`skip`)throw Error(`skip`);return $1})()}',
+        ),
+      );
+      await visit('/contacts/');
+      await refuse(page, 'skip');
+      await followLink(page, '/brands/');
+      await page.getByRole('heading', { level: 1, name: WORDS }).waitFor();
+      t.equal(await page.getByRole('banner').count(), 0);
+      t.equal(logged(), 1);
+      await again(page).click();
+      await until(async () => logged() === 1);
+      await refuse(page, undefined);
+      await again(page).click();
+      await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
+      t.ok(await header(page).isVisible());
+      t.equal(logged(), 0);
+    },
+  );
 
-  t.test('after the page frame throws, the next navigation shows its page', async (t) => {
+  t.test('after the page frame throws, the next navigation shows its page [D45]', async (t) => {
     await page.route('**/assets/entry-client-*.js', (route) =>
       replaceIn(
         route,

@@ -7,7 +7,7 @@ test('input while an answer is pending', async (t: Test) => {
   const shop = await openShop(t);
   const open = async (path: string): Promise<Page> => (await shop.visit(path)).page;
 
-  t.test('text typed into the search is kept; Back shows the query of its page', async (t) => {
+  t.test('text typed into the search is kept; Back shows the query of its page [B3b]', async (t) => {
     const page = await open('/catalog/search/?q=сыр');
     const field = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
     await field.fill('вино');
@@ -20,7 +20,7 @@ test('input while an answer is pending', async (t: Test) => {
     t.equal(await field.inputValue(), 'сыр');
   });
 
-  t.test('text typed into the shop search is kept', async (t) => {
+  t.test('text typed into the shop search is kept [B3b]', async (t) => {
     const page = await open('/shop/');
     const field = page.getByRole('searchbox', { name: 'Поиск по адресу' });
     await field.fill('садовая 2');
@@ -36,7 +36,7 @@ test('input while an answer is pending', async (t: Test) => {
     t.equal(await field.inputValue(), '');
   });
 
-  t.test('a number typed into the calculator is kept', async (t) => {
+  t.test('a number typed into the calculator is kept [B3b]', async (t) => {
     const page = await open('/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine');
     await page.getByLabel('Мужчин').fill('6');
     await typeOnNavigation(page, 'main input[name="guests.women"]', '7');
@@ -50,7 +50,7 @@ test('input while an answer is pending', async (t: Test) => {
     t.equal(await page.getByLabel('Женщин').inputValue(), '5');
   });
 
-  t.test('a second filter value ticked meanwhile is applied as well', async (t) => {
+  t.test('a second filter value ticked meanwhile is applied as well [B3b]', async (t) => {
     const page = await open('/wine/');
     const boxes = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox');
     await chooseOnNavigation(page, '#filters input[value=it]');
@@ -69,7 +69,7 @@ test('input while an answer is pending', async (t: Test) => {
     t.notOk(await boxes.nth(1).isChecked(), 'Back shows what was asked');
   });
 
-  t.test('a sort order chosen meanwhile is applied', async (t) => {
+  t.test('a sort order chosen meanwhile is applied [B3b]', async (t) => {
     const page = await open('/wine/');
     const sort = page.getByRole('combobox', { name: 'Сортировка' });
     await chooseOnNavigation(page, 'main select[name=sort]', '-price');

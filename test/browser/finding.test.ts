@@ -165,55 +165,65 @@ test('finding goods', async (t: Test) => {
     },
   );
 
-  t.test('X4: an empty result lists filters to remove, with the number of goods found without each', async (t) => {
-    const { page, open, complaints } = await start();
-    const gate = makeGate();
-    const found = compute(({ url }) => answer(200, { data: { count: url.includes('price') ? 0 : 12, filters: {} } }));
-    upstream.on('/wine/filter_availible.json', hold(gate.opened, found));
-    await watchShifts(page, storefront.browserUrl);
-    const path = `/wine/?filter.price.from=999999&filter.country[]=ru&filter.country[]=it`;
-    await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
-    t.match(await page.getByRole('main').getByRole('status').first().innerText(), /^0\sтоваров$/, 'before the counts');
-    gate.open();
-    const relaxed = page.getByRole('list', { name: 'Что можно убрать' }).getByRole('link');
-    await relaxed.first().waitFor();
-    await storefront.untilInteractive(page);
-    t.match(await relaxed.allInnerTexts(), [/^без «Цена: от 999\s999 ₽»: 12\sтоваров$/], 'the other finds nothing');
-    t.equal(await relaxed.count(), 1);
-    t.ok((await shiftOf(page)).sum < NO_SHIFT);
-    t.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
-    t.strictSame(await findAccessProblems(page), []);
-    await relaxed.click();
-    await goods(page)
-      .nth(few - 1)
-      .waitFor();
-    await open('/wine/?filter.price.from=999999');
-    await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).last().click();
-    await goods(page)
-      .nth(few - 1)
-      .waitFor();
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'X4: an empty result lists filters to remove, with the number of goods found without each [S2.44]',
+    async (t) => {
+      const { page, open, complaints } = await start();
+      const gate = makeGate();
+      const found = compute(({ url }) => answer(200, { data: { count: url.includes('price') ? 0 : 12, filters: {} } }));
+      upstream.on('/wine/filter_availible.json', hold(gate.opened, found));
+      await watchShifts(page, storefront.browserUrl);
+      const path = `/wine/?filter.price.from=999999&filter.country[]=ru&filter.country[]=it`;
+      await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
+      t.match(
+        await page.getByRole('main').getByRole('status').first().innerText(),
+        /^0\sтоваров$/,
+        'before the counts',
+      );
+      gate.open();
+      const relaxed = page.getByRole('list', { name: 'Что можно убрать' }).getByRole('link');
+      await relaxed.first().waitFor();
+      await storefront.untilInteractive(page);
+      t.match(await relaxed.allInnerTexts(), [/^без «Цена: от 999\s999 ₽»: 12\sтоваров$/], 'the other finds nothing');
+      t.equal(await relaxed.count(), 1);
+      t.ok((await shiftOf(page)).sum < NO_SHIFT);
+      t.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
+      t.strictSame(await findAccessProblems(page), []);
+      await relaxed.click();
+      await goods(page)
+        .nth(few - 1)
+        .waitFor();
+      await open('/wine/?filter.price.from=999999');
+      await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).last().click();
+      await goods(page)
+        .nth(few - 1)
+        .waitFor();
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('design, budgets: the code of an empty listing comes with the first; goods stand until then', async (t) => {
-    const { page, open, complaints } = await start();
-    const chunk = '**/assets/empty-listing-*.js';
-    const gate = makeGate();
-    await page.route(chunk, async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
-    await open('/wine/');
-    const asked = page.waitForRequest(chunk);
-    await page.evaluate(() => location.assign('/wine/?filter.price.from=999999'));
-    await asked;
-    t.equal(await goods(page).count(), few);
-    gate.open();
-    await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
-    t.equal(await goods(page).count(), 0);
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'design, budgets: the code of an empty listing comes with the first; goods stand until then [B6]',
+    async (t) => {
+      const { page, open, complaints } = await start();
+      const chunk = '**/assets/empty-listing-*.js';
+      const gate = makeGate();
+      await page.route(chunk, async (route) => {
+        await gate.opened;
+        await route.continue();
+      });
+      await open('/wine/');
+      const asked = page.waitForRequest(chunk);
+      await page.evaluate(() => location.assign('/wine/?filter.price.from=999999'));
+      await asked;
+      t.equal(await goods(page).count(), few);
+      gate.open();
+      await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
+      t.equal(await goods(page).count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('X4: a chip removes its filter without JavaScript, too', async (t) => {
     const { page } = await shop.open(t, { javaScriptEnabled: false });

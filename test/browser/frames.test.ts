@@ -32,49 +32,52 @@ test('rendering work and scroll restoration', async (t: Test) => {
     return { page, open };
   };
 
-  t.test('design, budgets: adding goods, a quantity step and a filter restyle and lay out few elements', async (t) => {
-    const { page } = await shop.enter({ stranger: true });
-    const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
-    const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
-    const press = async (what: string, act: () => Promise<void>, { moves = false } = {}) => {
-      const { styled, laidOut, reasons } = await traceWork(browser, page, act);
-      t.ok(styled > 0 && styled < FEW, `${what}: ${styled} styled of ${await page.locator('*').count()}`);
-      if (!moves) t.ok(laidOut < FEW, `${what}: ${laidOut} laid out for ${reasons}`);
-    };
+  t.test(
+    'design, budgets: adding goods, a quantity step and a filter restyle and lay out few elements [B5]',
+    async (t) => {
+      const { page } = await shop.enter({ stranger: true });
+      const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
+      const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
+      const press = async (what: string, act: () => Promise<void>, { moves = false } = {}) => {
+        const { styled, laidOut, reasons } = await traceWork(browser, page, act);
+        t.ok(styled > 0 && styled < FEW, `${what}: ${styled} styled of ${await page.locator('*').count()}`);
+        if (!moves) t.ok(laidOut < FEW, `${what}: ${laidOut} laid out for ${reasons}`);
+      };
 
-    // What is said to readers comes long after the frame of a press, and here in the midst of the next one.
-    await using _unheard = await page.addInitScript(() =>
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
-    );
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
-    await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
-    await haveAllPictures(page);
-    await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
-    await press('goods put in, over the cookie notice', () => add('Вино 1').click());
-    // It comes after the frame of the press.
-    const told = (title: string) =>
-      page
-        .getByRole('status')
-        .filter({ hasText: `В корзине: ${title}` })
-        .waitFor();
-    await told('Вино 1');
-    await press('a step', () => more('Вино 1').click());
+      // What is said to readers comes long after the frame of a press, and here in the midst of the next one.
+      await using _unheard = await page.addInitScript(() =>
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' }),
+      );
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
+      await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
+      await haveAllPictures(page);
+      await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
+      await press('goods put in, over the cookie notice', () => add('Вино 1').click());
+      // It comes after the frame of the press.
+      const told = (title: string) =>
+        page
+          .getByRole('status')
+          .filter({ hasText: `В корзине: ${title}` })
+          .waitFor();
+      await told('Вино 1');
+      await press('a step', () => more('Вино 1').click());
 
-    // From now on the page knows the styles of dialogs and of the cart as well.
-    await openAndLeaveCart(page);
-    await press('goods put in, after the cart was looked at', () => add('Вино 2').click());
-    await told('Вино 2');
-    await press('a step, after the cart was looked at', () => more('Вино 2').click());
+      // From now on the page knows the styles of dialogs and of the cart as well.
+      await openAndLeaveCart(page);
+      await press('goods put in, after the cart was looked at', () => add('Вино 2').click());
+      await told('Вино 2');
+      await press('a step, after the cart was looked at', () => more('Вино 2').click());
 
-    const answer = makeGate();
-    upstream.on('/wine/', hold(answer.opened));
-    const filter = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
-    await press('a filter, until its answer comes', () => filter.click(), { moves: true });
-    answer.open();
-  });
+      const answer = makeGate();
+      upstream.on('/wine/', hold(answer.opened));
+      const filter = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
+      await press('a filter, until its answer comes', () => filter.click(), { moves: true });
+      answer.open();
+    },
+  );
 
-  t.test('design, budgets: adding the first piece neither moves the focus nor needs another font', async (t) => {
+  t.test('design, budgets: adding the first piece neither moves the focus nor needs another font [B5]', async (t) => {
     const { page } = await shop.visit('/wine/');
     const add = await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).elementHandle();
     await add?.press('Enter');
@@ -93,7 +96,7 @@ test('rendering work and scroll restoration', async (t: Test) => {
   });
 
   t.test(
-    'design, budgets: a filter tick is painted before its calls start; a link clicked at once is followed',
+    'design, budgets: a filter tick is painted before its calls start; a link clicked at once is followed [B5]',
     async (t) => {
       const { page } = await shop.visit('/wine/');
       const filters = page.getByRole('form', { name: 'Фильтры' });
@@ -128,7 +131,7 @@ test('rendering work and scroll restoration', async (t: Test) => {
     },
   );
 
-  t.test('design, budgets: opening a dialog clears the caret, and dragging a map selects no text', async (t) => {
+  t.test('design, budgets: opening a dialog clears the caret, and dragging a map selects no text [B5]', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
@@ -145,36 +148,39 @@ test('rendering work and scroll restoration', async (t: Test) => {
     t.equal(await map.evaluate((element) => getComputedStyle(element).userSelect), 'none');
   });
 
-  t.test('decision 21: cards far out of view are laid out a few at a time, when the browser is idle', async (t) => {
-    const { page, open } = await openListing();
-    await using _held = await page.addInitScript(holdIdle);
-    await open();
-    const cards = page.getByRole('list', { name: 'Товары' }).getByRole('article');
-    const count = () =>
-      cards.evaluateAll(
-        (cards) => cards.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })).length,
-      );
-    const first = await count();
-    t.ok(first >= 6 && first < 20, `${first} at first`);
-    t.ok(await cards.last().getByRole('link').first().isVisible(), 'all are there for readers');
-    const ring = await cards
-      .last()
-      .evaluate(({ parentElement }) => getComputedStyle(parentElement as Element).overflowClipMargin);
-    t.match(ring, '4px', 'a ring of focus has its room');
+  t.test(
+    'decision 21: cards far out of view are laid out a few at a time, when the browser is idle [B5]',
+    async (t) => {
+      const { page, open } = await openListing();
+      await using _held = await page.addInitScript(holdIdle);
+      await open();
+      const cards = page.getByRole('list', { name: 'Товары' }).getByRole('article');
+      const count = () =>
+        cards.evaluateAll(
+          (cards) => cards.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })).length,
+        );
+      const first = await count();
+      t.ok(first >= 6 && first < 20, `${first} at first`);
+      t.ok(await cards.last().getByRole('link').first().isVisible(), 'all are there for readers');
+      const ring = await cards
+        .last()
+        .evaluate(({ parentElement }) => getComputedStyle(parentElement as Element).overflowClipMargin);
+      t.match(ring, '4px', 'a ring of focus has its room');
 
-    let before = first;
-    while (before < 50) {
-      await idle(page);
-      const now = await count();
-      t.ok(now > before && now <= before + 4, `${now} after ${before}`);
-      before = now;
-    }
-    const { sum, moved } = await shiftOf(page);
-    t.ok(sum < NO_SHIFT, moved);
-  });
+      let before = first;
+      while (before < 50) {
+        await idle(page);
+        const now = await count();
+        t.ok(now > before && now <= before + 4, `${now} after ${before}`);
+        before = now;
+      }
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, moved);
+    },
+  );
 
   t.test(
-    'decision 21: scrolling to cards not laid out yet shifts nothing; after a sort the last card is laid out',
+    'decision 21: scrolling to cards not laid out yet shifts nothing; after a sort the last card is laid out [B5]',
     async (t) => {
       const { page, open } = await openListing();
       await using _held = await page.addInitScript(holdIdle);
@@ -202,7 +208,7 @@ test('rendering work and scroll restoration', async (t: Test) => {
   );
 
   t.test(
-    'spec §2: Back restores the scroll position of a long list, after a reload or another document too',
+    'spec §2: Back restores the scroll position of a long list, after a reload or another document too [S2.4]',
     async (t) => {
       const { page, open } = await openListing();
       await open();
@@ -242,7 +248,7 @@ test('rendering work and scroll restoration', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: Back restores a scroll position from before hydration', async () => {
+  t.test('spec §2: Back restores a scroll position from before hydration [S2.4]', async () => {
     const { page, open } = await openListing();
     await using _scrolled = await page.addInitScript(() =>
       document.addEventListener('readystatechange', () => {

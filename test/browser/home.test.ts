@@ -26,7 +26,7 @@ test('the home page', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
 
-  t.test('the home page sends its h1 before any block has data, and streams the blocks later', async (t) => {
+  t.test('the home page sends its h1 before any block has data, and streams the blocks later [S2.6]', async (t) => {
     const gate = makeGate();
     for (const path of new Set(Object.values(blocks))) upstream.on(path, hold(gate.opened));
     const { statusCode, body } = await storefront.open('/');
@@ -76,7 +76,7 @@ test('the home page', async (t: Test) => {
     t.strictSame(await findSideways(page), []);
   });
 
-  t.test('popular goods come from the category with the most goods', async (t) => {
+  t.test('popular goods come from the category with the most goods [S2.6]', async (t) => {
     const category = (code: string, count: number) => ({ id: count, code, title: code, url: `/${code}/`, count });
     upstream.on(
       '/api/catalog/categories.json',
@@ -88,34 +88,37 @@ test('the home page', async (t: Test) => {
     t.equal(upstream.seen('GET /wine/').length, 0);
   });
 
-  t.test('the home page lists central shops, and after geolocation the nearest ones with their distance', async (t) => {
-    const shops = Array.from({ length: 20 }, (_, index) => ({
-      ...makeShop(index + 1, cityOfHost(undefined, '')),
-      coordinate: index === 19 ? null : { lng: 37 + index ** 2 / 1000, lat: 55.7 },
-    }));
-    upstream.on('/api/shop.json', answer(200, { data: shops }));
-    const { page, complaints } = await shop.openAt(t, '/', {
-      permissions: ['geolocation'],
-      geolocation: { longitude: 37, latitude: 55.7 },
-    });
-    const list = block(page, 'Ближайшие магазины').getByRole('list', { name: 'Магазины' });
-    const addresses = () => list.getByRole('link').allInnerTexts();
-    await list.getByRole('link').first().waitFor();
-    t.same(
-      (await addresses()).map((address) => Number(/\d+$/.exec(address)?.[0])),
-      [10, 9, 11, 8, 12, 7],
-    );
-    await page.getByRole('button', { name: 'Определить моё местоположение' }).click();
-    await list.getByRole('listitem').first().getByText('0,1 км', { exact: true }).waitFor();
-    t.same(
-      (await addresses()).map((address) => Number(/\d+$/.exec(address)?.[0])),
-      [1, 2, 3, 4, 5, 6],
-    );
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'the home page lists central shops, and after geolocation the nearest ones with their distance [S2.6]',
+    async (t) => {
+      const shops = Array.from({ length: 20 }, (_, index) => ({
+        ...makeShop(index + 1, cityOfHost(undefined, '')),
+        coordinate: index === 19 ? null : { lng: 37 + index ** 2 / 1000, lat: 55.7 },
+      }));
+      upstream.on('/api/shop.json', answer(200, { data: shops }));
+      const { page, complaints } = await shop.openAt(t, '/', {
+        permissions: ['geolocation'],
+        geolocation: { longitude: 37, latitude: 55.7 },
+      });
+      const list = block(page, 'Ближайшие магазины').getByRole('list', { name: 'Магазины' });
+      const addresses = () => list.getByRole('link').allInnerTexts();
+      await list.getByRole('link').first().waitFor();
+      t.same(
+        (await addresses()).map((address) => Number(/\d+$/.exec(address)?.[0])),
+        [10, 9, 11, 8, 12, 7],
+      );
+      await page.getByRole('button', { name: 'Определить моё местоположение' }).click();
+      await list.getByRole('listitem').first().getByText('0,1 км', { exact: true }).waitFor();
+      t.same(
+        (await addresses()).map((address) => Number(/\d+$/.exec(address)?.[0])),
+        [1, 2, 3, 4, 5, 6],
+      );
+      t.strictSame(complaints, []);
+    },
+  );
 });
 
-test('a block without data is left out of the home page', async (t: Test) => {
+test('a block without data is left out of the home page [S2.6]', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('/api/catalog/categories.json', answer(200, { categories: [] }));
   upstream.on('/actions/', answer(404));

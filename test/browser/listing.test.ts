@@ -61,55 +61,58 @@ test('listings', async (t: Test) => {
     return { page, complaints, open, form: page.getByRole('form', { name: 'Фильтры' }) };
   };
 
-  t.test('filters are in the address in dot notation, their counts follow the others, chips remove them', async (t) => {
-    const { page, complaints, open, form } = await start();
-    await open('/wine/');
-    t.same(
-      await form
-        .getByRole('group')
-        .evaluateAll((groups) => groups.map((group) => group.querySelector('legend')?.innerText)),
-      ['Цена', 'Кто сделал', 'Распродажа'],
-      'what has no values is no filter',
-    );
-    await form.getByRole('checkbox', { name: ODD }).check();
-    await page.waitForURL(/filter\.made_in/);
-    t.equal(new URL(page.url()).search, `?filter.made_in[]=${encodeURIComponent(ODD).replaceAll('%20', '+')}`);
-    await form.getByText('3', { exact: true }).waitFor();
-    await form.getByRole('checkbox', { name: 'Распродажа' }).check();
-    await page.waitForURL(/filter\.sale=1/);
-    await form.getByText('2', { exact: true }).waitFor();
-    t.equal(await form.getByRole('checkbox', { name: 'Первый' }).isDisabled(), true, 'it would leave nothing');
-    const asked = upstream.seen('/wine/filter_availible.json').at(-1)?.url ?? '';
-    t.match(decodeURIComponent(asked), `filter.made_in[]=${ODD}`);
-    t.match(asked, 'filter.sale=1');
-    await form.getByRole('spinbutton').first().fill('1100');
-    await form.getByRole('spinbutton').first().press('Enter');
-    await page.waitForURL(/filter\.price\.from=1100/);
-    await chips(page)
-      .filter({ hasText: /Цена: от 1\s100/ })
-      .waitFor();
+  t.test(
+    'filters are in the address in dot notation, their counts follow the others, chips remove them [S2.44]',
+    async (t) => {
+      const { page, complaints, open, form } = await start();
+      await open('/wine/');
+      t.same(
+        await form
+          .getByRole('group')
+          .evaluateAll((groups) => groups.map((group) => group.querySelector('legend')?.innerText)),
+        ['Цена', 'Кто сделал', 'Распродажа'],
+        'what has no values is no filter',
+      );
+      await form.getByRole('checkbox', { name: ODD }).check();
+      await page.waitForURL(/filter\.made_in/);
+      t.equal(new URL(page.url()).search, `?filter.made_in[]=${encodeURIComponent(ODD).replaceAll('%20', '+')}`);
+      await form.getByText('3', { exact: true }).waitFor();
+      await form.getByRole('checkbox', { name: 'Распродажа' }).check();
+      await page.waitForURL(/filter\.sale=1/);
+      await form.getByText('2', { exact: true }).waitFor();
+      t.equal(await form.getByRole('checkbox', { name: 'Первый' }).isDisabled(), true, 'it would leave nothing');
+      const asked = upstream.seen('/wine/filter_availible.json').at(-1)?.url ?? '';
+      t.match(decodeURIComponent(asked), `filter.made_in[]=${ODD}`);
+      t.match(asked, 'filter.sale=1');
+      await form.getByRole('spinbutton').first().fill('1100');
+      await form.getByRole('spinbutton').first().press('Enter');
+      await page.waitForURL(/filter\.price\.from=1100/);
+      await chips(page)
+        .filter({ hasText: /Цена: от 1\s100/ })
+        .waitFor();
 
-    await page.reload();
-    await shop.storefront.untilInteractive(page);
-    t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');
-    await chips(page).filter({ hasText: ODD }).click();
-    await page.waitForURL((url) => !url.search.includes('made_in'));
-    await page.goBack();
-    await page.waitForURL(/made_in/);
-    await page.waitForFunction(
-      (value) =>
-        [...document.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)?.checked,
-      ODD,
-    );
-    await chips(page).filter({ hasText: ODD }).press('Enter');
-    await page.waitForURL((url) => !url.search.includes('made_in'));
-    await chips(page).filter({ hasText: 'Цена' }).and(page.locator(':focus')).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).first().click();
-    await page.waitForURL((url) => url.search === '');
-    t.strictSame(complaints, []);
-  });
+      await page.reload();
+      await shop.storefront.untilInteractive(page);
+      t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');
+      await chips(page).filter({ hasText: ODD }).click();
+      await page.waitForURL((url) => !url.search.includes('made_in'));
+      await page.goBack();
+      await page.waitForURL(/made_in/);
+      await page.waitForFunction(
+        (value) =>
+          [...document.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)?.checked,
+        ODD,
+      );
+      await chips(page).filter({ hasText: ODD }).press('Enter');
+      await page.waitForURL((url) => !url.search.includes('made_in'));
+      await chips(page).filter({ hasText: 'Цена' }).and(page.locator(':focus')).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).first().click();
+      await page.waitForURL((url) => url.search === '');
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('of a long filter a page holds the first values and chosen ones; a link loads the rest', async (t) => {
+  t.test('of a long filter a page holds the first values and chosen ones; a link loads the rest [S2.44]', async (t) => {
     const { page, complaints, open, form } = await start();
     const values = Array.from({ length: 14 }, (_, index) => ({
       value: `v${index}`,
@@ -141,7 +144,7 @@ test('listings', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a filter value named list does not change the view of the listing', async (t) => {
+  t.test('a filter value named list does not change the view of the listing [S2.36]', async (t) => {
     const { page, open } = await start();
     await open('/wine/?filter.made_in[]=list');
     const [one, two] = [await goods(page).nth(0).boundingBox(), await goods(page).nth(1).boundingBox()];
@@ -149,7 +152,7 @@ test('listings', async (t: Test) => {
   });
 
   t.test(
-    'goods stay visible while the next ones load, with a note; Обновить loads a listing that failed',
+    'goods stay visible while the next ones load, with a note; Обновить loads a listing that failed [S2.36, S8.6]',
     async (t) => {
       const { page, complaints, open } = await start();
       await open('/wine/');
@@ -207,7 +210,7 @@ test('listings', async (t: Test) => {
     },
   );
 
-  t.test('a loading listing shows placeholders: 4 in a grid, 48 in a list', async (t) => {
+  t.test('a loading listing shows placeholders: 4 in a grid, 48 in a list [S2.36]', async (t) => {
     const { page, open } = await start();
     await open('/brands/');
     for (const [view, count, path, category] of [
@@ -228,7 +231,7 @@ test('listings', async (t: Test) => {
     }
   });
 
-  t.test('the longest sort label is whole on any screen, in one row with filters and view', async (t) => {
+  t.test('the longest sort label is whole on any screen, in one row with filters and view [S2.44]', async (t) => {
     const { page, open } = await start(phone);
     await open('/wine/?filter.sale=1');
     for (const width of [390, 412, 768, 1280]) {
@@ -250,7 +253,7 @@ test('listings', async (t: Test) => {
     }
   });
 
-  t.test('on a phone the filters open as a full-window sheet', async (t) => {
+  t.test('on a phone the filters open as a full-window sheet [S2.44]', async (t) => {
     const { page, open, form, complaints } = await start(phone);
     await open('/wine/');
     t.equal(await form.isVisible(), false);
@@ -268,7 +271,7 @@ test('listings', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('the view of listings is remembered and applied without layout shift', async (t) => {
+  t.test('the view of listings is remembered and applied without layout shift [S2.36]', async (t) => {
     const { storefront } = shop;
     const { page, complaints } = await shop.enter();
     await watchShifts(page, storefront.browserUrl);
@@ -323,7 +326,7 @@ test('listings', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('spec §2 product card: pictures, prices, names, stock and controls align across a row', async (t) => {
+  t.test('spec §2 product card: pictures, prices, names, stock and controls align across a row [S2.35]', async (t) => {
     const { page } = await shop.visit('/wine/');
     await page.setViewportSize(phone);
     // Of the second row one has an old price, which needs a line of its own, the other a name of many and two lines of

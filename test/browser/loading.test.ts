@@ -72,7 +72,7 @@ test('page loading', async (t: Test) => {
     }
   });
 
-  t.test('fonts that arrive after the first paint move nothing', async (t) => {
+  t.test('fonts that arrive after the first paint move nothing [B4]', async (t) => {
     const { page } = await shop.open(t, { viewport: { width: 412, height: 823 }, isMobile: true });
     await recordShifts(page);
     for (const path of ['/', '/wine/', '/wine/vino-3.html']) {
@@ -97,7 +97,7 @@ test('page loading', async (t: Test) => {
     }
   });
 
-  t.test('no script of the app is requested before the first paint', async (t) => {
+  t.test('no script of the app is requested before the first paint [B3]', async (t) => {
     const { page, complaints } = await shop.enter();
     const gate = makeGate();
     const asked: string[] = [];
@@ -147,47 +147,50 @@ test('page loading', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('app scripts wait for the pictures of the first view, unless these hang or a key is pressed', async (t) => {
-    interface Hurried {
-      readonly hurried: (() => void)[];
-    }
-    const { page, complaints } = await shop.enter();
-    await using _changed = await page.addInitScript(() => {
-      const later = setTimeout;
-      const hurried: (() => void)[] = [];
-      const keep = (run: () => void, ms?: number) => (ms === 1000 ? hurried.push(run) : later(run, ms));
-      Object.assign(globalThis, { setTimeout: keep, hurried });
-    });
-    for (const [what, go] of [
-      ['drawn', (gate: Gate) => gate.open()],
-      ['hanging', () => page.evaluate(() => (globalThis as unknown as Hurried).hurried.forEach((run) => void run()))],
-      ['pressed', () => page.keyboard.press('Shift')],
-    ] as const) {
-      const gate = makeGate();
-      let asked = false;
-      await page.route('**/*', async (route) => {
-        const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
-        if (type === 'image') await gate.opened;
-        asked ||= /\/entry-client-/.test(url);
-        await route.continue();
+  t.test(
+    'app scripts wait for the pictures of the first view, unless these hang or a key is pressed [B3]',
+    async (t) => {
+      interface Hurried {
+        readonly hurried: (() => void)[];
+      }
+      const { page, complaints } = await shop.enter();
+      await using _changed = await page.addInitScript(() => {
+        const later = setTimeout;
+        const hurried: (() => void)[] = [];
+        const keep = (run: () => void, ms?: number) => (ms === 1000 ? hurried.push(run) : later(run, ms));
+        Object.assign(globalThis, { setTimeout: keep, hurried });
       });
-      await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
-      // A page may be painted before the script runs that waits for its pictures, and listens to keys.
-      await page.waitForFunction(() => (globalThis as unknown as Hurried).hurried.length > 0);
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-      });
-      t.notOk(asked, `${what}: not yet`);
-      await go(gate);
-      await storefront.untilInteractive(page);
-      t.ok(asked, what);
-      gate.open();
-      await page.unrouteAll({ behavior: 'wait' });
-    }
-    t.strictSame(complaints, []);
-  });
+      for (const [what, go] of [
+        ['drawn', (gate: Gate) => gate.open()],
+        ['hanging', () => page.evaluate(() => (globalThis as unknown as Hurried).hurried.forEach((run) => void run()))],
+        ['pressed', () => page.keyboard.press('Shift')],
+      ] as const) {
+        const gate = makeGate();
+        let asked = false;
+        await page.route('**/*', async (route) => {
+          const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
+          if (type === 'image') await gate.opened;
+          asked ||= /\/entry-client-/.test(url);
+          await route.continue();
+        });
+        await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+        // A page may be painted before the script runs that waits for its pictures, and listens to keys.
+        await page.waitForFunction(() => (globalThis as unknown as Hurried).hurried.length > 0);
+        await page.evaluate(async () => {
+          for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+        });
+        t.notOk(asked, `${what}: not yet`);
+        await go(gate);
+        await storefront.untilInteractive(page);
+        t.ok(asked, what);
+        gate.open();
+        await page.unrouteAll({ behavior: 'wait' });
+      }
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('a page whose first paint is not reported, as in the background, still starts its scripts', async (t) => {
+  t.test('a page whose first paint is not reported, as in the background, still starts its scripts [B3]', async (t) => {
     const { page, complaints } = await shop.enter();
     await using _changed = await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => undefined;
@@ -198,7 +201,7 @@ test('page loading', async (t: Test) => {
   });
 
   t.test(
-    'where it is another day than in Moscow hydration has no mismatch, and delivery dates are those of the server',
+    'where it is another day than in Moscow hydration has no mismatch, and delivery dates are those of the server [D20, B4a]',
     async (t) => {
       const firstDate = (text: string) => /с\s\d{1,2}\s[а-я]+/.exec(text)?.[0].replace(/\s/g, ' ');
       // 14 hours behind Moscow until one o'clock in the afternoon there, afterwards 11 hours ahead.
@@ -241,26 +244,29 @@ test('page loading', async (t: Test) => {
     },
   );
 
-  t.test('spec §9: Back to a listing that is still fresh shows it whole, without a request for it', async (t) => {
-    const { page, complaints } = await shop.open(t);
-    await page.clock.install();
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilInteractive(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      // Beside the goods that a product's page shows of it.
-      if (/\/wine\/\?.*format=json/.test(request.url()) && !/limit=5$/.test(request.url())) asked.push(request.url());
-    });
-    await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
-    await page.clock.fastForward('50:00');
-    await page.goBack();
-    await page.getByRole('list', { name: 'Товары' }).getByRole('article').nth(11).waitFor();
-    t.strictSame(asked, []);
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'spec §9: Back to a listing that is still fresh shows it whole, without a request for it [S9.3]',
+    async (t) => {
+      const { page, complaints } = await shop.open(t);
+      await page.clock.install();
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await storefront.untilInteractive(page);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        // Beside the goods that a product's page shows of it.
+        if (/\/wine\/\?.*format=json/.test(request.url()) && !/limit=5$/.test(request.url())) asked.push(request.url());
+      });
+      await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+      await page.clock.fastForward('50:00');
+      await page.goBack();
+      await page.getByRole('list', { name: 'Товары' }).getByRole('article').nth(11).waitFor();
+      t.strictSame(asked, []);
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('late data received in part is not read before its end, whatever follows it in the page', async (t) => {
+  t.test('late data received in part is not read before its end, whatever follows it in the page [E3]', async (t) => {
     const gate = makeGate();
     upstream.on('/wine/filter.json', hold(gate.opened));
     const { page, complaints } = await shop.enter();
@@ -281,7 +287,7 @@ test('page loading', async (t: Test) => {
   });
 
   t.test(
-    'goods streamed after the cart hydrate as rendered by the server, then show their cart quantity',
+    'goods streamed after the cart hydrate as rendered by the server, then show their cart quantity [E3]',
     async (t) => {
       const scene = await enterCart(shop);
       const { page, complaints } = scene.visitor;
@@ -298,7 +304,7 @@ test('page loading', async (t: Test) => {
   );
 });
 
-test('a page that arrives in pieces causes no layout shift', async (t: Test) => {
+test('a page that arrives in pieces causes no layout shift [B4]', async (t: Test) => {
   const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const arrivals = [

@@ -17,36 +17,39 @@ test('message forms', async (t: Test) => {
     return { page, main: page.getByRole('main') };
   };
 
-  t.test('the callback form shows hours and promise, errors after the first submit, then a confirmation', async (t) => {
-    const { page } = await shop.visit('/brands/');
-    const header = page.getByRole('banner');
-    t.equal(await header.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), 'tel:+74951111111');
-    const link = header.getByRole('link', { name: 'Заказать звонок' });
-    t.equal(await link.getAttribute('href'), '/feedback/callback/');
-    await link.click();
-    const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
-    await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
-    t.match(await dialog.innerText(), 'Ежедневно 09:00–21:00 МСК');
-    t.equal(await dialog.getByRole('link', { name: /^политикой/ }).getAttribute('href'), '/privacy/');
-    t.equal(await dialog.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
-    await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await dialog.getByText('Обязательное поле').first().waitFor();
-    t.equal(await dialog.getByText('Обязательное поле').count(), 2);
-    await dialog.getByRole('textbox', { name: 'Имя' }).fill('  Анна ');
-    await dialog.getByRole('textbox', { name: 'Телефон' }).fill('999 12');
-    await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await dialog.getByText('Введите номер телефона полностью').waitFor();
-    await dialog.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
-    await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await page.getByRole('dialog', { name: 'Ваша заявка успешно отправлена' }).waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    const [request] = upstream.seen('/api/feedback/callback.json');
-    t.match(request?.body.toString(), /name="name"\r\n\r\nАнна\r\n/);
-    t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');
-  });
+  t.test(
+    'the callback form shows hours and promise, errors after the first submit, then a confirmation [S2.31, S4.13, D36, D42, D43]',
+    async (t) => {
+      const { page } = await shop.visit('/brands/');
+      const header = page.getByRole('banner');
+      t.equal(await header.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), 'tel:+74951111111');
+      const link = header.getByRole('link', { name: 'Заказать звонок' });
+      t.equal(await link.getAttribute('href'), '/feedback/callback/');
+      await link.click();
+      const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
+      await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
+      t.match(await dialog.innerText(), 'Ежедневно 09:00–21:00 МСК');
+      t.equal(await dialog.getByRole('link', { name: /^политикой/ }).getAttribute('href'), '/privacy/');
+      t.equal(await dialog.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await dialog.getByText('Обязательное поле').first().waitFor();
+      t.equal(await dialog.getByText('Обязательное поле').count(), 2);
+      await dialog.getByRole('textbox', { name: 'Имя' }).fill('  Анна ');
+      await dialog.getByRole('textbox', { name: 'Телефон' }).fill('999 12');
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await dialog.getByText('Введите номер телефона полностью').waitFor();
+      await dialog.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await page.getByRole('dialog', { name: 'Ваша заявка успешно отправлена' }).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      const [request] = upstream.seen('/api/feedback/callback.json');
+      t.match(request?.body.toString(), /name="name"\r\n\r\nАнна\r\n/);
+      t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');
+    },
+  );
 
   t.test(
-    'an invalid callback form focuses its first invalid field; one that fails to send keeps the focus',
+    'an invalid callback form focuses its first invalid field; one that fails to send keeps the focus [S2.31, S8.7]',
     async (t) => {
       const { page, complaints } = await shop.visit('/feedback/callback/');
       const main = page.getByRole('main');
@@ -69,7 +72,7 @@ test('message forms', async (t: Test) => {
     },
   );
 
-  t.test('the corporate page has a form of its own, which requires the company', async (t) => {
+  t.test('the corporate page has a form of its own, which requires the company [X12]', async (t) => {
     const blocks = [{ title: 'Как это устроено', html: '<ol><li>Запрос</li><li>Счёт</li></ol>' }];
     const products = [makeProduct(2, moscow), makeProduct(3, moscow)];
     const data = { title: 'Компаниям', html: '<p>Подарки.</p>', blocks, products };
@@ -92,7 +95,7 @@ test('message forms', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('spec §4: two immediate clicks on the submit button send a form once', async (t) => {
+  t.test('spec §4: two immediate clicks on the submit button send a form once [S4.13]', async (t) => {
     const { page } = await shop.visit('/feedback/');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
@@ -106,7 +109,7 @@ test('message forms', async (t: Test) => {
     t.equal(upstream.seen('POST /api/feedback.json').length - earlier, 1);
   });
 
-  t.test('a link to /feedback/ opens the form in a dialog, which the confirmation replaces', async (t) => {
+  t.test('a link to /feedback/ opens the form in a dialog, which the confirmation replaces [S4.13, E1]', async (t) => {
     const { page, complaints } = await shop.visit('/brands/');
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/feedback/', textContent: 'Написать' });
@@ -227,7 +230,7 @@ test('message forms', async (t: Test) => {
     t.same([await field('Имя').inputValue(), await field('Сообщение').inputValue()], ['', 'Ещё вопрос']);
   });
 
-  t.test('on a phone the result of a submitted form scrolls into view', async (t) => {
+  t.test('on a phone the result of a submitted form scrolls into view [D23]', async (t) => {
     const { page, main } = await openForm('/partners/');
     await page.setViewportSize({ width: 390, height: 600 });
     await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');

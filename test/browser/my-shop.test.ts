@@ -183,7 +183,7 @@ test('the chosen shop', async (t: Test) => {
   });
 
   t.test(
-    'X1: without a shop Выбрать магазин leads back to the same list once one is chosen, and the button says so',
+    'X1: without a shop Выбрать магазин leads back to the same list once one is chosen, and the button says so [X12]',
     async (t) => {
       const values = [{ value: '1', title: 'Винотека № 1', count: 3 }];
       const filters = [{ code: 'shop', title: 'Магазин', type: 'list', values }];
@@ -207,7 +207,7 @@ test('the chosen shop', async (t: Test) => {
   );
 
   t.test(
-    'X1: a shop page lists what it has today, with a link to all of it, where the API offers that filter',
+    'X1: a shop page lists what it has today, with a link to all of it, where the API offers that filter [X12]',
     async (t) => {
       t.notMatch((await storefront.get('/shop/1/')).text, 'Сегодня в магазине');
       const filters = [
@@ -300,7 +300,7 @@ test('the chosen shop', async (t: Test) => {
   );
 
   t.test(
-    'D53: without the shop stock call a product page uses the stock of all shops, and cards show none',
+    'D53: without the shop stock call a product page uses the stock of all shops, and cards show none [X1]',
     async (t) => {
       const { page, complaints } = await shop.visit('/shop/');
       await page.getByRole('button', { name: 'Сделать моим магазином', exact: true }).first().click();

@@ -29,97 +29,110 @@ test('navigation', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront, visit } = shop;
 
-  t.test('a sort or another variation keeps the scroll position, other navigations start at the top', async (t) => {
-    const { page, complaints } = await visit('/wine/');
-    const goods = page.getByRole('list', { name: 'Товары' });
-    await page.evaluate(() => scrollTo(0, 120));
-    await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
-    await goods.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
-    t.match(page.url(), 'sort=-price');
-    t.equal(await page.evaluate(() => scrollY), 120);
+  t.test(
+    'a sort or another variation keeps the scroll position, other navigations start at the top [S2.4, D41]',
+    async (t) => {
+      const { page, complaints } = await visit('/wine/');
+      const goods = page.getByRole('list', { name: 'Товары' });
+      await page.evaluate(() => scrollTo(0, 120));
+      await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+      await goods.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
+      t.match(page.url(), 'sort=-price');
+      t.equal(await page.evaluate(() => scrollY), 120);
 
-    await goods.getByRole('link', { name: 'Вино 120', exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Вино 120' }).waitFor();
-    await page.waitForFunction(() => scrollY === 0);
-    t.match(await page.title(), 'Вино 120');
+      await goods.getByRole('link', { name: 'Вино 120', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 120' }).waitFor();
+      await page.waitForFunction(() => scrollY === 0);
+      t.match(await page.title(), 'Вино 120');
 
-    // As soon as enough of the page is there.
-    await page.waitForFunction(() => {
-      scrollTo(0, 120);
-      return scrollY === 120;
-    });
-    // Pressed by the page itself: while the picture is still being carried, a test's mouse would scroll to try again.
-    const other = page.getByRole('main').getByRole('link', { name: '1,5 л' }).first();
-    await other.evaluate((link: HTMLAnchorElement) => link.click());
-    await page.waitForURL('**/vino-120-magnum.html');
-    t.equal(await page.evaluate(() => scrollY), 120, 'another variation of the same product');
-    t.strictSame(complaints, []);
-  });
-
-  t.test('header and footer show the links and phone of the API, support hours and callback promise', async (t) => {
-    // A call that takes longer than a second is left out of a page (D27), as it may on a busy machine: the store has them.
-    for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) {
-      await until(async () => (await storefront.get(path)).status === 200);
-    }
-    const { page } = await visit('/');
-    const header = page.getByRole('banner');
-    t.ok(
-      await header.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().isVisible(),
-    );
-    t.ok(await header.getByRole('link', { name: '+7 495 111-11-11' }).isVisible());
-    const footer = page.getByRole('contentinfo');
-    t.ok(await footer.getByRole('link', { name: 'Вино' }).first().isVisible());
-    const text = `${await header.innerText()} ${await footer.innerText()}`;
-    t.match(text, '09:00–21:00');
-    t.match(text, /20\s+минут/);
-    t.match(text, '18+');
-    await page.keyboard.press('Tab');
-    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Перейти к содержимому');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
-  });
-
-  t.test('a view transition moves the picture of a card to its product page, unless motion is reduced', async (t) => {
-    const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
-      const { page, complaints } = await shop.visit('/wine/', { reducedMotion });
-      await page.evaluate(() => {
-        const seen: string[] = [];
-        const start = document.startViewTransition.bind(document);
-        document.startViewTransition = (update) => {
-          const transition = start(update);
-          transition.ready.then(() => {
-            for (const { effect } of document.getAnimations()) {
-              if (effect instanceof KeyframeEffect && effect.pseudoElement !== null) seen.push(effect.pseudoElement);
-            }
-            document.documentElement.dataset.seen = seen.join(' ');
-          });
-          return transition;
-        };
+      // As soon as enough of the page is there.
+      await page.waitForFunction(() => {
+        scrollTo(0, 120);
+        return scrollY === 120;
       });
-      const link = page.getByRole('list', { name: 'Товары' }).getByRole('article').first().getByRole('link').first();
-      const seen: string[] = [];
-      // A machine that is busy may miss the 120 ms of one passage: the picture then stays behind, as it should.
-      for (let passage = 0; passage < 5 && !seen.includes('::view-transition-new(goods-picture)'); passage += 1) {
-        await link.click();
-        await page.getByRole('button', { name: 'Наличие в магазинах' }).waitFor();
-        if (reducedMotion === 'no-preference')
-          await page.waitForFunction(() => 'seen' in document.documentElement.dataset);
-        seen.push(...(await page.evaluate(() => document.documentElement.dataset.seen?.split(' ') ?? [])));
-        await page.goBack();
-        await link.waitFor();
-      }
+      // Pressed by the page itself: while the picture is still being carried, a test's mouse would scroll to try again.
+      const other = page.getByRole('main').getByRole('link', { name: '1,5 л' }).first();
+      await other.evaluate((link: HTMLAnchorElement) => link.click());
+      await page.waitForURL('**/vino-120-magnum.html');
+      t.equal(await page.evaluate(() => scrollY), 120, 'another variation of the same product');
       t.strictSame(complaints, []);
-      return seen;
-    };
-    const names = await carried('no-preference');
-    t.ok(names.includes('::view-transition-group(goods-picture)'), names.join(' '));
-    t.ok(names.includes('::view-transition-old(goods-picture)'), 'it leaves the card');
-    t.ok(names.includes('::view-transition-new(goods-picture)'), 'and arrives in the page');
-    t.strictSame(await carried('reduce'), []);
-  });
+    },
+  );
 
   t.test(
-    'spec §2: a navigation scrolls to its anchor with an 80 px offset, and Back restores the position',
+    'header and footer show the links and phone of the API, support hours and callback promise [D42]',
+    async (t) => {
+      // A call that takes longer than a second is left out of a page (D27), as it may on a busy machine: the store has them.
+      for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) {
+        await until(async () => (await storefront.get(path)).status === 200);
+      }
+      const { page } = await visit('/');
+      const header = page.getByRole('banner');
+      t.ok(
+        await header
+          .getByRole('navigation', { name: 'Каталог' })
+          .getByRole('link', { name: 'Вино' })
+          .first()
+          .isVisible(),
+      );
+      t.ok(await header.getByRole('link', { name: '+7 495 111-11-11' }).isVisible());
+      const footer = page.getByRole('contentinfo');
+      t.ok(await footer.getByRole('link', { name: 'Вино' }).first().isVisible());
+      const text = `${await header.innerText()} ${await footer.innerText()}`;
+      t.match(text, '09:00–21:00');
+      t.match(text, /20\s+минут/);
+      t.match(text, '18+');
+      await page.keyboard.press('Tab');
+      t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Перейти к содержимому');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
+    },
+  );
+
+  t.test(
+    'a view transition moves the picture of a card to its product page, unless motion is reduced [E4]',
+    async (t) => {
+      const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
+        const { page, complaints } = await shop.visit('/wine/', { reducedMotion });
+        await page.evaluate(() => {
+          const seen: string[] = [];
+          const start = document.startViewTransition.bind(document);
+          document.startViewTransition = (update) => {
+            const transition = start(update);
+            transition.ready.then(() => {
+              for (const { effect } of document.getAnimations()) {
+                if (effect instanceof KeyframeEffect && effect.pseudoElement !== null) seen.push(effect.pseudoElement);
+              }
+              document.documentElement.dataset.seen = seen.join(' ');
+            });
+            return transition;
+          };
+        });
+        const link = page.getByRole('list', { name: 'Товары' }).getByRole('article').first().getByRole('link').first();
+        const seen: string[] = [];
+        // A machine that is busy may miss the 120 ms of one passage: the picture then stays behind, as it should.
+        for (let passage = 0; passage < 5 && !seen.includes('::view-transition-new(goods-picture)'); passage += 1) {
+          await link.click();
+          await page.getByRole('button', { name: 'Наличие в магазинах' }).waitFor();
+          if (reducedMotion === 'no-preference')
+            await page.waitForFunction(() => 'seen' in document.documentElement.dataset);
+          seen.push(...(await page.evaluate(() => document.documentElement.dataset.seen?.split(' ') ?? [])));
+          await page.goBack();
+          await link.waitFor();
+        }
+        t.strictSame(complaints, []);
+        return seen;
+      };
+      const names = await carried('no-preference');
+      t.ok(names.includes('::view-transition-group(goods-picture)'), names.join(' '));
+      t.ok(names.includes('::view-transition-old(goods-picture)'), 'it leaves the card');
+      t.ok(names.includes('::view-transition-new(goods-picture)'), 'and arrives in the page');
+      t.strictSame(await carried('reduce'), []);
+    },
+  );
+
+  t.test(
+    'spec §2: a navigation scrolls to its anchor with an 80 px offset, and Back restores the position [S2.4]',
     async (t) => {
       const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
       const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
@@ -165,7 +178,7 @@ test('navigation', async (t: Test) => {
     },
   );
 
-  t.test('spec §2: with reduced motion an anchor is reached at once, by a link and by an address', async (t) => {
+  t.test('spec §2: with reduced motion an anchor is reached at once, by a link and by an address [S2.4]', async (t) => {
     const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
     const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="#deep">Вниз</a></p>`;
     upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
@@ -185,29 +198,35 @@ test('navigation', async (t: Test) => {
     t.equal(await top(), 80, 'by a link');
   });
 
-  t.test('hovering a link prefetches its code and data once; goods_hit follows the navigation (D28)', async (t) => {
-    const { page, complaints } = await visit('/wine/');
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (/\/assets\/[a-z-]+-screen-[\w-]+\.js/.test(request.url())) scripts.push(request.url());
-    });
-    const product = 'GET /wine/vino-2.html';
-    const link = page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first();
-    t.equal(upstream.seen(product).length, 0);
-    const code = page.waitForRequest(/\/assets\/[a-z-]+-screen-[\w-]+\.js/);
-    await link.hover();
-    await code;
-    await upstream.arrived(product);
-    t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
-    await upstream.arrived('/catalog/goods_hit/');
-    t.equal(upstream.seen(product).length, 1);
-    t.equal(scripts.length, 1, 'the code of its screen');
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'hovering a link prefetches its code and data once; goods_hit follows the navigation (D28) [S2.46]',
+    async (t) => {
+      const { page, complaints } = await visit('/wine/');
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (/\/assets\/[a-z-]+-screen-[\w-]+\.js/.test(request.url())) scripts.push(request.url());
+      });
+      const product = 'GET /wine/vino-2.html';
+      const link = page
+        .getByRole('list', { name: 'Товары' })
+        .getByRole('link', { name: 'Вино 2', exact: true })
+        .first();
+      t.equal(upstream.seen(product).length, 0);
+      const code = page.waitForRequest(/\/assets\/[a-z-]+-screen-[\w-]+\.js/);
+      await link.hover();
+      await code;
+      await upstream.arrived(product);
+      t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+      await upstream.arrived('/catalog/goods_hit/');
+      t.equal(upstream.seen(product).length, 1);
+      t.equal(scripts.length, 1, 'the code of its screen');
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('a link with an invalid address is left to the browser, without an error', async (t) => {
+  t.test('a link with an invalid address is left to the browser, without an error [S2.46]', async (t) => {
     const { page, complaints } = await visit('/faq/');
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'http://', textContent: 'Никуда' });
@@ -221,7 +240,7 @@ test('navigation', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('spec §2: a link to a redirected address leads to its target', async (t) => {
+  t.test('spec §2: a link to a redirected address leads to its target [S2.19]', async (t) => {
     const moved = [
       ['Новости', '/news/', '**/article/'],
       ['Новость', '/about/news/autumn/', '**/article/'],
@@ -246,7 +265,7 @@ test('navigation', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('spec §2, D41: Back to a sorted listing restores its scroll position', async () => {
+  t.test('spec §2, D41: Back to a sorted listing restores its scroll position [S2.4]', async () => {
     const { page } = await visit('/wine/');
     await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
     await page.waitForURL('**/?sort=-price');
@@ -259,24 +278,27 @@ test('navigation', async (t: Test) => {
     await page.waitForFunction(() => scrollY === 700);
   });
 
-  t.test('spec §2, D6: Back to a page with its cart dialog open restores the scroll position of the page', async () => {
-    const { page } = await visit('/wine/');
-    await scrollPage(page, 600);
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Корзина' })
-      .evaluate((link: HTMLAnchorElement) => link.click());
-    const cart = page.getByRole('dialog', { name: 'Корзина' });
-    await cart.getByRole('link', { name: 'На главную' }).first().click();
-    await page.waitForFunction(() => location.pathname === '/' && scrollY === 0);
-    await page.goBack();
-    await cart.waitFor();
-    await page.keyboard.press('Escape');
-    await cart.waitFor({ state: 'hidden' });
-    await page.waitForFunction(() => scrollY === 600);
-  });
+  t.test(
+    'spec §2, D6: Back to a page with its cart dialog open restores the scroll position of the page [S2.4]',
+    async () => {
+      const { page } = await visit('/wine/');
+      await scrollPage(page, 600);
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Корзина' })
+        .evaluate((link: HTMLAnchorElement) => link.click());
+      const cart = page.getByRole('dialog', { name: 'Корзина' });
+      await cart.getByRole('link', { name: 'На главную' }).first().click();
+      await page.waitForFunction(() => location.pathname === '/' && scrollY === 0);
+      await page.goBack();
+      await cart.waitFor();
+      await page.keyboard.press('Escape');
+      await cart.waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => scrollY === 600);
+    },
+  );
 
-  t.test('a click during a view transition takes effect', async () => {
+  t.test('a click during a view transition takes effect [E4]', async () => {
     const { page } = await shop.visit('/wine/', { reducedMotion: 'no-preference' });
     await page.evaluate(async () => {
       const slow = new CSSStyleSheet();
@@ -291,7 +313,7 @@ test('navigation', async (t: Test) => {
     await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
   });
 
-  t.test('a link to a product outside a goods card starts no view transition', async () => {
+  t.test('a link to a product outside a goods card starts no view transition [E4]', async () => {
     const { page } = await shop.visit('/wine/', { reducedMotion: 'no-preference' });
     await page.evaluate(() => {
       const article = document.createElement('article');

@@ -30,7 +30,7 @@ test('new builds', async (t: Test) => {
   const shop = await openShop(t);
   const { browser, storefront } = shop;
 
-  t.test('D33: builds are polled each minute with a timestamp, and on focus', async (t) => {
+  t.test('D33: builds are polled each minute with a timestamp, and on focus [S4.14]', async (t) => {
     const { page } = await shop.open(t);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/contacts/`);
@@ -77,20 +77,23 @@ test('new builds', async (t: Test) => {
     },
   );
 
-  t.test('spec §8: when the chunks of the old build are gone, the page reloads once and works', async (t: Test) => {
-    const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
-    const { page } = await openVisitor(t, browser, { host: first.publicHost });
-    await page.goto(`${first.browserUrl}/contacts/`);
-    await first.untilInteractive(page);
-    await untilWatched(page);
-    const loads = countLoads(page);
-    await replace();
-    const reloaded = page.waitForEvent('load');
-    await cityButton(page).click();
-    await reloaded;
-    await first.untilInteractive(page);
-    await cityButton(page).click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-    t.equal(loads(), 1);
-  });
+  t.test(
+    'spec §8: when the chunks of the old build are gone, the page reloads once and works [S8.3]',
+    async (t: Test) => {
+      const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
+      const { page } = await openVisitor(t, browser, { host: first.publicHost });
+      await page.goto(`${first.browserUrl}/contacts/`);
+      await first.untilInteractive(page);
+      await untilWatched(page);
+      const loads = countLoads(page);
+      await replace();
+      const reloaded = page.waitForEvent('load');
+      await cityButton(page).click();
+      await reloaded;
+      await first.untilInteractive(page);
+      await cityButton(page).click();
+      await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
+      t.equal(loads(), 1);
+    },
+  );
 });

@@ -62,7 +62,7 @@ test('one navigation, one outcome', async (t: Test) => {
   });
 
   t.test(
-    'D57: fields that a chip, a sort or a tick has changed show the address again after Back at once',
+    'D57: fields that a chip, a sort or a tick has changed show the address again after Back at once [D57.1]',
     async (t) => {
       const { page, complaints } = await visit('/wine/?filter.country[]=ru');
       const russia = page.locator('#filters input[value=ru]');
@@ -125,7 +125,7 @@ test('one navigation, one outcome', async (t: Test) => {
     }
   });
 
-  t.test('D57: filters, sort order, chips and reset send what was chosen before it is drawn', async (t) => {
+  t.test('D57: filters, sort order, chips and reset send what was chosen before it is drawn [D57.1]', async (t) => {
     type Act = 'sort' | 'chip' | 'reset' | 'tick' | 'untick';
     const from = '/wine/?sort=price&filter.country[]=ru';
     const cases: { path: string; first: Act; next: Act; query: string }[] = [
@@ -213,7 +213,7 @@ test('one navigation, one outcome', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('D57: text typed for one product is not there for the next, but for its other variation', async (t) => {
+  t.test('D57: text typed for one product is not there for the next, but for its other variation [D57b]', async (t) => {
     const { page } = await visit('/wine/vino-2.html');
     const search = page.getByRole('main').getByRole('searchbox', { name: 'Поиск по адресу' });
     await followLink(page, '/wine/vino-120.html');
@@ -229,7 +229,7 @@ test('one navigation, one outcome', async (t: Test) => {
     t.equal(await search.inputValue(), '');
   });
 
-  t.test('without a Navigation API a box is ticked after Back as its address says', async (t) => {
+  t.test('without a Navigation API a box is ticked after Back as its address says [D57.1]', async (t) => {
     const { page, complaints } = await shop.enter();
     await using _old = await page.addInitScript(() =>
       Object.defineProperty(window, 'navigation', { value: undefined }),

@@ -128,7 +128,7 @@ test('orders', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('X6: Распечатать prints one order without the others and without buttons', async (t) => {
+  t.test('X6: Распечатать prints one order without the others and without buttons [E7]', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [order, { ...order, code: 'A 1' }] }));
     const { page } = await visit('/orders/');
     await page.evaluate(() => {

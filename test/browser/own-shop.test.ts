@@ -80,7 +80,7 @@ test('a shop of one’s own', async (t: Test) => {
     }
   });
 
-  t.test('conventions §5: its pages, words, warning and pictures are its own', async (t: Test) => {
+  t.test('conventions §5: its pages, words, warning and pictures are its own [D58.1]', async (t: Test) => {
     const about = (await shop.get('/about/')).text;
     t.match(about, '<h1', 'a page of the profile');
     t.match(about.replaceAll('\u00a0', ' '), 'Мы возим чай из садов');
@@ -126,7 +126,7 @@ test('a shop of one’s own', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('its colours have contrast, light and dark', async (t: Test) => {
+  t.test('its colours have contrast, light and dark [D58]', async (t: Test) => {
     const { page } = await openVisitor(t, browser, { host, reducedMotion: 'reduce' });
     for (const path of ['/', '/tea/', '/coffee/item-11.html', '/contacts/']) {
       await page.goto(address + path);

@@ -24,7 +24,7 @@ test('the pictures of a product', async (t: Test) => {
   const { upstream } = shop;
 
   t.test(
-    'conventions §4: buttons change the picture; a click opens the viewer with buttons, arrow keys and swipes',
+    'conventions §4: buttons change the picture; a click opens the viewer with buttons, arrow keys and swipes [S2.10, S2.29, E1]',
     async (t) => {
       upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
       const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });
@@ -70,7 +70,7 @@ test('the pictures of a product', async (t: Test) => {
   );
 
   t.test(
-    'conventions §4: a picture is magnified by buttons, keys, wheel, double press and pinch; the next one is whole',
+    'conventions §4: a picture is magnified by buttons, keys, wheel, double press and pinch; the next one is whole [S2.29]',
     async (t) => {
       upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
       const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });

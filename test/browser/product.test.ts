@@ -74,7 +74,7 @@ test('the product page', async (t: Test) => {
   });
 
   t.test(
-    'contract §5.6, D41: a variation changes the address, keeps page and scroll, and has the product as canonical',
+    'contract §5.6, D41: a variation changes the address, keeps page and scroll, and has the product as canonical [S2.10]',
     async (t) => {
       const { page, complaints } = await visit('/wine/vino-2.html');
       await page.setViewportSize({ width: 1280, height: 500 });
@@ -101,39 +101,46 @@ test('the product page', async (t: Test) => {
     },
   );
 
-  t.test('contract §3: variations that share one address have a chip each, which selects it by ?goods=', async (t) => {
-    const product = makeProduct(2, moscow);
-    const variations = product.variations.map((one) => ({ ...one, url: product.url }));
-    upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
-    upstream.on(
-      '/wine/',
-      answer(200, {
-        data: { products: [{ ...product, variations }], title: 'Вино' },
-        meta: { count: 1, page: 1, limit: 50 },
-      }),
-    );
-    for (const path of [product.url, '/wine/']) {
-      const { page, complaints } = await visit(path);
-      const chips = mainOf(page).locator(`a[href^="${product.url}"]`).filter({ hasText: / л$/ });
-      t.equal(await chips.count(), variations.length, path);
-      t.strictSame(await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(), [variations[0]?.variant], path);
-      await chips.last().click();
-      await page.waitForURL(/\?goods=\d+$/);
-      const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
-      await code(-1).waitFor();
-      if (path === product.url) {
-        await page.reload();
-        await storefront.untilInteractive(page);
+  t.test(
+    'contract §3: variations that share one address have a chip each, which selects it by ?goods= [S2.10]',
+    async (t) => {
+      const product = makeProduct(2, moscow);
+      const variations = product.variations.map((one) => ({ ...one, url: product.url }));
+      upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
+      upstream.on(
+        '/wine/',
+        answer(200, {
+          data: { products: [{ ...product, variations }], title: 'Вино' },
+          meta: { count: 1, page: 1, limit: 50 },
+        }),
+      );
+      for (const path of [product.url, '/wine/']) {
+        const { page, complaints } = await visit(path);
+        const chips = mainOf(page).locator(`a[href^="${product.url}"]`).filter({ hasText: / л$/ });
+        t.equal(await chips.count(), variations.length, path);
+        t.strictSame(
+          await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(),
+          [variations[0]?.variant],
+          path,
+        );
+        await chips.last().click();
+        await page.waitForURL(/\?goods=\d+$/);
+        const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
         await code(-1).waitFor();
-        t.strictSame(complaints, [], 'reload');
+        if (path === product.url) {
+          await page.reload();
+          await storefront.untilInteractive(page);
+          await code(-1).waitFor();
+          t.strictSame(complaints, [], 'reload');
+        }
+        t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
+        await page.goBack();
+        if (path === product.url) await code(0).waitFor();
+        await storefront.untilInteractive(page);
+        t.strictSame(complaints, []);
       }
-      t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
-      await page.goBack();
-      if (path === product.url) await code(0).waitFor();
-      await storefront.untilInteractive(page);
-      t.strictSame(complaints, []);
-    }
-  });
+    },
+  );
 
   t.test('D22: a link to a product under another prefix leads to its own address, with query and hash', async (t) => {
     const product = makeProduct(2, moscow);
@@ -290,7 +297,7 @@ test('the product page', async (t: Test) => {
     t.equal(await listed('Как получить').count(), 3);
   });
 
-  t.test('a product with hardly any data renders a whole page without empty rows', async (t) => {
+  t.test('a product with hardly any data renders a whole page without empty rows [S2.10]', async (t) => {
     const { breadcrumbs: _crumbs, rating: _rating, html: _html, ...product } = makeProduct(2, moscow);
     const [first] = product.variations;
     const bare = { ...first, variant: '', code: '', labels: [], image: null, shops_count: 0, transit_shops_count: 0 };

@@ -31,26 +31,29 @@ test('failures around the page', async (t: Test) => {
   const { upstream, storefront } = shop;
   const listing = storefront.browserUrl + FEW_GOODS;
 
-  t.test('spec §8: a chunk that fails again after the reload shows Обновить, which loads it', async (t: Test) => {
-    const { page } = await shop.visit('/contacts/');
-    await untilWatched(page);
-    const loads = countLoads(page);
-    await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
-    await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
-    const reloaded = page.waitForEvent('load');
-    await cityButton(page).click();
-    await reloaded;
-    await storefront.untilInteractive(page);
-    await untilWatched(page);
-    await cityButton(page).click();
-    const again = page.getByRole('button', { name: 'Обновить' });
-    await again.waitFor();
-    t.equal(loads(), 1, 'once per 10 s and path');
-    await page.unroute('**/assets/city-picker-*.js');
-    await again.click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-    t.equal(loads(), 1);
-  });
+  t.test(
+    'spec §8: a chunk that fails again after the reload shows Обновить, which loads it [S4.14, S8.3]',
+    async (t: Test) => {
+      const { page } = await shop.visit('/contacts/');
+      await untilWatched(page);
+      const loads = countLoads(page);
+      await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
+      await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
+      const reloaded = page.waitForEvent('load');
+      await cityButton(page).click();
+      await reloaded;
+      await storefront.untilInteractive(page);
+      await untilWatched(page);
+      await cityButton(page).click();
+      const again = page.getByRole('button', { name: 'Обновить' });
+      await again.waitFor();
+      t.equal(loads(), 1, 'once per 10 s and path');
+      await page.unroute('**/assets/city-picker-*.js');
+      await again.click();
+      await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
+      t.equal(loads(), 1);
+    },
+  );
 
   t.test('a page whose screen chunk fails to load stays readable, and its links load documents', async (t: Test) => {
     const { page } = await shop.enter();
@@ -168,28 +171,31 @@ test('failures around the page', async (t: Test) => {
     }
   });
 
-  t.test('contract §4: cart updates still apply after a clock that was a year fast is corrected', async (t: Test) => {
-    const { page, context } = await shop.open(t);
-    await page.clock.setFixedTime(Date.now() + YEAR_MS);
-    await page.goto(listing);
-    await storefront.untilInteractive(page);
-    await untilWatched(page);
-    const sent = page.waitForResponse('**/api/cart/update.json');
-    await buy(page, 'Вино 5');
-    await sent;
-    await page.close();
-    const next = await context.newPage();
-    await next.clock.setFixedTime(Date.now());
-    await next.goto(listing);
-    await storefront.untilInteractive(next);
-    const quantity = card(next, 'Вино 5').getByRole('spinbutton', { name: 'Количество' });
-    await quantity.waitFor();
-    const answered = next.waitForResponse('**/api/cart/update.json');
-    await card(next, 'Вино 5').getByRole('button', { name: 'Увеличить количество' }).click();
-    await answered;
-    const kept = await next.evaluate(async () => (await fetch('/api/cart.json')).json());
-    t.match(kept, { data: { items: [{ qnt: 2 }] } });
-  });
+  t.test(
+    'contract §4: cart updates still apply after a clock that was a year fast is corrected [D1]',
+    async (t: Test) => {
+      const { page, context } = await shop.open(t);
+      await page.clock.setFixedTime(Date.now() + YEAR_MS);
+      await page.goto(listing);
+      await storefront.untilInteractive(page);
+      await untilWatched(page);
+      const sent = page.waitForResponse('**/api/cart/update.json');
+      await buy(page, 'Вино 5');
+      await sent;
+      await page.close();
+      const next = await context.newPage();
+      await next.clock.setFixedTime(Date.now());
+      await next.goto(listing);
+      await storefront.untilInteractive(next);
+      const quantity = card(next, 'Вино 5').getByRole('spinbutton', { name: 'Количество' });
+      await quantity.waitFor();
+      const answered = next.waitForResponse('**/api/cart/update.json');
+      await card(next, 'Вино 5').getByRole('button', { name: 'Увеличить количество' }).click();
+      await answered;
+      const kept = await next.evaluate(async () => (await fetch('/api/cart.json')).json());
+      t.match(kept, { data: { items: [{ qnt: 2 }] } });
+    },
+  );
 
   t.test('at 400 % zoom pages do not scroll horizontally, and cart and checkout can be used', async (t: Test) => {
     const viewport = { width: 320, height: 256 };

@@ -59,7 +59,7 @@ test('reviews and notices', async (t: Test) => {
   );
 
   t.test(
-    'X2: reviews have an order and a distribution where the API counts them, and neither where it does not',
+    'X2: reviews have an order and a distribution where the API counts them, and neither where it does not [X12]',
     async (t) => {
       const without = await storefront.get(PAGE);
       t.match(without.text, 'Отзывы');
@@ -98,30 +98,33 @@ test('reviews and notices', async (t: Test) => {
     },
   );
 
-  t.test('X2: a review is written in a dialog, with errors tied to their fields, and goes to moderation', async (t) => {
-    const wrong = { code: 'invalid', message: 'Проверьте данные', fields: { 'review.author': 'Слишком длинно' } };
-    upstream.on(POST, answer(422, { error: wrong }), answer(200));
-    const { page } = await visit(PAGE);
-    await page.getByRole('button', { name: 'Написать отзыв' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Написать отзыв' });
-    await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await dialog.getByRole('alert').first().waitFor();
-    t.equal(await dialog.getByRole('alert').count(), 3);
-    const group = dialog.getByRole('radiogroup', { name: 'Оценка' });
-    const tied = await group.getAttribute('aria-describedby');
-    t.equal(await dialog.locator(`[id="${tied}"]`).innerText(), 'Поставьте оценку');
-    t.strictSame(await findProblemsInBothSchemes(page), []);
-    await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пётр');
-    await group.getByRole('radio', { name: '4' }).check();
-    await dialog.getByRole('textbox', { name: 'Отзыв' }).fill('Хорошее');
-    await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'Слишком длинно' }).waitFor();
-    await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await page.getByRole('dialog', { name: 'Спасибо за отзыв!' }).getByText('после проверки').waitFor();
-    t.match(upstream.seen(POST).at(-1)?.body.toString(), /name="review\.value"\r\n\r\n4\r\n/);
-  });
+  t.test(
+    'X2: a review is written in a dialog, with errors tied to their fields, and goes to moderation [E1]',
+    async (t) => {
+      const wrong = { code: 'invalid', message: 'Проверьте данные', fields: { 'review.author': 'Слишком длинно' } };
+      upstream.on(POST, answer(422, { error: wrong }), answer(200));
+      const { page } = await visit(PAGE);
+      await page.getByRole('button', { name: 'Написать отзыв' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Написать отзыв' });
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await dialog.getByRole('alert').first().waitFor();
+      t.equal(await dialog.getByRole('alert').count(), 3);
+      const group = dialog.getByRole('radiogroup', { name: 'Оценка' });
+      const tied = await group.getAttribute('aria-describedby');
+      t.equal(await dialog.locator(`[id="${tied}"]`).innerText(), 'Поставьте оценку');
+      t.strictSame(await findProblemsInBothSchemes(page), []);
+      await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пётр');
+      await group.getByRole('radio', { name: '4' }).check();
+      await dialog.getByRole('textbox', { name: 'Отзыв' }).fill('Хорошее');
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await dialog.getByRole('alert').filter({ hasText: 'Слишком длинно' }).waitFor();
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await page.getByRole('dialog', { name: 'Спасибо за отзыв!' }).getByText('после проверки').waitFor();
+      t.match(upstream.seen(POST).at(-1)?.body.toString(), /name="review\.value"\r\n\r\n4\r\n/);
+    },
+  );
 
-  t.test('X6: Сообщить о поступлении shows only for goods out of stock and sends an e-mail address', async (t) => {
+  t.test('X6: Сообщить о поступлении shows only for goods out of stock and sends an e-mail address [E1]', async (t) => {
     t.notMatch((await storefront.get(PAGE)).text, 'Сообщить о поступлении', 'they can be had');
     upstream.on(PAGE, gone());
     await forget();

@@ -19,34 +19,37 @@ test('the shops', async (t: Test) => {
   const { upstream, storefront, visit } = shop;
   const plain = await shop.open(t, { javaScriptEnabled: false });
 
-  t.test('the shops of the city are listed by address, by metro and on a map, and can be searched', async (t) => {
-    const { page, complaints } = await visit('/shop/');
-    const list = page.getByRole('list', { name: 'Магазины', exact: true });
-    t.equal(await list.getByRole('link').count(), 2);
-    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
-    await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label="Магазины"] > li').length === 1);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/shop/?q=*');
-    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('');
+  t.test(
+    'the shops of the city are listed by address, by metro and on a map, and can be searched [S2.8]',
+    async (t) => {
+      const { page, complaints } = await visit('/shop/');
+      const list = page.getByRole('list', { name: 'Магазины', exact: true });
+      t.equal(await list.getByRole('link').count(), 2);
+      await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
+      await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label="Магазины"] > li').length === 1);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/shop/?q=*');
+      await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('');
 
-    await page.getByRole('radio', { name: 'По метро' }).click();
-    await page.waitForURL('**/shop/?view=metro');
-    await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
+      await page.getByRole('radio', { name: 'По метро' }).click();
+      await page.waitForURL('**/shop/?view=metro');
+      await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
 
-    await page.getByRole('radio', { name: 'На карте' }).click();
-    await page.waitForURL('**/shop/?view=map');
-    const map = page.getByRole('region', { name: 'Карта магазинов' });
-    await list.getByRole('link').first().click();
-    await page.getByRole('dialog', { name: 'Винотека № 1' }).waitFor();
-    await page.keyboard.press('Escape');
-    const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
-    await marker.waitFor();
-    t.equal(await marker.getAttribute('aria-pressed'), 'true');
-    t.strictSame(await findAccessProblems(page), []);
-    await page.goBack();
-    await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
-    t.strictSame(complaints, []);
-  });
+      await page.getByRole('radio', { name: 'На карте' }).click();
+      await page.waitForURL('**/shop/?view=map');
+      const map = page.getByRole('region', { name: 'Карта магазинов' });
+      await list.getByRole('link').first().click();
+      await page.getByRole('dialog', { name: 'Винотека № 1' }).waitFor();
+      await page.keyboard.press('Escape');
+      const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
+      await marker.waitFor();
+      t.equal(await marker.getAttribute('aria-pressed'), 'true');
+      t.strictSame(await findAccessProblems(page), []);
+      await page.goBack();
+      await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('the shops can be read, searched and grouped by metro without JavaScript', async (t) => {
     const { page } = plain;
@@ -73,7 +76,7 @@ test('the shops', async (t: Test) => {
     t.equal(await picture.getAttribute('href'), '/upload/shops/b.png', 'its pictures lead to themselves');
   });
 
-  t.test('of 700 shops each view shows a part, and Показать ещё adds more', async (t) => {
+  t.test('of 700 shops each view shows a part, and Показать ещё adds more [S2.8]', async (t) => {
     const data = Array.from({ length: 700 }, (_, index) => makeShop(index + 1, moscow));
     upstream.on('/api/shop.json', answer(200, { data }));
     // A pointer that happens to rest on a link asks for its shop ahead.
@@ -109,7 +112,7 @@ test('the shops', async (t: Test) => {
   });
 
   t.test(
-    'by metro a shop near two stations is listed twice, and Показать ещё shows while entries are left',
+    'by metro a shop near two stations is listed twice, and Показать ещё shows while entries are left [S2.8]',
     async (t) => {
       const metro_stations = ['Арбатская', 'Яузская'].map((name) => ({ name, color: '#0000ff', time: 5 }));
       const data = Array.from({ length: 100 }, (_, index) => ({ ...makeShop(index + 1, moscow), metro_stations }));
@@ -128,7 +131,7 @@ test('the shops', async (t: Test) => {
     },
   );
 
-  t.test('the shop page shows all data of the shop, and a map centred on it', async (t) => {
+  t.test('the shop page shows all data of the shop, and a map centred on it [S2.33, S9.5]', async (t) => {
     upstream.on('/api/shop/1.json', answer(200, threePictures));
     const { page, complaints } = await visit('/shop/1/');
     const text = await page.getByRole('main').innerText();
@@ -168,7 +171,7 @@ test('the shops', async (t: Test) => {
   });
 
   t.test(
-    'spec §2 shop detail: the carousel starts with the main picture, wraps around and opens the viewer',
+    'spec §2 shop detail: the carousel starts with the main picture, wraps around and opens the viewer [S2.29, S2.33]',
     async (t) => {
       upstream.on('/api/shop/1.json', answer(200, threePictures));
       const { page } = await visit('/shop/1/');
@@ -198,7 +201,7 @@ test('the shops', async (t: Test) => {
   );
 
   t.test(
-    'spec §2 shop detail: a single picture has no arrows; pictures are dragged by touch, not by mouse',
+    'spec §2 shop detail: a single picture has no arrows; pictures are dragged by touch, not by mouse [S2.33]',
     async (t) => {
       const single = await visit('/shop/2/');
       t.equal(await single.page.getByRole('button', { name: 'Следующее' }).count(), 0);
@@ -256,7 +259,7 @@ test('the shops', async (t: Test) => {
     await untilInView(carousel.getByRole('img', { name: 'Вид b' }));
   });
 
-  t.test('a shop without coordinates has no map; an unknown shop gives 404 with its message', async (t) => {
+  t.test('a shop without coordinates has no map; an unknown shop gives 404 with its message [S2.8]', async (t) => {
     const { coordinate: _, ...nowhere } = makeShop(3, moscow);
     upstream.on('/api/shop/3.json', answer(200, nowhere));
     const page = await storefront.get('/shop/3/');
@@ -269,7 +272,7 @@ test('the shops', async (t: Test) => {
     t.equal((await storefront.get('/shop/abc/')).status, 404);
   });
 
-  t.test('the map of a shop stays where it was dragged when a dialog opens and closes', async (t) => {
+  t.test('the map of a shop stays where it was dragged when a dialog opens and closes [S2.33]', async (t) => {
     const { page, complaints } = await shop.openAt(t, '/shop/1/', { reducedMotion: 'no-preference' });
     const map = page.getByRole('region', { name: 'Карта магазинов' });
     await map.scrollIntoViewIfNeeded();

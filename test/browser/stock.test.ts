@@ -23,7 +23,7 @@ test('the stock view of a product', async (t: Test) => {
   const { upstream, storefront, visit, openAt } = await openStock(t);
 
   t.test(
-    'the stock view lists the shops of the city, nearest first; Enter on one opens it and selects its marker',
+    'the stock view lists the shops of the city, nearest first; Enter on one opens it and selects its marker [S2.34]',
     async (t) => {
       const { page, complaints } = await visit();
       await entriesOf(page).nth(2).waitFor();
@@ -56,7 +56,7 @@ test('the stock view of a product', async (t: Test) => {
   );
 
   t.test(
-    'search matches all words and covers other cities, on the map too; toggles filter the list; no match is told',
+    'search matches all words and covers other cities, on the map too; toggles filter the list; no match is told [S2.34, S5.10]',
     async (t) => {
       const far = row({ id: 9, away: 4, retail: [1, 700], city: petersburg });
       upstream.on(STOCK, answer(200, { geo: mapGeo, data: [...rows, far] }));
@@ -87,25 +87,28 @@ test('the stock view of a product', async (t: Test) => {
     },
   );
 
-  t.test('geolocation sorts the list by distance; a refusal is logged and does not change the order', async (t) => {
-    const { page, context } = await visit();
-    const locate = stockOf(page).getByRole('button', { name: 'Определить моё местоположение' });
-    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Geolocation:'));
-    await locate.click();
-    t.equal((await logged).type(), 'info');
-    t.strictSame(await addressesOf(page), ['2', '3', '1']);
-    t.equal(await page.getByRole('dialog').count(), 0, 'no message that blocks');
+  t.test(
+    'geolocation sorts the list by distance; a refusal is logged and does not change the order [S8.7, S9.5]',
+    async (t) => {
+      const { page, context } = await visit();
+      const locate = stockOf(page).getByRole('button', { name: 'Определить моё местоположение' });
+      const logged = page.waitForEvent('console', (message) => message.text().startsWith('Geolocation:'));
+      await locate.click();
+      t.equal((await logged).type(), 'info');
+      t.strictSame(await addressesOf(page), ['2', '3', '1']);
+      t.equal(await page.getByRole('dialog').count(), 0, 'no message that blocks');
 
-    const { lng, lat } = mapGeo.coordinates;
-    t.teardown(() => context.clearPermissions());
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ longitude: lng, latitude: lat + 0.3 });
-    await locate.click();
-    await entriesOf(page).first().getByText('0,1 км', { exact: true }).waitFor();
-    t.strictSame(await addressesOf(page), ['1', '3', '2']);
-    await mapOf(page).scrollIntoViewIfNeeded();
-    await mapOf(page).locator('img[src^="/tiles/10/"]').first().waitFor({ state: 'attached' });
-  });
+      const { lng, lat } = mapGeo.coordinates;
+      t.teardown(() => context.clearPermissions());
+      await context.grantPermissions(['geolocation']);
+      await context.setGeolocation({ longitude: lng, latitude: lat + 0.3 });
+      await locate.click();
+      await entriesOf(page).first().getByText('0,1 км', { exact: true }).waitFor();
+      t.strictSame(await addressesOf(page), ['1', '3', '2']);
+      await mapOf(page).scrollIntoViewIfNeeded();
+      await mapOf(page).locator('img[src^="/tiles/10/"]').first().waitFor({ state: 'attached' });
+    },
+  );
 
   t.test('a position that is found just when the map has loaded moves the map', async () => {
     const { page } = await visit(PRODUCT, { viewport: lowWindow });
@@ -129,7 +132,7 @@ test('the stock view of a product', async (t: Test) => {
     await mapOf(page).locator('img[src^="/tiles/10/"]').first().waitFor({ state: 'attached' });
   });
 
-  t.test('the stock view shows a loading note, and after a failure Обновить loads it again', async () => {
+  t.test('the stock view shows a loading note, and after a failure Обновить loads it again [S8.6]', async () => {
     upstream.on(STOCK, answer(500));
     const { page } = await visit();
     upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
@@ -145,7 +148,7 @@ test('the stock view of a product', async (t: Test) => {
   });
 
   t.test(
-    'the stocks dialog shows the same view; Escape in its search closes it; Купить сейчас opens the cart',
+    'the stocks dialog shows the same view; Escape in its search closes it; Купить сейчас opens the cart [S2.27, S2.34]',
     async (t) => {
       const { page, complaints } = await visit();
       await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
@@ -200,7 +203,7 @@ test('the stock view of a product', async (t: Test) => {
   });
 
   t.test(
-    'on phones the list of shops scrolls with the page, ends after eight until more are asked for, and yields to the map',
+    'on phones the list of shops scrolls with the page, ends after eight until more are asked for, and yields to the map [S2.34]',
     async (t) => {
       const data = Array.from({ length: 20 }, (_, n) => row({ id: n + 1, away: n / 100, retail: [3, 900] }));
       upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
@@ -236,7 +239,7 @@ test('the stock view of a product', async (t: Test) => {
   );
 
   t.test(
-    'the map loads once in view, with named clusters and markers; a marker selects and opens its shop',
+    'the map loads once in view, with named clusters and markers; a marker selects and opens its shop [S2.34]',
     async (t) => {
       const { page, complaints } = await visit(PRODUCT, { viewport: lowWindow, reducedMotion: 'no-preference' });
       const asked: string[] = [];
@@ -287,7 +290,7 @@ test('the stock view of a product', async (t: Test) => {
   );
 
   t.test(
-    'spec §9, D57: a map not loaded within 5 s shows Обновить, stock older than 5 s is asked for anew on Back',
+    'spec §9, D57: a map not loaded within 5 s shows Обновить, stock older than 5 s is asked for anew on Back [S9.5]',
     async (t) => {
       const { page } = await openAt(t, '/wine/vino-4.html', { viewport: lowWindow });
       const gate = makeGate();
@@ -323,7 +326,7 @@ test('the stock view of a product', async (t: Test) => {
   );
 
   t.test(
-    '5,000 shops: the list shows 100 at a time, the map at most 150 markers, and a marker scrolls the list',
+    '5,000 shops: the list shows 100 at a time, the map at most 150 markers, and a marker scrolls the list [S2.34, D34]',
     async (t) => {
       const many = Array.from({ length: 5000 }, (_, index): StockRow => {
         const one = row({ id: index + 1, away: 0, retail: [1, 500 + (index % 90)] });

@@ -63,7 +63,7 @@ test('suggestions of the search', async (t: Test) => {
   };
 
   t.test(
-    'suggestions come after a pause in typing: queries, categories, brands, goods with picture and price',
+    'suggestions come after a pause in typing: queries, categories, brands, goods with picture and price [S2.43]',
     async (t) => {
       const { page, complaints, field, list, status } = await start(undefined, t);
       t.equal(
@@ -109,45 +109,48 @@ test('suggestions of the search', async (t: Test) => {
     },
   );
 
-  t.test('keyboard: arrows cycle the options, Enter selects or searches, Escape and Tab close the list', async (t) => {
-    const { page, field, list } = await start();
-    await field.fill('вино');
-    await list.waitFor();
-    t.equal(await field.getAttribute('aria-controls'), await list.getAttribute('id'));
-    t.equal(await activeOption(page), undefined);
-    await field.press('ArrowDown');
-    t.equal(await activeOption(page), 'Вино', 'sections and brands stand on top');
-    t.equal(await list.getByRole('option', { selected: true }).innerText(), 'Вино');
-    await field.press('ArrowUp');
-    t.equal(await activeOption(page), undefined, 'back in the field');
-    await field.press('ArrowUp');
-    t.match(await activeOption(page), 'Без картинки', 'round to the last');
-    await field.press('Escape');
-    t.equal(await list.count(), 0);
-    t.equal(await field.inputValue(), 'вино');
-    t.equal(await field.getAttribute('aria-controls'), null);
-    await field.press('ArrowDown');
-    await list.waitFor();
-    await field.press('Tab');
-    t.equal(await list.count(), 0);
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Найти');
+  t.test(
+    'keyboard: arrows cycle the options, Enter selects or searches, Escape and Tab close the list [S2.43, X5]',
+    async (t) => {
+      const { page, field, list } = await start();
+      await field.fill('вино');
+      await list.waitFor();
+      t.equal(await field.getAttribute('aria-controls'), await list.getAttribute('id'));
+      t.equal(await activeOption(page), undefined);
+      await field.press('ArrowDown');
+      t.equal(await activeOption(page), 'Вино', 'sections and brands stand on top');
+      t.equal(await list.getByRole('option', { selected: true }).innerText(), 'Вино');
+      await field.press('ArrowUp');
+      t.equal(await activeOption(page), undefined, 'back in the field');
+      await field.press('ArrowUp');
+      t.match(await activeOption(page), 'Без картинки', 'round to the last');
+      await field.press('Escape');
+      t.equal(await list.count(), 0);
+      t.equal(await field.inputValue(), 'вино');
+      t.equal(await field.getAttribute('aria-controls'), null);
+      await field.press('ArrowDown');
+      await list.waitFor();
+      await field.press('Tab');
+      t.equal(await list.count(), 0);
+      t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Найти');
 
-    await field.focus();
-    await field.press('ArrowDown');
-    await list.waitFor();
-    await field.press('ArrowDown');
-    t.equal(await activeOption(page), 'Вино');
-    await field.press('Enter');
-    await page.waitForURL('**/wine/');
-    t.equal(await list.count(), 0);
+      await field.focus();
+      await field.press('ArrowDown');
+      await list.waitFor();
+      await field.press('ArrowDown');
+      t.equal(await activeOption(page), 'Вино');
+      await field.press('Enter');
+      await page.waitForURL('**/wine/');
+      t.equal(await list.count(), 0);
 
-    await field.fill('вина');
-    await list.waitFor();
-    await field.press('Enter');
-    await page.waitForURL(/\/catalog\/search\/\?q=/);
-    t.equal(await list.count(), 0);
-    t.equal(await field.inputValue(), 'вина');
-  });
+      await field.fill('вина');
+      await list.waitFor();
+      await field.press('Enter');
+      await page.waitForURL(/\/catalog\/search\/\?q=/);
+      t.equal(await list.count(), 0);
+      t.equal(await field.inputValue(), 'вина');
+    },
+  );
 
   t.test('D46: suggestions for text typed while the chosen page loads stay open', async (t) => {
     const { page, field, list } = await start();
@@ -222,28 +225,31 @@ test('suggestions of the search', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('conventions §4: an empty field lists own last and popular queries; on phones goods come first', async (t) => {
-    upstream.on(({ url }) => url.endsWith('/suggest.json?q='), popular(['сыр', 'ром', ' сыр ']));
-    const { page, complaints, field, list, status } = await start({ width: 390, height: 844 });
-    await field.focus();
-    await list.waitFor();
-    t.same(await list.getByRole('group', { name: 'Часто ищут' }).getByRole('option').allInnerTexts(), ['сыр', 'ром']);
-    await field.press('ArrowDown');
-    t.equal(await activeOption(page), 'сыр');
-    await field.press('Enter');
-    await page.getByRole('heading', { level: 1, name: '«сыр»' }).waitFor();
+  t.test(
+    'conventions §4: an empty field lists own last and popular queries; on phones goods come first [X5]',
+    async (t) => {
+      upstream.on(({ url }) => url.endsWith('/suggest.json?q='), popular(['сыр', 'ром', ' сыр ']));
+      const { page, complaints, field, list, status } = await start({ width: 390, height: 844 });
+      await field.focus();
+      await list.waitFor();
+      t.same(await list.getByRole('group', { name: 'Часто ищут' }).getByRole('option').allInnerTexts(), ['сыр', 'ром']);
+      await field.press('ArrowDown');
+      t.equal(await activeOption(page), 'сыр');
+      await field.press('Enter');
+      await page.getByRole('heading', { level: 1, name: '«сыр»' }).waitFor();
 
-    await field.fill('');
-    await list.getByRole('group', { name: 'Вы искали' }).getByRole('option', { name: 'сыр' }).waitFor();
-    t.same(await list.getByRole('option').allInnerTexts(), ['сыр', 'ром'], 'each query once');
-    await status.filter({ hasText: 'Вы искали: 1 запрос. Часто ищут: 1 запрос' }).waitFor({ state: 'attached' });
-    await field.fill('вино');
-    await list.getByRole('group', { name: 'Товары' }).waitFor();
-    t.equal(await list.getByRole('group').first().getAttribute('aria-label'), 'Товары');
-    await field.press('ArrowDown');
-    t.match(await activeOption(page), LONG);
-    t.strictSame(complaints, []);
-  });
+      await field.fill('');
+      await list.getByRole('group', { name: 'Вы искали' }).getByRole('option', { name: 'сыр' }).waitFor();
+      t.same(await list.getByRole('option').allInnerTexts(), ['сыр', 'ром'], 'each query once');
+      await status.filter({ hasText: 'Вы искали: 1 запрос. Часто ищут: 1 запрос' }).waitFor({ state: 'attached' });
+      await field.fill('вино');
+      await list.getByRole('group', { name: 'Товары' }).waitFor();
+      t.equal(await list.getByRole('group').first().getAttribute('aria-label'), 'Товары');
+      await field.press('ArrowDown');
+      t.match(await activeOption(page), LONG);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('a click selects a suggestion; one outside closes the list, but not in its first 50 ms (D40)', async (t) => {
     const { page, field, list } = await start(undefined, t);
@@ -276,7 +282,7 @@ test('suggestions of the search', async (t: Test) => {
     await list.waitFor({ state: 'detached' });
   });
 
-  t.test('an outdated suggestions call is aborted and never overwrites a newer answer', async (t) => {
+  t.test('an outdated suggestions call is aborted and never overwrites a newer answer [S2.43]', async (t) => {
     const { field, list, status } = await start();
     const gate = makeGate();
     upstream.on(
@@ -298,7 +304,7 @@ test('suggestions of the search', async (t: Test) => {
     t.equal(await list.getByRole('option', { name: /старое/ }).count(), 0);
   });
 
-  t.test('suggestions that arrive after the search was submitted are not shown', async (t) => {
+  t.test('suggestions that arrive after the search was submitted are not shown [S2.43]', async (t) => {
     const { page, field, list } = await start();
     const gate = makeGate();
     upstream.on(SUGGEST, hold(gate.opened, asked));
@@ -311,7 +317,7 @@ test('suggestions of the search', async (t: Test) => {
     t.equal(await list.count(), 0);
   });
 
-  t.test('failed suggestions show a message with Обновить and never block the search', async (t) => {
+  t.test('failed suggestions show a message with Обновить and never block the search [S2.43]', async (t) => {
     const { page, field, list, status } = await start();
     // The storefront itself asks whether the API has the call (D53): that takes none of these answers.
     upstream.on(({ url }) => decodeURIComponent(url).endsWith('q=вино'), answer(500), answer(500), asked);
@@ -334,7 +340,7 @@ test('suggestions of the search', async (t: Test) => {
     await page.getByRole('heading', { level: 1, name: '«ничего такого»' }).waitFor();
   });
 
-  t.test('at 320 px suggestions take the whole width, in rows at least 44 px high', async (t) => {
+  t.test('at 320 px suggestions take the whole width, in rows at least 44 px high [S2.43]', async (t) => {
     const { page, field, list } = await start({ width: 320, height: 700 });
     await field.fill('вино');
     await list.waitFor();

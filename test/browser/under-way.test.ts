@@ -41,7 +41,7 @@ test('pending navigations', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront, visit } = shop;
 
-  t.test('D45: a navigation superseded by Back, a hash or another link never takes effect later', async (t) => {
+  t.test('D45: a navigation superseded by Back, a hash or another link never takes effect later [D45.1]', async (t) => {
     const overtakes = {
       back: async (page: Page) => {
         await page.goBack();
@@ -77,7 +77,7 @@ test('pending navigations', async (t: Test) => {
     }
   });
 
-  t.test('D45: a link clicked right after a filter tick supersedes the navigation of the tick', async (t) => {
+  t.test('D45: a link clicked right after a filter tick supersedes the navigation of the tick [D45.1]', async (t) => {
     const { page } = await visit('/wine/');
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('form[data-auto-submit] [type="checkbox"]')?.click();
@@ -90,48 +90,51 @@ test('pending navigations', async (t: Test) => {
     t.match(page.url(), /\/shop\/$/);
   });
 
-  t.test('D45: a navigation longer than 150 ms shows a line and is announced, without layout shift', async (t) => {
-    const { page, complaints } = await shop.open(t);
-    await watchShifts(page, storefront.browserUrl);
-    await page.clock.install();
-    await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilInteractive(page);
-    const main = page.getByRole('main');
-    const chunk = await holdScreens(page);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await followLink(page, '/faq/');
-    await chunk.asked;
-    await page.clock.runFor(149);
-    t.equal(await main.getAttribute('aria-busy'), null);
-    await page.clock.runFor(1);
-    await page.locator('main[aria-busy=true]').waitFor();
-    await page.clock.resume();
-    await page.locator('body > [aria-live]').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
-    const line = await main.evaluate((element) => {
-      const { position, blockSize, animationName } = getComputedStyle(element, '::before');
-      return { position, blockSize, animationName };
-    });
-    t.strictSame(
-      line,
-      { position: 'fixed', blockSize: '3px', animationName: 'none' },
-      'still, where motion is unwanted',
-    );
-    t.strictSame(await shiftOf(page), { sum: 0, moved: '' });
-    await chunk.letGo();
-    await page.waitForURL('**/faq/');
-    await page.locator('main:not([aria-busy])').waitFor();
+  t.test(
+    'D45: a navigation longer than 150 ms shows a line and is announced, without layout shift [D45.1]',
+    async (t) => {
+      const { page, complaints } = await shop.open(t);
+      await watchShifts(page, storefront.browserUrl);
+      await page.clock.install();
+      await page.goto(`${storefront.browserUrl}/brands/`);
+      await storefront.untilInteractive(page);
+      const main = page.getByRole('main');
+      const chunk = await holdScreens(page);
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      await followLink(page, '/faq/');
+      await chunk.asked;
+      await page.clock.runFor(149);
+      t.equal(await main.getAttribute('aria-busy'), null);
+      await page.clock.runFor(1);
+      await page.locator('main[aria-busy=true]').waitFor();
+      await page.clock.resume();
+      await page.locator('body > [aria-live]').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
+      const line = await main.evaluate((element) => {
+        const { position, blockSize, animationName } = getComputedStyle(element, '::before');
+        return { position, blockSize, animationName };
+      });
+      t.strictSame(
+        line,
+        { position: 'fixed', blockSize: '3px', animationName: 'none' },
+        'still, where motion is unwanted',
+      );
+      t.strictSame(await shiftOf(page), { sum: 0, moved: '' });
+      await chunk.letGo();
+      await page.waitForURL('**/faq/');
+      await page.locator('main:not([aria-busy])').waitFor();
 
-    // The code is there, the answer is not.
-    const gate = makeGate();
-    upstream.on('GET /vodka/', hold(gate.opened));
-    await followLink(page, '/vodka/');
-    await page.locator('main[aria-busy=true]').waitFor();
-    gate.open();
-    await page.locator('main:not([aria-busy])').waitFor();
-    t.strictSame(complaints, []);
-  });
+      // The code is there, the answer is not.
+      const gate = makeGate();
+      upstream.on('GET /vodka/', hold(gate.opened));
+      await followLink(page, '/vodka/');
+      await page.locator('main[aria-busy=true]').waitFor();
+      gate.open();
+      await page.locator('main:not([aria-busy])').waitFor();
+      t.strictSame(complaints, []);
+    },
+  );
 
-  t.test('D45: a link to the current address replaces the history entry and scrolls to the top', async (t) => {
+  t.test('D45: a link to the current address replaces the history entry and scrolls to the top [D45.1]', async (t) => {
     const { page, complaints } = await visit('/brands/');
     const entries = () => page.evaluate(() => history.length);
     const before = await entries();
@@ -178,26 +181,29 @@ test('pending navigations', async (t: Test) => {
     );
   });
 
-  t.test('decision 1: when the chunk of a page fails to load its document is loaded instead, on Back too', async () => {
-    const { page } = await shop.visit('/faq/');
-    await followLink(page, '/shop/');
-    await page.getByRole('heading', { level: 1, name: 'Магазины' }).waitFor();
-    await page.reload();
-    await storefront.untilInteractive(page);
-    await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
-    await Promise.all([page.waitForEvent('load'), page.goBack()]);
-    await page.waitForURL('**/faq/');
-    await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
-    await page.unroute(/\/assets\/[a-z-]+-screen-[\w-]+\.js/);
-    await page.reload();
-    await storefront.untilInteractive(page);
-    await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
-    await Promise.all([page.waitForEvent('load'), followLink(page, '/brands/').catch(() => undefined)]);
-    await page.waitForURL('**/brands/');
-    await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
-  });
+  t.test(
+    'decision 1: when the chunk of a page fails to load its document is loaded instead, on Back too [D45.1]',
+    async () => {
+      const { page } = await shop.visit('/faq/');
+      await followLink(page, '/shop/');
+      await page.getByRole('heading', { level: 1, name: 'Магазины' }).waitFor();
+      await page.reload();
+      await storefront.untilInteractive(page);
+      await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+      await Promise.all([page.waitForEvent('load'), page.goBack()]);
+      await page.waitForURL('**/faq/');
+      await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+      await page.unroute(/\/assets\/[a-z-]+-screen-[\w-]+\.js/);
+      await page.reload();
+      await storefront.untilInteractive(page);
+      await page.route(/\/assets\/[a-z-]+-screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+      await Promise.all([page.waitForEvent('load'), followLink(page, '/brands/').catch(() => undefined)]);
+      await page.waitForURL('**/brands/');
+      await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
+    },
+  );
 
-  t.test('decision 1: without the Navigation API links load documents, and hashes open dialogs', async (t) => {
+  t.test('decision 1: without the Navigation API links load documents, and hashes open dialogs [D6]', async (t) => {
     const { page, complaints } = await shop.enter();
     await using _old = await page.addInitScript(() =>
       Object.defineProperty(window, 'navigation', { value: undefined }),

@@ -95,7 +95,7 @@ test('choices and input of the visitor', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a half-typed filter price is kept when the page of an earlier tick loads', async (t) => {
+  t.test('a half-typed filter price is kept when the page of an earlier tick loads [S2.44]', async (t) => {
     const { page, complaints } = await shop.visit('/wine/');
     const filters = page.getByRole('form', { name: 'Фильтры' });
     const tick = filters.getByRole('checkbox').first();
@@ -117,28 +117,33 @@ test('choices and input of the visitor', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('text typed into a form survives a reload until it is sent; its consent link opens a new tab', async (t) => {
-    const { page, complaints } = await shop.visit('/feedback/');
-    const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
-    await field('Имя').fill('Анна');
-    await field('Сообщение').fill('Где мой заказ?');
-    await page.reload();
-    await storefront.untilInteractive(page);
-    t.equal(await field('Имя').inputValue(), 'Анна');
-    t.equal(await field('Сообщение').inputValue(), 'Где мой заказ?');
-    const consent = page.getByRole('main').getByRole('link', { name: /^политикой .* \(откроется в новой вкладке\)$/ });
-    t.equal(await consent.getAttribute('target'), '_blank');
-    t.equal(await consent.getAttribute('rel'), 'noopener');
-    await page.getByRole('main').getByRole('button', { name: 'Отправить' }).click();
-    await page
-      .getByRole('main')
-      .getByText(/отправлен/)
-      .waitFor();
-    await navigate(page, '/faq/');
-    await navigate(page, '/feedback/');
-    t.equal(await field('Имя').inputValue(), '');
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'text typed into a form survives a reload until it is sent; its consent link opens a new tab [S2.31, V14.3.3]',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/feedback/');
+      const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+      await field('Имя').fill('Анна');
+      await field('Сообщение').fill('Где мой заказ?');
+      await page.reload();
+      await storefront.untilInteractive(page);
+      t.equal(await field('Имя').inputValue(), 'Анна');
+      t.equal(await field('Сообщение').inputValue(), 'Где мой заказ?');
+      const consent = page
+        .getByRole('main')
+        .getByRole('link', { name: /^политикой .* \(откроется в новой вкладке\)$/ });
+      t.equal(await consent.getAttribute('target'), '_blank');
+      t.equal(await consent.getAttribute('rel'), 'noopener');
+      await page.getByRole('main').getByRole('button', { name: 'Отправить' }).click();
+      await page
+        .getByRole('main')
+        .getByText(/отправлен/)
+        .waitFor();
+      await navigate(page, '/faq/');
+      await navigate(page, '/feedback/');
+      t.equal(await field('Имя').inputValue(), '');
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('D15: a reload keeps the order key, a duplicated tab gets a new one', async (t) => {
     const counter = shopsWith([[5, 5]]);
@@ -166,7 +171,7 @@ test('choices and input of the visitor', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('checkout shops added by Показать ещё stay listed after one is opened', async (t) => {
+  t.test('checkout shops added by Показать ещё stay listed after one is opened [S2.38]', async (t) => {
     upstream.on(SHOPS, shopsWith(...Array.from({ length: 70 }, () => [[5, 5]] as const)));
     const visitor = await shop.enter();
     const { page } = visitor;
@@ -181,7 +186,7 @@ test('choices and input of the visitor', async (t: Test) => {
     t.equal(await entries.count(), 70);
   });
 
-  t.test('a refused geolocation shows a status message', async (t) => {
+  t.test('a refused geolocation shows a status message [S8.7]', async (t) => {
     // Nothing is granted: the browser refuses by itself.
     const { page, complaints } = await shop.visit('/shop/');
     await page.getByRole('button', { name: 'Определить моё местоположение' }).click();

@@ -14,7 +14,7 @@ test('Web Vitals of a page', async (t: Test) => {
   const beacons = async (): Promise<number> =>
     Number(/^http_requests_total\{method="POST",route="vitals",status="204"\} (\d+)$/m.exec(await read())?.[1] ?? 0);
 
-  t.test('the vitals script loads after hydration and sends one beacon, when the page is hidden', async (t) => {
+  t.test('the vitals script loads after hydration and sends one beacon, when the page is hidden [P6.16]', async (t) => {
     const { page, complaints } = await shop.open(t);
     await page.addInitScript(() => document.addEventListener('interactive', () => performance.mark('interactive')));
     const script = page.waitForEvent('requestfinished', (request) => isVitals(request.url()));
@@ -54,7 +54,7 @@ test('Web Vitals of a page', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('without VITALS_SAMPLE the vitals script is never loaded and nothing is sent', async (t) => {
+  t.test('without VITALS_SAMPLE the vitals script is never loaded and nothing is sent [P6.16]', async (t) => {
     const { upstream } = shop;
     const off = await startStorefront(t, { upstream, browser: true });
     const { page } = await shop.open(t, { host: off.publicHost });

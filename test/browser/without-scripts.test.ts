@@ -46,7 +46,7 @@ test('without JavaScript', async (t: Test) => {
     t.match(page.url(), 'sort=price', 'the sort is kept');
   });
 
-  t.test('late popular brands do not move the letters', async (t) => {
+  t.test('late popular brands do not move the letters [S2.9]', async (t) => {
     const gate = makeGate();
     upstream.on('/brands/populars.json', hold(gate.opened));
     const { page } = await enter();
@@ -67,7 +67,7 @@ test('without JavaScript', async (t: Test) => {
     t.equal(await left(), early);
   });
 
-  t.test('the main data of home, catalogue, listing and product can be read, without an age gate', async (t) => {
+  t.test('the main data of home, catalogue, listing and product can be read, without an age gate [D8]', async (t) => {
     const { page } = await enter({ stranger: true });
     for (const [path, text] of [
       ['/', 'Вино'],
@@ -82,7 +82,7 @@ test('without JavaScript', async (t: Test) => {
     }
   });
 
-  t.test('neither loading notes nor buttons that need a script are shown', async (t) => {
+  t.test('neither loading notes nor buttons that need a script are shown [D39]', async (t) => {
     upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
     const { page } = await enter();
     // Those of home and listing are looked for above.
@@ -92,7 +92,7 @@ test('without JavaScript', async (t: Test) => {
     }
   });
 
-  t.test('spec §2: the catalogue page links to every category', async (t) => {
+  t.test('spec §2: the catalogue page links to every category [S2.13]', async (t) => {
     const [, main = ''] = (await storefront.get('/catalog/')).text.split('<main');
     t.strictSame(
       categories.filter((code) => !main.split('</main>')[0]?.includes(`href="/${code}/"`)),
@@ -121,7 +121,7 @@ test('without JavaScript', async (t: Test) => {
   });
 
   t.test(
-    'D57: without JavaScript the sort, the filters and the chips of a listing send all that was chosen',
+    'D57: without JavaScript the sort, the filters and the chips of a listing send all that was chosen [D57.1]',
     async (t) => {
       const { page } = await enter();
       const chips = page.getByRole('list', { name: 'Выбранные фильтры' });
@@ -144,7 +144,7 @@ test('without JavaScript', async (t: Test) => {
     },
   );
 
-  t.test('search, sort and pages work by forms and links', async (t) => {
+  t.test('search, sort and pages work by forms and links [D39]', async (t) => {
     const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/`);
     await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
@@ -163,7 +163,7 @@ test('without JavaScript', async (t: Test) => {
     t.match(page.url(), 'sort=-price', 'the sort is kept');
   });
 
-  t.test('goods are added to the cart, changed and removed by forms', async (t) => {
+  t.test('goods are added to the cart, changed and removed by forms [D39]', async (t) => {
     const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
     await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
@@ -195,7 +195,7 @@ test('without JavaScript', async (t: Test) => {
     upstream.on('GET /api/cart.json', byDefault);
   });
 
-  t.test('the plain cart is personal: no-store, and never from the cache', async (t) => {
+  t.test('the plain cart is personal: no-store, and never from the cache [D39]', async (t) => {
     for (let n = 0; n < 2; n += 1) {
       const { header, status } = await storefront.get('/cart/?plain=1');
       t.equal(status, 200);
@@ -229,7 +229,7 @@ test('printing', async (t: Test) => {
     return page;
   };
 
-  t.test('print: the picture of a shop is not cut, and the controls of its carousel are left out', async (t) => {
+  t.test('print: the picture of a shop is not cut, and the controls of its carousel are left out [E7]', async (t) => {
     const images = ['a', 'b'].map((name) => ({ url: `/upload/shops/${name}.svg`, alt: '' }));
     upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), images }));
     upstream.on(({ path }) => path.endsWith('.svg'), answer(200, front, { 'content-type': 'image/svg+xml' }));
@@ -256,7 +256,7 @@ test('printing', async (t: Test) => {
     t.strictSame(await pressable(page), []);
   });
 
-  t.test('print: a product page prints name, price, picture, logo and phone, but no controls', async (t) => {
+  t.test('print: a product page prints name, price, picture, logo and phone, but no controls [E7]', async (t) => {
     const page = await open('/wine/vino-2.html');
     t.match(await page.getByRole('main').innerText(), /Вино 2[\s\S]*₽/);
     t.ok(await page.getByRole('main').getByRole('img', { name: 'Вино 2' }).first().isVisible());
@@ -270,7 +270,7 @@ test('printing', async (t: Test) => {
     t.equal(await left('На главную'), await left('+7'), 'logo and phone stand at one edge');
   });
 
-  t.test('print: a full-window dialog is printed whole, in place of the page under it', async (t) => {
+  t.test('print: a full-window dialog is printed whole, in place of the page under it [E7]', async (t) => {
     const items = Array.from({ length: 12 }, (_, index) => cartItem(index + 1, 1));
     upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
     const page = await open('/faq/#cart');
@@ -288,7 +288,7 @@ test('printing', async (t: Test) => {
     t.ok(await page.getByRole('main').isVisible());
   });
 
-  t.test('print: content collapsed on screen is printed', async (t) => {
+  t.test('print: content collapsed on screen is printed [E7]', async (t) => {
     const blocks = [{ title: 'Как оплатить?', html: '<p>Предоплата не нужна</p>' }];
     upstream.on('GET /api/content.json', answer(200, { data: { title: 'Вопросы', html: '', blocks } }));
     const page = await open('/faq/');
@@ -297,7 +297,7 @@ test('printing', async (t: Test) => {
     t.notOk(await page.getByText('Предоплата не нужна').isVisible());
   });
 
-  t.test('print: a short page takes one sheet, footer included', async (t) => {
+  t.test('print: a short page takes one sheet, footer included [E7]', async (t) => {
     const page = await open('/cart/');
     await page.getByText('Ваша корзина пуста').waitFor();
     t.equal(await sheetsOf(page), 1);

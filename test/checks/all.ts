@@ -25,7 +25,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'small files': findSizeProblems,
   'styles: classes that are used, colours of the tokens': findStyleProblems,
   'words that people read stand in shared/texts': findTextProblems,
-  'the spec matrix and the security page name tests that exist, and mutants fit': findMatrixProblems,
+  'each rule and each point of security has a test that bears its id': findMatrixProblems,
   'files and commands that the docs name are there': findDocsProblems,
   'references to the specification lead somewhere': findReferenceProblems,
   'the page of calls is that of the tables': findCallsPageProblems,

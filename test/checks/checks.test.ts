@@ -1,16 +1,13 @@
 import { type Test, test } from 'tap';
 import { findFreePort } from '../kit/storefront.ts';
-import { findFailure, grepFor, mutate } from '../matrix/sandbox.ts';
 import { describeFailures } from '../run/describe-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { wrongDirections } from './import-directions.ts';
 import { findBareFonts, findUnlisted } from './licences.ts';
 import { findProblems } from './lock.ts';
-import { readRows } from './matrix-rows.ts';
-import { findStaleMutants, withMutants } from './mutants-section.ts';
 import { brokenReferences, decisionsOf, rulesOf, sectionsOf } from './references.ts';
 import { findSlowRegexes, regexesIn } from './regexes.ts';
-import { findMissingDecisions, findTwice, findUnfitMutants, findUnknownTests, testNames } from './spec-matrix.ts';
+import { findGaps, idsIn, makeMatrix, namesIn } from './spec-matrix.ts';
 import {
   classesOf,
   findColours,
@@ -24,7 +21,7 @@ import {
 } from './styles.ts';
 import { findRussian, findTextProblems } from './texts.ts';
 
-test('the lock check reports missing platform packages and registry addresses', async (t: Test) => {
+test('the lock check reports missing platform packages and registry addresses [V15.1.2]', async (t: Test) => {
   const complete = {
     packages: {
       '': { optionalDependencies: { one: '1' } },
@@ -45,7 +42,7 @@ test('the lock check reports missing platform packages and registry addresses', 
   ]);
 });
 
-test('the licence check reports unlisted licences and fonts without a licence text', async (t: Test) => {
+test('the licence check reports unlisted licences and fonts without a licence text [P6.20]', async (t: Test) => {
   const found = findUnlisted({
     packages: {
       '': {},
@@ -66,61 +63,6 @@ test('the licence check reports unlisted licences and fonts without a licence te
   t.same(findBareFonts(fonts, ['views/OFL-Onest.txt']), [
     'views/other-latin.woff2: no text of its licence lies beside it',
   ]);
-});
-
-test('the matrix check requires a row for each decision, and for each rule an existing test', async (t: Test) => {
-  const markdown = [
-    '| rule | says | held by |',
-    '| --- | --- | --- |',
-    '| D1 | one update | `a.test.ts › holds` |',
-    '| D2 a lock | counts | `a.test.ts › is gone` |',
-    '| D3 | nobody | |',
-  ].join('\n');
-  const rows = readRows(markdown);
-  t.strictSame(
-    rows.map(({ rule }) => rule),
-    ['D1', 'D2 a lock', 'D3'],
-  );
-  t.equal(findMissingDecisions(rows)[0], 'docs/spec-matrix.md: D4 is missing');
-  t.strictSame(await findUnknownTests(rows, async () => new Set(['holds'])), [
-    'docs/spec-matrix.md:4 (D2 a lock): no test "is gone" in a.test.ts',
-    'docs/spec-matrix.md:5 (D3): no test',
-  ]);
-  const page =
-    '| point | asks | held so | test |\n| --- | --- | --- | --- |\n| 1.2.1 | … | … | `a.test.ts › is gone` |';
-  t.strictSame(await findUnknownTests(readRows(page, 4), async () => new Set(['holds']), 'docs/security.md'), [
-    'docs/security.md:3 (1.2.1): no test "is gone" in a.test.ts',
-  ]);
-});
-
-test('the matrix check reports duplicate rules, and mutants that do not fit their rule or file', async (t: Test) => {
-  const rows = [
-    { line: 3, rule: 'D1 updates', heldBy: '' },
-    { line: 4, rule: 'D1', heldBy: '' },
-  ];
-  t.strictSame(findTwice(rows), ['docs/spec-matrix.md:4: D1 stands in line 3 already']);
-  const mutant = { rule: 'D1', does: 'stops', file: 'a.ts', find: 'go()', replace: 'stop()' };
-  const sources = new Map([['a.ts', 'go();']]);
-  t.strictSame(findUnfitMutants(rows, [mutant], sources), []);
-  t.strictSame(findUnfitMutants(rows, [{ ...mutant, rule: 'D2', find: 'went()', replace: 'went()' }], sources), [
-    'mutant of D2 (stops): the matrix has no such rule',
-    'mutant of D2 (stops): its text stands in a.ts 0 times',
-    'mutant of D2 (stops): it changes nothing',
-  ]);
-});
-
-test('the matrix names the mutant of each rule, and the rules that have none', async (t: Test) => {
-  const rows = [
-    { line: 3, rule: 'D1 updates', heldBy: '' },
-    { line: 4, rule: 'D2', heldBy: '' },
-  ];
-  const mutant = { rule: 'D1', does: 'stops', file: 'a.ts', find: 'go()', replace: 'stop()' };
-  const page = withMutants('# Rules\n', rows, [mutant]);
-  t.match(page, /^# Rules\n\n## Broken on purpose\n(?:.*\n)*\| D1 \| stops \|\n\nNo mutant breaks: D2\.\n$/);
-  t.equal(withMutants(page, rows, [mutant]), page);
-  t.match(withMutants(page, rows.slice(0, 1), [mutant]), /Every rule has one\.\n$/);
-  t.strictSame(findStaleMutants(page, rows, [mutant]), []);
-  t.equal(findStaleMutants(page, rows, [{ ...mutant, does: 'waits' }]).length, 1);
 });
 
 test('D36: Russian text outside of shared/texts is reported, except in comments', async (t: Test) => {
@@ -164,8 +106,30 @@ test('references to sections, points, rules, decision notes and documents that a
   ]);
 });
 
+test('the matrix lists the files of each rule by the ids in names of tests', async (t: Test) => {
+  const tests = new Map([
+    ['test/a.test.ts', ['D6, D16: one', 'two [D6, S2.1]', 'a tree of the kind S3-FIFO']],
+    ['test/b.test.ts', ['no rule', 'three (D6)']],
+  ]);
+  t.match(
+    makeMatrix({ D6: 'dialogs', 'S2.1': 'slash' }, tests),
+    /\| D6 \| dialogs \| test\/a\.test\.ts \(2\), test\/b\.test\.ts \|/,
+  );
+  t.strictSame(idsIn('D27a, V12.2.1 and S2.10 of RFC 9111, P3'), ['D27a', 'V12.2.1', 'S2.10', 'P3']);
+});
+
+test('the matrix check reports rules without a name or a test, and ids that are no rule', async (t: Test) => {
+  const tests = new Map([['test/a.test.ts', ['D1: one', 'two [D9, V1.2.1]']]]);
+  t.strictSame(findGaps({ D1: 'updates', D2: 'a lock' }, tests, ['D1', 'D2', 'D3'], ['V1.2.1', 'V1.2.2']), [
+    'test/checks/rule-names.ts: D3 has no name',
+    'D2: no test bears it in its name',
+    'V1.2.2: no test bears it in its name',
+    'test/a.test.ts: there is no rule D9',
+  ]);
+});
+
 test('the names of tests are read from their source', async (t: Test) => {
-  t.strictSame(testNames(`test('one', async () => {}); t.test("it's two", x); test(\n  'don\\'t', y)`), [
+  t.strictSame(namesIn(`test('one', async () => {}); t.test("it's two", x); test(\n  'don\\'t', y)`), [
     'one',
     "it's two",
     "don't",
@@ -234,7 +198,7 @@ test('E4: no transition or animation lasts 200 ms or more, except busy indicator
   t.strictSame(await findStyleProblems(), []);
 });
 
-test('the style check reports selectors that make any change restyle the whole page', async (t: Test) => {
+test('the style check reports selectors that make any change restyle the whole page [B5]', async (t: Test) => {
   const css =
     '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
   t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
@@ -256,27 +220,6 @@ test('findFreePort returns distinct ports below the ephemeral range', async (t: 
   t.equal(new Set(ports).size, ports.length);
   // Linux begins with this one, macOS with 49152.
   t.ok(ports.every((port) => port > 1024 && port < 32_768));
-});
-
-test('a mutant replaces exactly one place, and a subtest is selected by its outer name and its own', async (t: Test) => {
-  const mutant = { rule: 'S9', does: 'adds', file: 'a.ts', find: 'a + b', replace: 'a - b' };
-  t.equal(mutate('return a + b;', mutant), 'return a - b;');
-  t.throws(() => mutate('return a * b;', mutant), /S9: its text stands in a.ts 0 times/);
-  t.throws(() => mutate('a + b + a + b', mutant), /2 times/);
-  const source = "test('outer', async (t) => {\n  t.test('it\\'s in', fn);\n});\ntest('alone', fn);\n";
-  t.equal(grepFor(source, ['alone']), '/^(?:alone)$/');
-  t.equal(grepFor(source, ["it's in"]), "/^(?:outer)$/\n/^(?:it's in)$/");
-  t.throws(() => grepFor(source, ['gone']), /no test is named gone/);
-});
-
-test('a mutant counts as caught only if an assertion of a named test fails', async (t: Test) => {
-  const told = 'not ok › test/a.test.ts › outer › holds the rule › should be equal';
-  t.equal(findFailure(`running 1 test files…\n${told}\n`, ['holds the rule']), told);
-  t.equal(findFailure(`${told}\n0 passed, 1 failed`, ['another']), undefined);
-  const tap = '# Subtest: holds the rule\n    not ok 1 - should be equal\n    1..1\nnot ok 1 - holds the rule\n1..1\n';
-  t.equal(findFailure(tap, ['holds the rule']), 'not ok › holds the rule › should be equal');
-  t.equal(findFailure('not ok › holds the rule › timeout!', ['holds the rule']), undefined);
-  t.equal(findFailure('the build has failed\n0 passed, 1 failed', ['holds the rule']), undefined);
 });
 
 test('D74: the check of regular expressions finds what takes more than linear time', async (t: Test) => {

@@ -10,6 +10,7 @@ const TEST_LIMIT = 400;
 /** Path → why it may be longer: tables read best in one piece. */
 const excused: Record<string, string> = {
   'shared/contract/things.ts': 'all things of the contract in one table',
+  'test/checks/rule-names.ts': 'the names of all rules in one table',
 };
 
 export async function findSizeProblems(): Promise<string[]> {

@@ -1,116 +1,101 @@
 /**
- * docs/spec-matrix.md says of each rule which test holds it, as `file › test name`, and docs/security.md of each point.
- * Each has one that exists, no decision may be missing, and the mutants of test/matrix break rules that are there.
+ * docs/spec-matrix.md: which files hold the tests of each rule. It is made from the names of the tests, which bear the ids
+ * of their rules: `D6: a navigation closes all dialogs [S2.5]`. Points of docs/security.md are named in the same way, as
+ * `V1.2.1`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mutant } from '../matrix/mutant.ts';
-import { mutants } from '../matrix/mutants.ts';
-import { type MatrixRow, namedTests, readRows, ruleId } from './matrix-rows.ts';
-import { findStaleMutants } from './mutants-section.ts';
-import { projectRoot } from './project-files.ts';
+import { findFiles, projectRoot } from './project-files.ts';
+import { ruleNames } from './rule-names.ts';
 
-/** Points of a security standard, each with the tests that hold it: another page of the same form. */
+export const MATRIX_PAGE = 'docs/spec-matrix.md';
 const SECURITY_PAGE = 'docs/security.md';
+const RULES_PAGE = 'docs/specification/rules.md';
 
-const FIRST_DECISION = 1;
-const LAST_DECISION = 53;
+/** The names of the tests of each file. */
+export type TestNames = ReadonlyMap<string, readonly string[]>;
 
-export async function findMatrixProblems(): Promise<string[]> {
-  const markdown = await readFile(join(projectRoot, 'docs/spec-matrix.md'), 'utf8');
-  const rows = readRows(markdown);
-  const files = new Map<string, Promise<ReadonlySet<string>>>();
-  const namesIn = (file: string) => {
-    const known = files.get(file) ?? readTestNames(file);
-    files.set(file, known);
-    return known;
-  };
-  const sources = new Map<string, string>();
-  for (const { file } of mutants) {
-    sources.set(file, await readFile(join(projectRoot, file), 'utf8').catch(() => ''));
-  }
-  return [
-    ...findMissingDecisions(rows),
-    ...findTwice(rows),
-    ...(await findUnknownTests(rows, namesIn)),
-    ...(await findUnknownTests(
-      readRows(await readFile(join(projectRoot, SECURITY_PAGE), 'utf8'), 4),
-      namesIn,
-      SECURITY_PAGE,
-    )),
-    ...findUnfitMutants(rows, mutants, sources),
-    ...findStaleMutants(markdown, rows, mutants),
-  ];
-}
+const anId = /(?<![\w.])[SPOAEBXUDV]\d+(?:\.\d+)*[a-z]?(?![\w.-]*[\w])/g;
 
-export function findMissingDecisions(rows: readonly MatrixRow[]): string[] {
-  const present = new Set(rows.map(ruleId));
-  const missing: string[] = [];
-  for (let number = FIRST_DECISION; number <= LAST_DECISION; number += 1) {
-    if (!present.has(`D${number}`)) missing.push(`docs/spec-matrix.md: D${number} is missing`);
-  }
-  return missing;
-}
-
-export function findTwice(rows: readonly MatrixRow[]): string[] {
-  const first = new Map<string, number>();
-  return rows.flatMap((row) => {
-    const id = ruleId(row);
-    if (first.has(id)) return [`docs/spec-matrix.md:${row.line}: ${id} stands in line ${first.get(id)} already`];
-    first.set(id, row.line);
-    return [];
-  });
-}
-
-/** @param sources text by path, of the files that mutants change */
-export function findUnfitMutants(
-  rows: readonly MatrixRow[],
-  all: readonly Mutant[],
-  sources: ReadonlyMap<string, string>,
-): string[] {
-  const ids = new Set(rows.map(ruleId));
-  return all.flatMap(({ rule, does, file, find, replace }) => {
-    const where = `mutant of ${rule} (${does})`;
-    const times = (sources.get(file) ?? '').split(find).length - 1;
-    return [
-      ...(ids.has(rule) ? [] : [`${where}: the matrix has no such rule`]),
-      ...(times === 1 ? [] : [`${where}: its text stands in ${file} ${times} times`]),
-      ...(find === replace ? [`${where}: it changes nothing`] : []),
-    ];
-  });
-}
-
-/**
- * @param namesIn the names of the tests of a file; empty when there is no such file
- * @param page where the rows stand
- */
-export async function findUnknownTests(
-  rows: readonly MatrixRow[],
-  namesIn: (file: string) => Promise<ReadonlySet<string>>,
-  page = 'docs/spec-matrix.md',
-): Promise<string[]> {
-  const problems: string[] = [];
-  for (const { line, rule, heldBy } of rows) {
-    const where = `${page}:${line} (${rule})`;
-    const named = namedTests(heldBy);
-    if (named.length === 0) problems.push(`${where}: no test`);
-    for (const { file, name } of named) {
-      if (!(await namesIn(file)).has(name)) problems.push(`${where}: no test "${name}" in ${file}`);
-    }
-  }
-  return problems;
-}
-
-async function readTestNames(file: string): Promise<ReadonlySet<string>> {
-  try {
-    return new Set(testNames(await readFile(join(projectRoot, file), 'utf8')));
-  } catch {
-    return new Set();
-  }
+/** The ids of rules that a text bears. */
+export function idsIn(text: string): string[] {
+  return [...new Set(text.match(anId))];
 }
 
 /** The names given to `test(…)` and `t.test(…)` as plain strings. */
-export function testNames(source: string): string[] {
+export function namesIn(source: string): string[] {
   const calls = source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g);
   return [...calls].map(([, , name = '']) => name.replace(/\\(.)/g, '$1'));
+}
+
+export async function readTestNames(): Promise<TestNames> {
+  const files = await findFiles(['test', 'bench'], /\.test\.ts$/);
+  const entries = files.map(async (file): Promise<[string, string[]]> => {
+    return [file, namesIn(await readFile(join(projectRoot, file), 'utf8'))];
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** By id, how many tests each file has of it, the files in their order. */
+export function testsById(tests: TestNames): Map<string, Map<string, number>> {
+  const byId = new Map<string, Map<string, number>>();
+  for (const [file, names] of tests) {
+    for (const id of names.flatMap(idsIn)) {
+      const files = byId.get(id) ?? new Map<string, number>();
+      byId.set(id, files.set(file, (files.get(file) ?? 0) + 1));
+    }
+  }
+  return byId;
+}
+
+export function makeMatrix(names: Readonly<Record<string, string>>, tests: TestNames): string {
+  const byId = testsById(tests);
+  const rows = Object.entries(names).map(([id, name]) => {
+    const files = [...(byId.get(id) ?? [])].map(([file, count]) => (count === 1 ? file : `${file} (${count})`));
+    return `| ${id} | ${name} | ${files.join(', ')} |`;
+  });
+  return `# The rules and their tests
+
+Made by \`npm run docs\` from the names of the tests, which bear the ids of the rules that they check; \`git grep D6 test\` finds
+those of rule D6. What a rule says stands in the [specification](specification/README.md).
+
+| rule | called | tests |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+/** What is missing: a name or a test of a rule, a rule of an id, a test of a point of security. */
+export function findGaps(
+  names: Readonly<Record<string, string>>,
+  tests: TestNames,
+  rules: readonly string[],
+  points: readonly string[],
+): string[] {
+  const byId = testsById(tests);
+  const known = new Set([...Object.keys(names), ...points]);
+  const nameless = rules.filter((rule) => names[rule] === undefined);
+  const untested = [...known].filter((id) => !byId.has(id));
+  const unknown = [...byId].filter(([id]) => !known.has(id));
+  return [
+    ...nameless.map((rule) => `test/checks/rule-names.ts: ${rule} has no name`),
+    ...untested.map((id) => `${id}: no test bears it in its name`),
+    ...unknown.map(([id, files]) => `${[...files.keys()][0]}: there is no rule ${id}`),
+  ];
+}
+
+export async function findMatrixProblems(): Promise<string[]> {
+  const [matrix = '', rules = '', security = ''] = await Promise.all(
+    [MATRIX_PAGE, RULES_PAGE, SECURITY_PAGE].map((page) => readFile(join(projectRoot, page), 'utf8')),
+  );
+  const tests = await readTestNames();
+  const decided = [...rules.matchAll(/^- \*\*(D\d+) /gm)].map(([, id = '']) => id);
+  const points = [...security.matchAll(/^\| (\d[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/(\d+\.\d+\.\d+) \(/g)].map(([, point]) => `V${point}`),
+  );
+  const fresh = makeMatrix(ruleNames, tests) === matrix;
+  return [
+    ...findGaps(ruleNames, tests, decided, points),
+    ...(fresh ? [] : [`${MATRIX_PAGE}: its tests are others: npm run docs lists them`]),
+  ];
 }

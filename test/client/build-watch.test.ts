@@ -41,7 +41,7 @@ function setPage() {
   return Object.assign(page, { watch, asked, pass });
 }
 
-test('conventions §4: the latest build is polled each minute, with the current time as timestamp', async (t: Test) => {
+test('conventions §4: the latest build is polled each minute, with the current time as timestamp [S4.14]', async (t: Test) => {
   const { watch, asked, pass } = setPage();
   watch.start();
   pass(59_999);
@@ -54,7 +54,7 @@ test('conventions §4: the latest build is polled each minute, with the current 
   t.equal(asked.length, 3, 'a look in between begins the minute anew');
 });
 
-test('spec §8: a chunk that fails reloads the page only where there is a new build', async (t: Test) => {
+test('spec §8: a chunk that fails reloads the page only where there is a new build [S4.14, S8.3]', async (t: Test) => {
   const page = setPage();
   for (const latest of ['a', '']) {
     page.latest = latest;
@@ -66,7 +66,7 @@ test('spec §8: a chunk that fails reloads the page only where there is a new bu
   t.equal(page.reloads, 1);
 });
 
-test('spec §9: a page is reloaded at most once per 10 s and path', async (t: Test) => {
+test('spec §9: a page is reloaded at most once per 10 s and path [S4.14, S8.3]', async (t: Test) => {
   const page = setPage();
   page.latest = 'b';
   await page.watch.onChunkError();

@@ -52,7 +52,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error('no ApiError came');
 }
 
-test('a call is sent to the address of its row, with the query in contract notation', async (t: Test) => {
+test('a call is sent to the address of its row, with the query in contract notation [S2.21, S7.2, V1.2.2]', async (t: Test) => {
   const { api, sent } = scripted(() => json({ data: { items: [] } }));
   await api('GET {listing}?format=json', { listing: '/wine/', query: { filter: { brand: ['a', 'b'] }, page: 2 } });
   await api('DELETE /api/cart/delete/{id}.json', { id: 7 });
@@ -69,7 +69,7 @@ test('a call is sent to the address of its row, with the query in contract notat
   );
 });
 
-test('a POST is sent as multipart with dotted names, and with keepalive', async (t: Test) => {
+test('a POST is sent as multipart with dotted names, and with keepalive [S7.2]', async (t: Test) => {
   const { api, sent } = scripted(() => json({ data: { code: '1', total: 5 } }));
   const order = { orderType: 'transit', entityType: 'person', shop: 3, title: 'Анна', phone: '+79991234567' } as const;
   const items = [{ id: 1, goods_id: 2, code: 'A', qnt: 3, price: 4 }];
@@ -92,7 +92,7 @@ test('D28: goods_hit is sent with keepalive, a plain GET is not', async (t: Test
   );
 });
 
-test('a body above the browser limit for keepalive is sent without it', async (t: Test) => {
+test('a body above the browser limit for keepalive is sent without it [S7.2]', async (t: Test) => {
   const { api, sent } = scripted(() => json({ geo: {}, data: [] }));
   for (const lines of [100, 200]) {
     const items = Array.from({ length: lines }, (_, id) => id);
@@ -112,7 +112,7 @@ test('a body above the browser limit for keepalive is sent without it', async (t
   );
 });
 
-test('an ApiError has the status, code, message, fields and Retry-After of the answer', async (t: Test) => {
+test('an ApiError has the status, code, message, fields and Retry-After of the answer [S8.9]', async (t: Test) => {
   const error = { code: 'invalid', message: 'Проверьте поля', fields: { phone: 'Некорректный', odd: 5 } };
   const { api } = scripted(() => json({ error }, { status: 422, headers: { 'Retry-After': '7' } }));
   const failure = await errorOf(api('GET /brands.json', {}));
@@ -120,14 +120,14 @@ test('an ApiError has the status, code, message, fields and Retry-After of the a
   t.strictSame(failure.fields, { phone: 'Некорректный' });
 });
 
-test('an error answer without a valid error object gives an ApiError with a code made from its status', async (t: Test) => {
+test('an error answer without a valid error object gives an ApiError with a code made from its status [S8.9]', async (t: Test) => {
   for (const body of ['<html>', '', 'null', '[]', '{"error":"x"}', '{"error":{"code":5,"message":{},"fields":null}}']) {
     const { api } = scripted(() => new Response(body, { status: 502 }));
     t.match(await errorOf(api('GET /brands.json', {})), { status: 502, code: 'http_502', message: '' }, body);
   }
 });
 
-test('a failed fetch gives status 0 and code network; a 200 without JSON gives code body', async (t: Test) => {
+test('a failed fetch gives status 0 and code network; a 200 without JSON gives code body [S8.9]', async (t: Test) => {
   const { api } = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
   t.match(await errorOf(api('GET /brands.json', {})), { status: 0, code: 'network' });
   const html = scripted(() => new Response('<html>'));
@@ -216,7 +216,7 @@ test('a call that was aborted while it waited is never made', async (t: Test) =>
   t.notOk(made);
 });
 
-test('D79: a call that hangs fails at its time limit, also while it waits behind another; the next one is made', async (t: Test) => {
+test('D79: a call that hangs fails at its time limit, also while it waits behind another; the next one is made [D15]', async (t: Test) => {
   let hangs = true;
   const { api, sent, limits, timeOut } = scripted((one) => (hangs ? hang(one) : json({ data: { items: [] } })));
   const first = errorOf(api('GET /session/user_info.json', {}));

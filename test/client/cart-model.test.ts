@@ -183,7 +183,7 @@ function assertTicks(scene: Scene): void {
   if (sum !== selectSummary(state).total) throw new Error('the total is not that of the ticked lines');
 }
 
-test('under random clicks, delays and failures the cart ends as the visitor left it', async (t: Test) => {
+test('under random clicks, delays and failures the cart ends as the visitor left it [D1]', async (t: Test) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { scene, api, asked, reread } = await play(steps);

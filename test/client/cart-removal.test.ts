@@ -96,7 +96,7 @@ test('D1, D3 the undo of a failed removal disappears once the refetched cart con
   t.equal(scene.store.getState().cart.removals.length, 0);
 });
 
-test('the delete button asks for confirmation; on yes the line is removed, without an undo', async (t: Test) => {
+test('the delete button asks for confirmation; on yes the line is removed, without an undo [S4.7]', async (t: Test) => {
   const scene = await withCart([line(1, 3)]);
   for (const [answer, left] of [
     [false, 1],

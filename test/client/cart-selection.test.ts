@@ -15,7 +15,7 @@ test('D4 nothing stored: every available line is ticked', async (t: Test) => {
   t.equal(scene.storage.has('cart.selected'), false);
 });
 
-test('D4 the selection is kept under cart.selected and follows another tab', async (t: Test) => {
+test('D4 the selection is kept under cart.selected and follows another tab [S3.3]', async (t: Test) => {
   const scene = await withCart([line(1, 1), line(2, 1)]);
   scene.store.dispatch(cartActions.ticked({ id: 1, on: false }));
   t.equal(scene.storage.get('cart.selected'), '[2]');
@@ -95,7 +95,7 @@ test('D4 adding goods to the cart ticks their line, also with a stored selection
   t.equal(scene.storage.get('cart.selected'), '[2]');
 });
 
-test('only lines that can be ordered can be ticked', async (t: Test) => {
+test('only lines that can be ordered can be ticked [S2.23, S4.8]', async (t: Test) => {
   const scene = await withCart([line(1, 1, { availability_status: null })], { storage: { 'cart.selected': '[1]' } });
   t.equal(ticked(scene), 0);
   scene.store.dispatch(cartActions.ticked({ id: 1, on: true }));
@@ -112,7 +112,7 @@ test('a malformed stored selection counts as missing', async (t: Test) => {
   }
 });
 
-test('D5 the total is the sum of the ticked available lines; the newest line comes first', async (t: Test) => {
+test('D5 the total is the sum of the ticked available lines; the newest line comes first [S9.6]', async (t: Test) => {
   const gone = line(3, 1, { price: 5, availability_status: null });
   const scene = await withCart([line(1, 2, { price: 10.5 }), line(2, 3, { price: 7 }), gone]);
   t.strictSame(

@@ -6,7 +6,7 @@ import { piecesOf } from '../../shared/rules/cart/cart.ts';
 import { bodies, locked, one, shown, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 
-test('D1 a burst of clicks is one update, after the pause, with the time of the last click', async (t: Test) => {
+test('D1 a burst of clicks is one update, after the pause, with the time of the last click [S4.5]', async (t: Test) => {
   t.strictSame([CART_SCREEN_PAUSE, CARD_PAUSE], [500, 200], 'spec §9');
   for (const pause of [CART_SCREEN_PAUSE, CARD_PAUSE]) {
     const scene = await withCart([line(1, 1)]);
@@ -21,7 +21,7 @@ test('D1 a burst of clicks is one update, after the pause, with the time of the 
   }
 });
 
-test('D1 a new update aborts the one in flight, whose answer changes nothing', async (t: Test) => {
+test('D1 a new update aborts the one in flight, whose answer changes nothing [S4.5]', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 200));
   await scene.pass(200);
@@ -102,7 +102,7 @@ test('D79: an update that the connection has lost is sent again like a reading, 
   t.strictSame([shown(scene, 101), locked(scene), scene.logged], [2, false, []]);
 });
 
-test('D2 the lock counts pending and running updates, and never blocks a change of quantity', async (t: Test) => {
+test('D2 the lock counts pending and running updates, and never blocks a change of quantity [S4.6]', async (t: Test) => {
   const scene = await withCart([line(1, 1), line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 2, 200));
   t.ok(locked(scene));
@@ -120,7 +120,7 @@ test('D2 the lock counts pending and running updates, and never blocks a change 
   t.notOk(locked(scene));
 });
 
-test('D2 the lock counts removals too', async (t: Test) => {
+test('D2 the lock counts removals too [S4.6]', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(setQuantity(one, 0, 0));
   t.ok(locked(scene));

@@ -8,7 +8,7 @@ import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line, setScene } from './scene.ts';
 
-test('buy now adds one piece if there is none, ticks the line and opens the cart', async (t: Test) => {
+test('buy now adds one piece if there is none, ticks the line and opens the cart [S4.9]', async (t: Test) => {
   const scene = await withCart([line(1, 2)], { storage: { 'cart.selected': '[]' } });
   scene.store.dispatch(buyNow(one));
   t.equal(shown(scene, 101), 2);
@@ -28,7 +28,7 @@ test('putAtLeast raises the quantity to the given minimum and never lowers it', 
   t.equal(scene.calls.length, 1);
 });
 
-test('the cart is fresh for 60 s', async (t: Test) => {
+test('the cart is fresh for 60 s [S9.3]', async (t: Test) => {
   const scene = await withCart([line(1, 2)]);
   scene.store.dispatch(setQuantity(one, 3, 0));
   await scene.pass(59_999);
@@ -87,7 +87,7 @@ test('leaving the page sends a pending update at once', async (t: Test) => {
   t.match(bodies(scene), [{ item: 1, qnt: 4 }]);
 });
 
-test('analytics events are pushed after the API confirms, with the absolute change of quantity', async (t: Test) => {
+test('analytics events are pushed after the API confirms, with the absolute change of quantity [S7.5]', async (t: Test) => {
   const scene = await withCart([line(1, 5)]);
   scene.store.dispatch(setQuantity(one, 2, 0));
   await scene.pass(0);
@@ -112,7 +112,7 @@ test('analytics events are pushed after the API confirms, with the absolute chan
   ]);
 });
 
-test('analytics get a remove event for a removed line and none for an unchanged one', async (t: Test) => {
+test('analytics get a remove event for a removed line and none for an unchanged one [S7.5, D72]', async (t: Test) => {
   const scene = await withCart([{ ...line(1, 5), price: 99.6 }, line(2, 1)]);
   scene.store.dispatch(setQuantity(one, 0, 0));
   scene.store.dispatch(setQuantity(two, 2, 0));
@@ -168,7 +168,7 @@ test('a cart that failed to load is loaded again once the connection is back', a
   t.equal(reads().length, 2);
 });
 
-test('D57: a visit that has ended follows no other tab, page or connection; begun anew it follows each once', async (t: Test) => {
+test('D57: a visit that has ended follows no other tab, page or connection; begun anew it follows each once [D57c]', async (t: Test) => {
   const scene = setScene({ cookies: { warning18: 'true', 'cookie-confirmed': 'true' } });
   scene.store.dispatch(startVisit())();
   const reads = () => scene.calls.filter(({ key }) => key === 'GET /api/cart.json');

@@ -16,7 +16,7 @@ const samples: Partial<Record<BuyerField, string>> = {
   'company.kpp': '773601001',
 };
 
-test('spec §6: profile and checkout data prefill what is still empty', async (t: Test) => {
+test('spec §6: profile and checkout data prefill what is still empty [S6.1]', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Сама' }));
@@ -25,7 +25,7 @@ test('spec §6: profile and checkout data prefill what is still empty', async (t
   t.match(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
 });
 
-test('prefill does not change a focused field; it applies on blur if the visitor has not changed the field', async (t: Test) => {
+test('prefill does not change a focused field; it applies on blur if the visitor has not changed the field [S6.1]', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   const { contactEntered, contactLeft, contactChanged } = checkoutActions;

@@ -261,7 +261,7 @@ async function playAll(moves: readonly Move[]): Promise<Tab> {
   return tab;
 }
 
-test('under random clicks, failures, lost answers and reloads no order is placed twice', async (t: Test) => {
+test('under random clicks, failures, lost answers and reloads no order is placed twice [D15]', async (t: Test) => {
   let orders = 0;
   const property = fc.asyncProperty(fc.oneof(journey, fc.array(move, { maxLength: 40 })), async (moves) => {
     const tab = await playAll(moves);

@@ -50,7 +50,7 @@ test('D57: a placed order makes the orders and the stock stale; one that failed 
   t.strictSame(scene.invalidated, ['orders', 'stock']);
 });
 
-test('D16: the success step shows a frozen copy of the order that cart updates do not change', async (t: Test) => {
+test('D16: the success step shows a frozen copy of the order that cart updates do not change [S2.42]', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.answer(ORDER, { data: { code: 77, total: 499.6 } });
@@ -83,7 +83,7 @@ test('D16: the success step shows a frozen copy of the order that cart updates d
   });
 });
 
-test('D15: an order is sent only from the last step, and repeated only if its outcome is unknown', async (t: Test) => {
+test('D15: an order is sent only from the last step, and repeated only if its outcome is unknown [V2.3.1]', async (t: Test) => {
   const early = await reachConfirm();
   early.store.dispatch(checkoutActions.wentBack('contacts'));
   void early.store.dispatch(submitOrder(promised));
@@ -97,7 +97,7 @@ test('D15: an order is sent only from the last step, and repeated only if its ou
   t.equal(under.count(ORDER), 1, 'not while it is under way');
 });
 
-test('spec §4: processing is true from submitting the order until its answer', async (t: Test) => {
+test('spec §4: processing is true from submitting the order until its answer [S4.3]', async (t: Test) => {
   const scene = await reachConfirm();
   t.equal(scene.state().processing, false);
   await submit(scene);
@@ -147,7 +147,7 @@ test('D15: no answer, 502 or 504 leaves the outcome unknown; checking again repe
   }
 });
 
-test('spec §8: any other failure is shown, and the order can be sent again with the same key', async (t: Test) => {
+test('spec §8: any other failure is shown, and the order can be sent again with the same key [S8.5]', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.fail(ORDER, new ApiError(500, 'x', 'сбой'));
@@ -167,7 +167,7 @@ test('D15: the order is not sent if the request for checkout data before it fail
   t.match(scene.state(), { step: 'confirm', processing: false, problem: { kind: 'not-sent' } });
 });
 
-test('D17: a 422 shows what changed and refetches the cart and the shops', async (t: Test) => {
+test('D17: a 422 shows what changed and refetches the cart and the shops [V2.2.3]', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const fields = { 'items[0].qnt': 'В этом магазине осталось только 1 шт.' };
@@ -285,7 +285,7 @@ test('D9, D17: if nothing is left to order after a 422, the cart opens instead',
   t.strictSame([scene.moves, scene.count(SHOPS)], [['replace #cart'], 1]);
 });
 
-test('D15: a reload during the order request asks to check the outcome, with the same order and key', async (t: Test) => {
+test('D15: a reload during the order request asks to check the outcome, with the same order and key [D9]', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   const memory = Object.fromEntries(scene.session);
@@ -300,7 +300,7 @@ test('D15: a reload during the order request asks to check the outcome, with the
   t.equal(again.call(ORDER).idempotencyKey, 'key-1');
 });
 
-test('spec §4: closing with true after success drops the hash and forgets the order', async (t: Test) => {
+test('spec §4: closing with true after success drops the hash and forgets the order [S4.3]', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
   await scene.answer(ORDER, placed);

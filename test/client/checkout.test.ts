@@ -25,7 +25,7 @@ import {
 } from './checkout-scene.ts';
 import { cartOf, line } from './scene.ts';
 
-test('spec §2: checkout starts with the ticked available lines, the newest first', async (t: Test) => {
+test('spec §2: checkout starts with the ticked available lines, the newest first [S2.37]', async (t: Test) => {
   const off = line(3, 1, { availability_status: null });
   const scene = setCheckoutScene([...cartLines, off, line(4, 1)], { storage: { 'cart.selected': '[1,2]' } });
   scene.store.dispatch(watchSelection());
@@ -34,14 +34,14 @@ test('spec §2: checkout starts with the ticked available lines, the newest firs
   t.equal(scene.state().othersInCart, true);
 });
 
-test('spec §4: the goal FAST_ORDER is reached once, as checkout begins', async (t: Test) => {
+test('spec §4: the goal FAST_ORDER is reached once, as checkout begins [S4.3]', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   t.strictSame(scene.events, []);
   await scene.open();
   t.strictSame(scene.events, [{ event: 'FAST_ORDER' }]);
 });
 
-test('spec §2: checkout waits until no update of the cart is pending, and starts with its quantity', async (t: Test) => {
+test('spec §2: checkout waits until no update of the cart is pending, and starts with its quantity [S2.37]', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   scene.store.dispatch(setQuantity({ id: 101, title: 'Вино 1' }, 5, CARD_PAUSE));
   await scene.open();
@@ -53,7 +53,7 @@ test('spec §2: checkout waits until no update of the cart is pending, and start
   t.strictSame(scene.call(SHOPS).input.body, { items: [2, 1], qnt: [3, 5] });
 });
 
-test('spec §2: checkout waits until the cart is loaded', async (t: Test) => {
+test('spec §2: checkout waits until the cart is loaded [S2.37]', async (t: Test) => {
   const scene = setCheckoutScene(undefined);
   await scene.open();
   t.equal(scene.count(SHOPS), 0);
@@ -71,7 +71,7 @@ test('D9: with nothing to order the cart opens instead', async (t: Test) => {
   t.same(scene.events, []);
 });
 
-test('spec §4: choosing a shop keeps the chosen way, or switches to the other if it has no stock for it', async (t: Test) => {
+test('spec §4: choosing a shop keeps the chosen way, or switches to the other if it has no stock for it [S4.2]', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   t.equal(scene.state().way, 'transit');
@@ -104,7 +104,7 @@ test('X7: checkout opened from the cart at a shop has it chosen, unless the answ
   }
 });
 
-test('spec §4, D12: a legal entity gets the warehouse way, no filter for today, no shop without warehouse stock', async (t: Test) => {
+test('spec §4, D12: a legal entity gets the warehouse way, no filter for today, no shop without warehouse stock [S4.2]', async (t: Test) => {
   const scene = await startCheckout();
   const { dispatch } = scene.store;
   dispatch(checkoutActions.filterPressed('today'));
@@ -133,7 +133,7 @@ test('D11: the two filters exclude each other, and pressing one again clears it'
   t.same(press('today'), [undefined, 'transit']);
 });
 
-test('spec §4: only earlier steps can be returned to, and no step is entered without its data', async (t: Test) => {
+test('spec §4: only earlier steps can be returned to, and no step is entered without its data [S4.1]', async (t: Test) => {
   const scene = await startCheckout();
   const { dispatch } = scene.store;
   dispatch(checkoutActions.wentBack('confirm'));
@@ -156,7 +156,7 @@ test('spec §4: only earlier steps can be returned to, and no step is entered wi
   t.match(scene.state(), { step: 'shops', shop: 1 });
 });
 
-test('spec §5: quantities are capped at the stock of the shop, and the rest is listed as missing', async (t: Test) => {
+test('spec §5: quantities are capped at the stock of the shop, and the rest is listed as missing [S2.39, S5.5]', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   scene.store.dispatch(checkoutActions.wayChosen('retail'));
@@ -183,7 +183,7 @@ test('D63: one press confirms a shop that covers everything; one that does not i
   t.match(whole.state(), { step: 'contacts', shop: 2 });
 });
 
-test('spec §2: a shop without stock lists all lines as missing', async (t: Test) => {
+test('spec §2: a shop without stock lists all lines as missing [S2.39]', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 3);
   const { lines } = scene.state();
@@ -191,7 +191,7 @@ test('spec §2: a shop without stock lists all lines as missing', async (t: Test
   t.same(chosenBasket(scene.state()), { taken: [], missing: lines, pieces: 0, total: 0 });
 });
 
-test('spec §5, D13: an order below the minimum is stopped on Заберу здесь and on submitting', async (t: Test) => {
+test('spec §5, D13: an order below the minimum is stopped on Заберу здесь and on submitting [S5.6]', async (t: Test) => {
   const scene = await startCheckout(451);
   pick(scene, 1);
   await scene.store.dispatch(takeHere());
@@ -208,7 +208,7 @@ test('spec §5, D13: an order below the minimum is stopped on Заберу зд�
   t.match(raised.state(), { step: 'confirm', processing: false });
 });
 
-test('spec §5: the minimum order does not apply to retail', async (t: Test) => {
+test('spec §5: the minimum order does not apply to retail [S5.6]', async (t: Test) => {
   const scene = await startCheckout(10_000);
   pick(scene, 2);
   await scene.store.dispatch(takeHere());
@@ -250,7 +250,7 @@ test('spec §3: a reload restores key, shop, way, contacts and step, or the shop
   t.match(gone.state(), { step: 'shops', shop: undefined }, 'the shop is there no more');
 });
 
-test('spec §3: a reload on the last step returns to it, or to the contacts if they are incomplete', async (t: Test) => {
+test('spec §3: a reload on the last step returns to it, or to the contacts if they are incomplete [D15]', async (t: Test) => {
   const scene = await reachConfirm();
   const { contacts, phone } = scene.state();
   const kept = JSON.parse(scene.session.get('checkout') ?? '');
@@ -344,7 +344,7 @@ test('D15: a checkout stored by another build is restored as far as its fields a
     t.match(await after(none), { key: 'key-1', phase: 'going', shop: undefined });
 });
 
-test('spec §4: closing the dialog refetches the cart, and the next checkout starts from the beginning', async (t: Test) => {
+test('spec §4: closing the dialog refetches the cart, and the next checkout starts from the beginning [S4.3]', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
   await scene.close();
@@ -368,7 +368,7 @@ test('spec §2: shops that fail to load can be requested again; an older answer 
   t.match(scene.state().shops, { status: 'ready', rows: { length: 3 } });
 });
 
-test('a shop that the answer contains twice is listed once', async (t: Test) => {
+test('a shop that the answer contains twice is listed once [S3.1a]', async (t: Test) => {
   const scene = setCheckoutScene(cartLines);
   await scene.open();
   await scene.answer(SHOPS, { geo: mapGeo, data: [...threeShops(), ...threeShops()] });

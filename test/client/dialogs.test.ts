@@ -19,7 +19,7 @@ function goTo(scene: Scene, hash: string, own = false): void {
   scene.store.dispatch(followHash(hash, own));
 }
 
-test('showing a dialog closes the others, push adds it on top, replace swaps the top one', async (t: Test) => {
+test('showing a dialog closes the others, push adds it on top, replace swaps the top one [S4.10]', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('cityPicker', {}));
@@ -31,7 +31,7 @@ test('showing a dialog closes the others, push adds it on top, replace swaps the
   t.strictSame(kinds(scene), ['callback', 'message']);
 });
 
-test('each dialog has an id of its own', async (t: Test) => {
+test('each dialog has an id of its own [S4.10]', async (t: Test) => {
   const scene = setScene();
   for (let n = 0; n < 6; n += 1) {
     if (n % 2 === 0) void scene.store.dispatch(showDialog('confirm', ask, 'push'));
@@ -40,7 +40,7 @@ test('each dialog has an id of its own', async (t: Test) => {
   t.equal(new Set(stack(scene).map(({ id }) => id)).size, 6);
 });
 
-test('a dialog pushed twice in a row is shown once, and the first one resolves with undefined', async (t: Test) => {
+test('a dialog pushed twice in a row is shown once, and the first one resolves with undefined [S4.10]', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('callback', {}));
@@ -53,7 +53,7 @@ test('a dialog pushed twice in a row is shown once, and the first one resolves w
   t.strictSame(kinds(scene), ['callback']);
 });
 
-test('closing a dialog resolves it with true, false or undefined; the one below stays open', async (t: Test) => {
+test('closing a dialog resolves it with true, false or undefined; the one below stays open [S4.10]', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('callback', {}));
@@ -65,7 +65,7 @@ test('closing a dialog resolves it with true, false or undefined; the one below 
   }
 });
 
-test('a dialog closed by another dialog, a replacement or a navigation resolves with undefined', async (t: Test) => {
+test('a dialog closed by another dialog, a replacement or a navigation resolves with undefined [S4.10]', async (t: Test) => {
   const scene = setScene();
   const { dispatch } = scene.store;
   const first = dispatch(showDialog('confirm', ask));
@@ -123,7 +123,7 @@ test('D6 opening another dialog closes the one of the hash and leaves the hash',
   t.strictSame(scene.moves, ['back']);
 });
 
-test('D6 a navigation closes all dialogs and leaves the address alone', async (t: Test) => {
+test('D6 a navigation closes all dialogs and leaves the address alone [S2.5]', async (t: Test) => {
   const scene = setScene();
   goTo(scene, '#cart', true);
   scene.store.dispatch(dialogsActions.allClosed());
@@ -248,7 +248,7 @@ test('a positive answer to the age gate is kept for 7 days, a negative one leads
   t.strictSame(kinds(known), []);
 });
 
-test('D8 the cookie notice, once confirmed, is hidden for 7 days', async (t: Test) => {
+test('D8 the cookie notice, once confirmed, is hidden for 7 days [S3.2]', async (t: Test) => {
   const scene = setScene();
   t.ok(scene.store.dispatch(needsCookieNotice()));
   scene.store.dispatch(confirmCookies());
@@ -272,7 +272,7 @@ test('D44 answers to age gate and cookie notice hold on the whole domain, or on 
   }
 });
 
-test('D8 a crawler sees no dialog and no notice, and makes no calls', async (t: Test) => {
+test('D8 a crawler sees no dialog and no notice, and makes no calls [D18]', async (t: Test) => {
   const scene = setScene({ crawler: true });
   scene.store.dispatch(startVisit());
   await scene.settle();

@@ -22,7 +22,7 @@ async function asked(geo: Geo | null, options?: SceneOptions): Promise<Scene & {
 
 const top = ({ store }: Scene) => store.getState().dialogs.stack.at(-1);
 
-test('D18 the question shows when the detected city differs from that of the host', async (t: Test) => {
+test('D18 the question shows when the detected city differs from that of the host [S4.11]', async (t: Test) => {
   t.match(top(await asked(kazan)), { kind: 'cityQuestion', props: { detected: 'Казань', shown: 'Москва' } });
   t.equal(top(await asked(moscow)), undefined);
   t.equal(top(await asked(null)), undefined);
@@ -153,7 +153,7 @@ test('choosing the current city, or one without its own host, does not navigate'
   }
 });
 
-test('spec §8 a choice that fails is logged, and the city can be chosen again', async (t: Test) => {
+test('spec §8 a choice that fails is logged, and the city can be chosen again [S8.7]', async (t: Test) => {
   const scene = setScene();
   const chosen = scene.store.dispatch(chooseCity(3));
   scene.calls[0]?.fail(new ApiError(404, 'not_found', ''));
@@ -164,7 +164,7 @@ test('spec §8 a choice that fails is logged, and the city can be chosen again',
   t.match(scene.store.getState().region, { choosing: 3, choiceFailed: false });
 });
 
-test('spec §8 a denied geolocation is logged and gives no position', async (t: Test) => {
+test('spec §8 a denied geolocation is logged and gives no position [S8.7]', async (t: Test) => {
   const place = { lng: 37.6, lat: 55.7 };
   t.equal(await setScene({ place }).store.dispatch(locateVisitor()), place);
   const denied = setScene();
@@ -172,7 +172,7 @@ test('spec §8 a denied geolocation is logged and gives no position', async (t: 
   t.strictSame(denied.logged, ['Geolocation:']);
 });
 
-test('spec §9 the profile is fresh for 60 s, and read again after a failure', async (t: Test) => {
+test('spec §9 the profile is fresh for 60 s, and read again after a failure [S9.3]', async (t: Test) => {
   const scene = setScene();
   const read = () => void scene.store.dispatch(readProfile());
   read();

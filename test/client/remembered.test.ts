@@ -48,7 +48,7 @@ test('X3: a press adds goods to the favourites, newest first; a second press rem
   t.end();
 });
 
-test('D44: favourites and goods seen last hold in every city; a page shown again updates them', (t: Test) => {
+test('D44: favourites and goods seen last hold in every city; a page shown again updates them [X3]', (t: Test) => {
   const cookies = new Map<string, string>();
   const city = () => open({ cookies, domain: 'shop.example', storage: new Map() });
   const here = city();

@@ -76,7 +76,7 @@ test('D1 the times of edits grow, even when the clock goes back', async (t: Test
 /** As local storage tells of it: only these lines are ticked. */
 const only = (...ids: number[]): selection.Selection => ({ off: [], only: { ids, goods: [] } });
 
-test('spec §4 a tick changes only its own line, and unavailable goods cannot be ticked', async (t: Test) => {
+test('spec §4 a tick changes only its own line, and unavailable goods cannot be ticked [S4.8, D4]', async (t: Test) => {
   const gone = line(3, 1, { availability_status: null });
   const lines = [line(1, 1), line(2, 1), gone];
   const ticked = (now: selection.Selection) => selection.tickedOf(now, lines).map(({ id }) => id);
@@ -114,14 +114,14 @@ test('D4 the selection follows the cart: removed lines are dropped, added goods 
   t.strictSame(leave({ off: [101], only: undefined }, 102).off, [101, 102]);
 });
 
-test('D3 a quantity is a whole number from 0; an empty field, text and fractions are invalid', async (t: Test) => {
+test('D3 a quantity is a whole number from 0; an empty field, text and fractions are invalid [S5.5]', async (t: Test) => {
   for (const text of ['', ' ', 'a', '-1', '1.5', '1,5', '1e3', '+1', '100000', '٣']) {
     t.equal(readQuantity(text), undefined, text);
   }
   fc.assert(fc.property(fc.nat(99_999), (n) => readQuantity(` ${n} `) === n));
 });
 
-test('a phone is Russian unless it has another country code, and is shown in international format', async (t: Test) => {
+test('a phone is Russian unless it has another country code, and is shown in international format [S5.2]', async (t: Test) => {
   for (const text of ['8 495 123 45 67', '+7 (495) 123-45-67', '4951234567', '74951234567']) {
     t.equal(formatPhone(text), '+7 495 123 45 67', text);
     t.equal(phoneToE164(text), '+74951234567', text);
@@ -140,7 +140,7 @@ test('a phone is Russian unless it has another country code, and is shown in int
   t.equal(phoneToE164(''), '');
 });
 
-test('an incomplete or invalid phone gives the error text of the spec', async (t: Test) => {
+test('an incomplete or invalid phone gives the error text of the spec [S5.2]', async (t: Test) => {
   for (const text of ['+7 495 12', '8', '495 123', '+375 29 12']) {
     t.equal(phoneError(text), 'Введите номер телефона полностью', text);
   }
@@ -156,7 +156,7 @@ test('an incomplete or invalid phone gives the error text of the spec', async (t
   }
 });
 
-test('a Russian number that lacks a digit behind its trunk 8 is incomplete, by the numbering plan', async (t: Test) => {
+test('a Russian number that lacks a digit behind its trunk 8 is incomplete, by the numbering plan [S5.2]', async (t: Test) => {
   for (const text of ['8916123456', '8 (916) 123-45-6', '+7 891 612 34 56', '8 495 123-45-6', '8 800 123-45-6']) {
     t.equal(phoneError(text), 'Введите номер телефона полностью', text);
   }
@@ -167,7 +167,7 @@ test('a Russian number that lacks a digit behind its trunk 8 is incomplete, by t
   t.equal(phoneError('+43 8916123456'), undefined, 'of another country it may be whole');
 });
 
-test('a phone is understood as it is pasted, and its extension is shown in Russian', async (t: Test) => {
+test('a phone is understood as it is pasted, and its extension is shown in Russian [S5.2]', async (t: Test) => {
   for (const text of [
     'тел.: 8(916)123-45-67',
     'Тел. +7 916 123-45-67',
@@ -196,7 +196,7 @@ test('any phone input gives either an error or a valid E.164 number', async (t: 
   t.pass();
 });
 
-test('the callback form requires a name that is not blank and a complete phone', async (t: Test) => {
+test('the callback form requires a name that is not blank and a complete phone [S5.3]', async (t: Test) => {
   const required = 'Обязательное поле';
   t.strictSame(callbackErrors({ name: ' ', phone: '' }, phoneError), { name: required, phone: required });
   t.strictSame(callbackErrors({ name: 'Анна', phone: '8 495 1' }, phoneError), {
@@ -209,7 +209,7 @@ test('a form keeps only the 422 messages of its own fields', async (t: Test) => 
   t.strictSame(knownErrors({ phone: 'нет', other: 'да' }, ['name', 'phone']), { phone: 'нет' });
 });
 
-test('cities are grouped by first letter in Russian alphabetical order, Ё under Е', async (t: Test) => {
+test('cities are grouped by first letter in Russian alphabetical order, Ё under Е [S2.26]', async (t: Test) => {
   const titles = ['Ярославль', '', 'Ёлкино', 'Москва', 'Екатеринбург', 'абакан', 'Мурманск', 'Жуков'];
   const cities = titles.map((title, id) => ({ id, title, is_geo_center: false }));
   t.strictSame(

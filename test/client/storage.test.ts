@@ -28,7 +28,7 @@ function setBrowser(t: Test) {
   return browser;
 }
 
-test('the latest value is returned even if session storage was full', async (t: Test) => {
+test('the latest value is returned even if session storage was full [D15]', async (t: Test) => {
   const browser = setBrowser(t);
   browserSession.set('checkout', 'first');
   browser.isFull = true;
@@ -41,7 +41,7 @@ test('the latest value is returned even if session storage was full', async (t: 
   t.equal(browserSession.get('checkout'), undefined);
 });
 
-test('without session storage values are kept in memory', async (t: Test) => {
+test('without session storage values are kept in memory [D15]', async (t: Test) => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -178,7 +178,7 @@ function ticksOf({ scene }: Tab): readonly number[] {
     .map(({ goods_id }) => goods_id);
 }
 
-test('the cart is refetched when another tab has changed it', async (t: Test) => {
+test('the cart is refetched when another tab has changed it [D1]', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(followTabs());
   scene.otherTab('cart.changed', 'x');
@@ -188,7 +188,7 @@ test('the cart is refetched when another tab has changed it', async (t: Test) =>
   t.equal(shown(scene, 101), 5);
 });
 
-test('a pending update is finished before the cart is refetched for another tab', async (t: Test) => {
+test('a pending update is finished before the cart is refetched for another tab [D1]', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 3, 200));
@@ -244,7 +244,7 @@ test('D4 goods being added are ticked even if another tab stores its first selec
   t.equal(scene.storage.get('cart.selected'), '[2]');
 });
 
-test('a page restored from the back/forward cache refetches the cart, after its own updates', async (t: Test) => {
+test('a page restored from the back/forward cache refetches the cart, after its own updates [D1]', async (t: Test) => {
   const scene = await withCart([line(1, 1)]);
   scene.store.dispatch(followTabs());
   scene.store.dispatch(setQuantity(one, 2, 200));
@@ -259,7 +259,7 @@ test('a page restored from the back/forward cache refetches the cart, after its 
   t.equal(shown(scene, 102), 3);
 });
 
-test('under random steps in two tabs, both end with the cart of the API and the same ticks', async (t: Test) => {
+test('under random steps in two tabs, both end with the cart of the API and the same ticks [D1]', async (t: Test) => {
   const property = fc.asyncProperty(earlier, fc.array(step, { maxLength: 40 }), async (selection, steps) => {
     const visitor = new Visitor(selection);
     const asked = await play(visitor, steps);

@@ -45,7 +45,7 @@ test('HAProxy accepts the configuration file', async (t: Test) => {
   t.equal(status, 0, `${stdout}${stderr}`);
 });
 
-test('with TLS=on HAProxy serves HTTP/2 over TLS 1.2 or 1.3 only, and redirects plain HTTP', async (t: Test) => {
+test('with TLS=on HAProxy serves HTTP/2 over TLS 1.2 or 1.3 only, and redirects plain HTTP [V3.4.1, V4.1.2, V12.1.1, V12.1.2, V12.2.1, V12.2.2]', async (t: Test) => {
   const folder = t.testdir({ certificates: {} });
   const pem = join(folder, 'certificates/shop.pem');
   const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
@@ -82,7 +82,7 @@ test('with TLS=on HAProxy serves HTTP/2 over TLS 1.2 or 1.3 only, and redirects 
   t.equal(await spoken({ maxVersion: 'TLSv1.2', ciphers: `ECDHE-ECDSA-AES128-SHA:${weak}` }), null);
 });
 
-test('HAProxy, run with the balancer’s file', async (t: Test) => {
+test('HAProxy, run with the balancer’s file [P6.17]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const instances: Storefront[] = [];
   for (const _ of [1, 2]) {
@@ -94,32 +94,38 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
   await until(async () => running.exitCode !== null || (await isUp()));
   t.equal(running.exitCode, null, 'it takes the file');
 
-  t.test('sets the forwarding fields and the request id itself and ignores those of the visitor', async (t: Test) => {
-    await client.get('/catalog/search/?q=one', {
-      headers: {
-        'x-forwarded-for': '6.6.6.6',
-        'x-forwarded-proto': 'https',
-        'x-request-id': 'mine',
-        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
-      },
-    });
-    const asked = await upstream.arrived((request) => request.url.includes('q=one'));
-    t.same(asked.headers['x-forwarded-for'], '127.0.0.1');
-    t.same(asked.headers['x-forwarded-proto'], 'http');
-    t.match(asked.headers['x-request-id'], /^[\da-f-]{36}$/);
-    t.notMatch(asked.headers.traceparent, 'aaaa');
-    t.equal(asked.headers['x-forwarded-host'], upstream.publicHost);
-    const page = await client.get('/', { host: `spb.${upstream.publicHost}` });
-    t.match(page.text, `<link rel="canonical" href="http://spb.${upstream.publicHost}/"`);
-  });
+  t.test(
+    'sets the forwarding fields and the request id itself and ignores those of the visitor [V4.1.3]',
+    async (t: Test) => {
+      await client.get('/catalog/search/?q=one', {
+        headers: {
+          'x-forwarded-for': '6.6.6.6',
+          'x-forwarded-proto': 'https',
+          'x-request-id': 'mine',
+          traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+        },
+      });
+      const asked = await upstream.arrived((request) => request.url.includes('q=one'));
+      t.same(asked.headers['x-forwarded-for'], '127.0.0.1');
+      t.same(asked.headers['x-forwarded-proto'], 'http');
+      t.match(asked.headers['x-request-id'], /^[\da-f-]{36}$/);
+      t.notMatch(asked.headers.traceparent, 'aaaa');
+      t.equal(asked.headers['x-forwarded-host'], upstream.publicHost);
+      const page = await client.get('/', { host: `spb.${upstream.publicHost}` });
+      t.match(page.text, `<link rel="canonical" href="http://spb.${upstream.publicHost}/"`);
+    },
+  );
 
-  t.test('its log has a line of JSON for each request, with time, method and the request id', async (t: Test) => {
-    const { headers } = await client.get('/catalog/search/?q=two');
-    const id = String(headers['x-request-id']);
-    const line = JSON.parse(await said(new RegExp(`^.*"requestId":"${id}".*$`, 'm')));
-    t.match(line, { time: Number, method: 'GET', backend: 'pages', status: 200, client: '127.0.0.1', ms: Number });
-    t.ok(Math.abs(Date.now() - line.time) < 60_000, 'ms since 1970');
-  });
+  t.test(
+    'its log has a line of JSON for each request, with time, method and the request id [P6.2]',
+    async (t: Test) => {
+      const { headers } = await client.get('/catalog/search/?q=two');
+      const id = String(headers['x-request-id']);
+      const line = JSON.parse(await said(new RegExp(`^.*"requestId":"${id}".*$`, 'm')));
+      t.match(line, { time: Number, method: 'GET', backend: 'pages', status: 200, client: '127.0.0.1', ms: Number });
+      t.ok(Math.abs(Date.now() - line.time) < 60_000, 'ms since 1970');
+    },
+  );
 
   t.test('its metrics count pages apart from everything else', async (t: Test) => {
     const counted = async (proxy: string): Promise<number> => {
@@ -151,14 +157,14 @@ test('HAProxy, run with the balancer’s file', async (t: Test) => {
     t.same([...statuses], [200]);
   });
 
-  t.test('the ops paths are not reachable through it', async (t: Test) => {
+  t.test('the ops paths are not reachable through it [V13.4.5]', async (t: Test) => {
     for (const path of ['/health/ready', '/metrics', '/flight']) {
       t.notMatch((await client.get(path)).text, /"ready"|http_requests_total|The last requests/);
     }
   });
 });
 
-test('a GET lost by a dying storefront is retried on another one; POST and goods_hit are not', async (t: Test) => {
+test('a GET lost by a dying storefront is retried on another one; POST and goods_hit are not [P6.17]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const alive = await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' } });
   const taken: string[] = [];
@@ -191,7 +197,7 @@ test('a GET lost by a dying storefront is retried on another one; POST and goods
   }
 });
 
-test('where no storefront answers, HAProxy sends the shop’s own page with the request id, without scripts', async (t: Test) => {
+test('where no storefront answers, HAProxy sends the shop’s own page with the request id, without scripts [P6.17]', async (t: Test) => {
   t.equal(read(BALANCER_PAGE), await makeBalancerPage(), 'npm run docs');
   const { port, said } = await startHaproxy(t, []);
   const client = createClient(port, 'shop.example');

@@ -92,7 +92,7 @@ test('every setting stands in the README with its default, and in docs/operating
   t.end();
 });
 
-test('every setting of the README is passed on to the storefront, and nothing that is none', (t: Test) => {
+test('every setting of the README is passed on to the storefront, and nothing that is none [V13.1.1, V13.2.4, V13.2.5]', (t: Test) => {
   const passed = Object.keys(serviceOf('storefront').environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
   t.strictSame(
     settingNames.filter((name) => !(name in envOf('storefront')) && !ofEmbeddedApi.includes(name)),
@@ -105,13 +105,13 @@ test('every setting of the README is passed on to the storefront, and nothing th
   t.end();
 });
 
-test('where the compose file sets REDIS_URL, a file that REDIS_URL_FILE names takes its place', async (t: Test) => {
+test('where the compose file sets REDIS_URL, a file that REDIS_URL_FILE names takes its place [P6.9]', async (t: Test) => {
   const folder = t.testdir({ 'redis-url': 'redis://other:6380\n' });
   const config = readConfig({ ...envOf('storefront'), REDIS_URL_FILE: join(folder, 'redis-url') });
   t.match(config.redis, { hosts: [{ host: 'other', port: 6380 }] });
 });
 
-test('with an API of one’s own the demo API does not run, and secrets are files', async (t: Test) => {
+test('with an API of one’s own the demo API does not run, and secrets are files [P6.9]', async (t: Test) => {
   const file = read('deploy/own-api.yml');
   t.same(findComposeProblems(file), []);
   const { services: own, secrets } = parse(file);
@@ -180,7 +180,7 @@ test('every variable that the containers are given is one that the shop reads, a
   for (const name of Object.keys(serviceOf('shop-api').environment ?? {})) t.ok(read_.has(name), `shop-api: ${name}`);
 });
 
-test('the storefront trusts only the balancer, and its ops port is not published', async (t: Test) => {
+test('the storefront trusts only the balancer, and its ops port is not published [V3.5.4]', async (t: Test) => {
   const config = readConfig(envOf('storefront'));
   t.equal(config.trust?.('10.0.0.9', 0), true);
   t.equal(config.trust?.('10.0.0.8', 1), false);

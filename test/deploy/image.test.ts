@@ -26,7 +26,7 @@ test('the Dockerfile validates without warnings', async (t: Test) => {
   t.same(validate(dockerfileText), []);
 });
 
-test('every stage is based on the pinned Node, and the image runs as an unprivileged user', async (t: Test) => {
+test('every stage is based on the pinned Node, and the image runs as an unprivileged user [V13.2.2]', async (t: Test) => {
   const versions = new Set(Object.values(manifest.optionalDependencies));
   for (const { base } of stages) t.equal(base, `node:${[...versions].join()}-slim`);
   t.equal(image.user, 'node');
@@ -37,14 +37,14 @@ test('every stage is based on the pinned Node, and the image runs as an unprivil
   }
 });
 
-test('copied files are readable by the image user, whatever their modes in the clone', async (t: Test) => {
+test('copied files are readable by the image user, whatever their modes in the clone [P6.19]', async (t: Test) => {
   // Packages are made in the image, and with them their modes.
   for (const { sources, target, mode } of image.copies) {
     if (target !== 'node_modules') t.equal(mode, '755', sources.join());
   }
 });
 
-test('the build context contains every file copied from it, and only listed paths', async (t: Test) => {
+test('the build context contains every file copied from it, and only listed paths [V13.3.1, V13.3.2, V13.4.1]', async (t: Test) => {
   const [first, ...lines] = readText('.dockerignore').trim().split('\n');
   t.equal(first, '*');
   for (const line of lines) t.match(line, /^![\w./-]+$/);
@@ -71,7 +71,7 @@ test('the build stage holds every file that the build reads', async (t: Test) =>
   t.same(missing, []);
 });
 
-test('the image installs only runtime packages, without the pinned Node', async (t: Test) => {
+test('the image installs only runtime packages, without the pinned Node [P6.20]', async (t: Test) => {
   const { from } = image.copies.find(({ target }) => target === 'node_modules') ?? {};
   const { commands, copies } = stage(from ?? '');
   t.equal(commands[0], 'npm ci --omit=dev --omit=optional');
@@ -82,7 +82,7 @@ test('the image installs only runtime packages, without the pinned Node', async 
   );
 });
 
-test('the process settings of the image are those of npm start', async (t: Test) => {
+test('the process settings of the image are those of npm start [P6.8]', async (t: Test) => {
   const { withProcessSettings } = (await import(join(projectRoot, 'server/launch/process-settings.mjs'))) as {
     withProcessSettings: (env: object, folder: string) => Record<string, string>;
   };
@@ -96,28 +96,31 @@ test('the image', async (t: Test) => {
   // Ports of its own, as other tests run beside.
   const anywhere = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', PUBLIC_HOST: 'shop.example' };
 
-  t.test('it contains the runtime files and nothing used only for build or tests', async (t: Test) => {
-    const folders = [
-      '.data',
-      'LICENSE',
-      'THIRD-PARTY-NOTICES.txt',
-      'deploy',
-      'dist',
-      'node_modules',
-      'package.json',
-      'profiles',
-      'sbom.cdx.json',
-      'server',
-      'shared',
-      'tools',
-      'upstream',
-      'views',
-    ];
-    t.same(readdirSync(folder).sort(), folders);
-    t.notOk(existsSync(join(folder, 'node_modules/typescript')), 'an optional peer');
-  });
+  t.test(
+    'it contains the runtime files and nothing used only for build or tests [V13.4.2, V15.2.3]',
+    async (t: Test) => {
+      const folders = [
+        '.data',
+        'LICENSE',
+        'THIRD-PARTY-NOTICES.txt',
+        'deploy',
+        'dist',
+        'node_modules',
+        'package.json',
+        'profiles',
+        'sbom.cdx.json',
+        'server',
+        'shared',
+        'tools',
+        'upstream',
+        'views',
+      ];
+      t.same(readdirSync(folder).sort(), folders);
+      t.notOk(existsSync(join(folder, 'node_modules/typescript')), 'an optional peer');
+    },
+  );
 
-  t.test('its SBOM and its notices name every package that it contains', async (t: Test) => {
+  t.test('its SBOM and its notices name every package that it contains [P6.20, V15.1.2]', async (t: Test) => {
     const held = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
       .map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as { name?: string; version?: string })
       .flatMap(({ name, version }) => (name !== undefined && version !== undefined ? [`${name}@${version}`] : []));

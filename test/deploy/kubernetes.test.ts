@@ -58,7 +58,7 @@ interface Kustomization {
 const moduleOf = (apiVersion: string): string =>
   apiVersion.includes('/') ? apiVersion.replace(/\.k8s\.io|\..*(?=\/)/, '') : `core/${apiVersion}`;
 
-test('every object fits the types of Kubernetes, which reject wrong and missing fields', async (t: Test) => {
+test('every object fits the types of Kubernetes, which reject wrong and missing fields [P6.18]', async (t: Test) => {
   const typed = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string =>
     OTHER_TYPES.includes(`kind: '${kind}'`) ? kind : `import('kubernetes-types/${moduleOf(apiVersion)}').${kind}`;
   const lines = [...objects, ...(kustomizations as unknown as Manifest[])].map(
@@ -78,14 +78,14 @@ test('every object fits the types of Kubernetes, which reject wrong and missing 
   t.equal(compileTypes(t, [OTHER_TYPES, ...lines].join('\n')), '');
 });
 
-test('the kustomizations list every file, and the image with the version of package.json', async (t: Test) => {
+test('the kustomizations list every file, and the image with the version of package.json [P6.18]', async (t: Test) => {
   t.same([...files].sort(), await findFiles([FOLDER], /./));
   const [{ name, newTag } = {}] = kustomizations.flatMap(({ images = [] }) => images);
   t.equal(name, container.image);
   t.equal(newTag, JSON.parse(read('package.json')).version);
 });
 
-test('every variable of the pods is one that the storefront reads, and fits', async (t: Test) => {
+test('every variable of the pods is one that the storefront reads, and fits [P6.18]', async (t: Test) => {
   const named = container.envFrom?.flatMap(({ configMapRef }) => configMapRef?.name ?? []) ?? [];
   t.same(named, ['storefront']);
   const folder = t.testdir({ 'redis-url': 'rediss://redis:6379\n', 'ops-token': 'secret\n' });
@@ -115,7 +115,7 @@ test('every variable of the pods is one that the storefront reads, and fits', as
   t.ok(needed < 1000 * (pod.terminationGracePeriodSeconds ?? 0), 'the end is long enough for all that it is made of');
 });
 
-test('startup and liveness probes request /health/live, the readiness probe /health/ready, on the ops port', async (t: Test) => {
+test('startup and liveness probes request /health/live, the readiness probe /health/ready, on the ops port [P6.18]', async (t: Test) => {
   const { startupProbe, livenessProbe, readinessProbe } = container;
   const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet?.path);
   t.same(paths, ['/health/live', '/health/live', '/health/ready']);
@@ -124,7 +124,7 @@ test('startup and liveness probes request /health/live, the readiness probe /hea
   t.same(strategy?.rollingUpdate, { maxSurge: 1, maxUnavailable: 0 });
 });
 
-test('pods run as the user of the image, and write to their volume alone', async (t: Test) => {
+test('pods run as the user of the image, and write to their volume alone [P6.18, V13.2.2]', async (t: Test) => {
   t.equal(image.user, 'node');
   // The number that the Node images give to that user.
   t.match(pod.securityContext, { runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 });
@@ -146,7 +146,7 @@ test('pods run as the user of the image, and write to their volume alone', async
   t.ok(container.resources?.limits?.memory && container.resources.requests?.cpu);
 });
 
-test('services, policies, autoscaler and monitor select the pods and name ports that exist', async (t: Test) => {
+test('services, policies, autoscaler and monitor select the pods and name ports that exist [P6.18, V13.1.1, V13.2.4, V13.2.5]', async (t: Test) => {
   const selectors = [
     find<Deployment>('Deployment').spec.selector.matchLabels,
     find<PodDisruptionBudget>('PodDisruptionBudget').spec.selector?.matchLabels,
@@ -185,18 +185,18 @@ test('services, policies, autoscaler and monitor select the pods and name ports 
   );
 });
 
-test('an outage of the API stops no drain of a node, and a lost zone takes not all pods', async (t: Test) => {
+test('an outage of the API stops no drain of a node, and a lost zone takes not all pods [P6.18]', async (t: Test) => {
   t.equal(find<PodDisruptionBudget>('PodDisruptionBudget').spec.unhealthyPodEvictionPolicy, 'AlwaysAllow');
   const keys = pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey);
   t.same(keys, ['topology.kubernetes.io/zone', 'kubernetes.io/hostname']);
   t.ok(container.resources?.limits?.['ephemeral-storage']);
 });
 
-test('the Operator gets the same objectives and alerts as the compose file', async (t: Test) => {
+test('the Operator gets the same objectives and alerts as the compose file [P6.18]', async (t: Test) => {
   t.equal(read(PROMETHEUS_RULE), makePrometheusRule(), 'npm run docs');
 });
 
-test('pods may only call out to names, the API, Redis, traces and https', async (t: Test) => {
+test('pods may only call out to names, the API, Redis, traces and https [P6.18]', async (t: Test) => {
   const { egress = [] } = find<NetworkPolicy>('NetworkPolicy').spec;
   t.same(
     egress.map(({ ports = [] }) => ports.map(({ port }) => port)),
@@ -209,13 +209,13 @@ test('pods may only call out to names, the API, Redis, traces and https', async 
   t.ok(covers(podLabels, from?.podSelector?.matchLabels), 'Redis is reached by the storefronts alone');
 });
 
-test('the ingress limits what one address may request, as the balancer does', async (t: Test) => {
+test('the ingress limits what one address may request, as the balancer does [P6.18]', async (t: Test) => {
   const { annotations = {} } = find('Ingress').metadata;
   const [, most] = /sc_http_req_rate\(0\) gt (\d+)/.exec(read('deploy/balancer/haproxy.cfg')) ?? [];
   t.match(annotations, { 'haproxy.org/rate-limit-requests': most, 'haproxy.org/rate-limit-period': '10s' });
 });
 
-test('the ingress routes only to the storefront service, for the public host and the city hosts, over https', async (t: Test) => {
+test('the ingress routes only to the storefront service, for the public host and the city hosts, over https [P6.18, V12.2.1, V12.2.2]', async (t: Test) => {
   const { rules = [], tls } = find<Ingress>('Ingress').spec;
   const host = configMaps.get('storefront')?.PUBLIC_HOST;
   const hosts = [host, `*.${host}`];

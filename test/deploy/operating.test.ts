@@ -40,7 +40,7 @@ const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([
 const levels: Readonly<Record<string, string>> = { info: '30', warn: '40', error: '50' };
 const LOGGED = /\blog(?:ger)?\.(info|warn|error)\(\s*(?:\{[^}]*\}|\w+),\s*'([^']+)'/g;
 
-test('the table of the log names each line that the server writes, with its level, and no other', async (t: Test) => {
+test('the table of the log names each line that the server writes, with its level, and no other [P6.2, V16.1.1, V16.2.3]', async (t: Test) => {
   const logged = (await findFiles(['server'], /\.ts$/)).flatMap((path) =>
     [...readText(path).matchAll(LOGGED)].map(([, level = '', message = '']) => `${levels[level]} ${message}`),
   );
@@ -65,7 +65,7 @@ test('the table of the log names each line that the server writes, with its leve
     );
 });
 
-test('docs/operating.md: one expression of jq finds the slowest call of a log, and its request', async (t: Test) => {
+test('docs/operating.md: one expression of jq finds the slowest call of a log, and its request [P6.2]', async (t: Test) => {
   const [, filter = ''] = /^jq -n '([^']+)' log$/m.exec(readText('docs/operating.md')) ?? [];
   const call = (name: string, ms: number) => ({ name, verdict: 'MISS', tier: 'api', ms, tries: 1, status: 200 });
   const lines = [
@@ -80,7 +80,7 @@ test('docs/operating.md: one expression of jq finds the slowest call of a log, a
   t.strictSame(JSON.parse(stdout), { ...call('GET /b.json', 120), requestId: 'one' });
 });
 
-test('the table of metrics names what a running server exports, with its labels, and no other', async (t: Test) => {
+test('the table of metrics names what a running server exports, with its labels, and no other [P6.2]', async (t: Test) => {
   const metrics = new Map<string, Set<string>>();
   for (const [series, labels] of exported) {
     if (/^(?:process|nodejs|haproxy)_/.test(series)) continue;
@@ -100,7 +100,7 @@ test('promtool accepts the Prometheus configuration, the alerts and every expres
   promtool(t, ['check', 'rules', join(folder, 'dashboard.json')]);
 });
 
-test('each alert has a passing test case in which it fires and one in which it does not', async (t: Test) => {
+test('each alert has a passing test case in which it fires and one in which it does not [P6.2]', async (t: Test) => {
   promtool(t, ['test', 'rules', ...ALERT_CASES]);
   for (const { alert, labels } of alerts) {
     const { fires, stays } = countCases(alert);
@@ -110,7 +110,7 @@ test('each alert has a passing test case in which it fires and one in which it d
   }
 });
 
-test('no alert fires for series of other programs, whatever they are called', async (t: Test) => {
+test('no alert fires for series of other programs, whatever they are called [P6.2]', async (t: Test) => {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   const files = ['alerts', 'long'].map((name) => {
@@ -131,7 +131,7 @@ test('no alert fires for series of other programs, whatever they are called', as
   promtool(t, ['test', 'rules', ...files]);
 });
 
-test('every expression of alerts, objectives and dashboard names the job whose metrics it is about', async (t: Test) => {
+test('every expression of alerts, objectives and dashboard names the job whose metrics it is about [P6.2]', async (t: Test) => {
   const expressions = [...alerts, ...records, ...charted].map(({ expr }) => expr);
   for (const text of expressions) {
     for (const { metric, labels } of readExpression(text).selectors)
@@ -165,7 +165,7 @@ test('every metric and label that dashboard and alerts name is exported by a run
   }
 });
 
-test('each panel of the dashboard has an id of its own, and lies over no other, below its row', async (t: Test) => {
+test('each panel of the dashboard has an id of its own, and lies over no other, below its row [P6.2]', async (t: Test) => {
   t.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
   t.equal(panels[0]?.type, 'row');
   const taken = new Map<string, string>();
@@ -221,7 +221,7 @@ test('legends use only labels that their expressions keep', async (t: Test) => {
   }
 });
 
-test('a stat panel shows 0 and not "No data" before anything has failed', async (t: Test) => {
+test('a stat panel shows 0 and not "No data" before anything has failed [P6.2]', async (t: Test) => {
   // Counts of what has happened at least once, in good times too.
   const always = ['http_requests_total', 'http_request_duration_seconds_bucket', 'up', 'build_info'];
   const numbers = panels.filter(({ type }) => type === 'stat');
@@ -263,7 +263,7 @@ test('Prometheus scrapes ops port and balancer, and Grafana finds its data sourc
   t.ok(existsSync(join(projectRoot, folderOf(provider.options.path), basename(home))));
 });
 
-test('docs/operating.md has a section for every alert, and for no other, to which the alert leads', async (t: Test) => {
+test('docs/operating.md has a section for every alert, and for no other, to which the alert leads [P6.2]', async (t: Test) => {
   const [, after = ''] = readText('docs/operating.md').split('\n## When an alert fires\n');
   const [chapter = ''] = after.split('\n## ');
   const sections = chapter.split('\n### ').slice(1);

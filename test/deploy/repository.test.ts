@@ -45,7 +45,7 @@ test('actionlint finds nothing in the workflows', async (t: Test) => {
   t.equal(status, 0, `${stdout}${stderr}`);
 });
 
-test('scripts and files that the workflows run are there', async (t: Test) => {
+test('scripts and files that the workflows run are there [V15.1.1, V15.2.1]', async (t: Test) => {
   const text = commands.join('\n');
   const scripts = [...text.matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
   t.ok(scripts.length > 3);
@@ -77,7 +77,7 @@ test('package.json and .nvmrc pin the same Node version', async (t: Test) => {
   t.equal(readText('.nvmrc').trim(), version);
 });
 
-test('dependabot: groups match installed packages, pinned packages are ignored, every version is exact', async (t: Test) => {
+test('dependabot: groups match installed packages, pinned packages are ignored, every version is exact [V15.1.1, V15.2.1]', async (t: Test) => {
   const { updates } = parse(readText('.github/dependabot.yml')) as {
     updates: {
       'package-ecosystem': string;

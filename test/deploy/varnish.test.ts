@@ -55,7 +55,7 @@ test('Varnish', { skip: varnishd === undefined && 'its modules are packaged for 
     t.equal(upstream.seen().length, asked);
   });
 
-  t.test('O2: no visitor gets the request id, nonce or cart of another', async (t: Test) => {
+  t.test('O2: no visitor gets the request id, nonce or cart of another [V14.2.2]', async (t: Test) => {
     const ids = [(await cdn.get('/wine/')).header('x-request-id'), (await cdn.get('/wine/')).header('x-request-id')];
     t.equal(new Set(ids).size, 2);
     const gate = makeGate();

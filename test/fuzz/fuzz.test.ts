@@ -13,7 +13,7 @@ import { onceDear } from './once-dear.ts';
 import { fuzz, runTarget } from './run.ts';
 import { targets } from './targets.ts';
 
-test('malformed requests and malformed API answers violate no invariant of an answer', async (t: Test) => {
+test('malformed requests and malformed API answers violate no invariant of an answer [P4.12, V1.2.1, V1.2.2, V1.2.9, V3.4.4, V3.4.5, V3.4.6, V4.1.1, V14.2.2, V15.3.6, V16.2.5, V16.4.1]', async (t: Test) => {
   const names: string[] = [];
   for await (const { target, tries, finding } of fuzz(t, { seconds: 2, seed: 1, batch: 20 })) {
     names.push(target);
@@ -29,7 +29,7 @@ test('malformed requests and malformed API answers violate no invariant of an an
 /** Processor time grows on a busy machine too. What has lost its bound costs seconds, or megabytes. */
 const PATIENCE = 6;
 
-test('D54: what once cost seconds or megabytes costs no more than it may', async (t: Test) => {
+test('D54: what once cost seconds or megabytes costs no more than it may [D54.1]', async (t: Test) => {
   const shop = await startShopProcess(t);
   const costs = await measureCosts(shop, onceDear(await findAsset(shop)), PATIENCE);
   t.same(findTooDear(costs, PATIENCE).map(writeCost), []);
@@ -46,7 +46,7 @@ test('D54: what costs too much time or too many bytes is found', async (t: Test)
   t.match(writeCost(cheap), /49\.0 ms +1000 bytes {2}GET \//);
 });
 
-test('the fuzz run finds a defective server, and reports a shrunk input and its seed', async (t: Test) => {
+test('the fuzz run finds a defective server, and reports a shrunk input and its seed [P4.12]', async (t: Test) => {
   const server = createServer((request, response) => {
     const query = decodeLoosely(request.url?.split('?')[1] ?? '');
     response.writeHead(200, { ...securityHeaders, 'x-request-id': 'x', 'content-type': 'text/html' });
@@ -101,7 +101,7 @@ test('an answer that is not HTTP, or is ambiguous in its length, is reported', a
   t.same(read(good.replace('ab', 'a'), true), [], 'one that breaks off where it may');
 });
 
-test('the judge reports failures, missing or foreign headers, foreign markup and links or redirects elsewhere', async (t: Test) => {
+test('the judge reports failures, missing or foreign headers, foreign markup and links or redirects elsewhere [V4.1.1]', async (t: Test) => {
   const well = { isApiWell: true, isPassedOn: false };
   const headers = [...Object.entries(securityHeaders), ['x-request-id', 'x'], ['content-type', 'text/html']] as const;
   const page = (body: string, more: HttpAnswer['headers'] = []): HttpAnswer => ({
@@ -132,7 +132,7 @@ test('the judge reports failures, missing or foreign headers, foreign markup and
   t.not(judge({ ...page(''), status: 500 }, { ...well, isApiWell: false }).length, 0, 'whatever the API does');
 });
 
-test('a log line with data of a visitor, or of a defect, is traced to its request', async (t: Test) => {
+test('a log line with data of a visitor, or of a defect, is traced to its request [V16.3.3, V16.3.4]', async (t: Test) => {
   const account = new Account(5);
   account.next();
   account.noteAnswer('first');

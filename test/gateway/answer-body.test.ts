@@ -147,7 +147,7 @@ test('a connection is paused when its body’s reader is slow, but not while oth
   t.ok(exchange.paused, 'what is read ahead is bounded');
 });
 
-test('a discarded body has ended when its source has, or when its bound of bytes or of time has cut it', async (t: Test) => {
+test('a discarded body has ended when its source has, or when its bound of bytes or of time has cut it [D27a]', async (t: Test) => {
   const discarded = async () => {
     const { answer, exchange } = await open();
     exchange.data(10);

@@ -39,7 +39,7 @@ test('class other: requests with Cookie, Authorization or under /session/ bypass
   t.match([failed.status, headerOf(failed, 'x-cache')], [502, 'BYPASS'], 'a failure says so as well');
 });
 
-test('contract §2: a request with credentials, or with a condition that only the API can evaluate, shares no call', async (t: Test) => {
+test('contract §2: a request with credentials, or with a condition that only the API can evaluate, shares no call [P1.12]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   const own = [
     { cookie: 'sid=1' },
@@ -67,7 +67,7 @@ test('class other: only-if-cached is a 504 without a call to the API when nothin
   t.equal(upstream.seen().length, 0);
 });
 
-test('class other: stale-if-error covers a 503 and a broken connection, until its window or a 4xx ends it', async (t: Test) => {
+test('class other: stale-if-error covers a 503 and a broken connection, until its window or a 4xx ends it [P1.9]', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const old = answer(200, 'old', cache('max-age=1, stale-if-error=60'));
   upstream.on('/api/x', old, answer(503), broken, answer(503));
@@ -89,7 +89,7 @@ test('class other: stale-if-error covers a 503 and a broken connection, until it
   }
 });
 
-test('a successful write invalidates stored responses, those in flight included; a failed one does not', async (t: Test) => {
+test('a successful write invalidates stored responses, those in flight included; a failed one does not [P1.8]', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on(
@@ -152,7 +152,7 @@ test('RFC 9111 §4.4: a write to a row invalidates what a GET of its address has
   t.match(replaced, [{ call: 'GET /api/reviews/{id}.json', url, region: 1, isRemote: undefined }]);
 });
 
-test('an unshared answer in flight during a purge or a write is not stored', async (t: Test) => {
+test('an unshared answer in flight during a purge or a write is not stored [P2.3]', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t);
   const drops = [() => gateway.purge({}), () => gateway.invalidate({ url: '/api/x', status: 204 }, context())];
   /** How much is stored of what is dropped while so many wait for it. */
@@ -249,7 +249,7 @@ test('an answer that must not be stored removes the stored response', async (t: 
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
 });
 
-test('a 304 repeats the fields that a 200 would have (RFC 9110 §15.4.5), and none of its body', async (t: Test) => {
+test('a 304 repeats the fields that a 200 would have (RFC 9110 §15.4.5), and none of its body [P1.6]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   const repeated = {
     'cache-control': 'max-age=60',
@@ -267,7 +267,7 @@ test('a 304 repeats the fields that a 200 would have (RFC 9110 §15.4.5), and no
   t.strictSame(Object.fromEntries(headers), { ...repeated, age: '0', 'x-cache': 'HIT' });
 });
 
-test('conditional and range requests are answered from the cache', async (t: Test) => {
+test('conditional and range requests are answered from the cache [P1.6]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(200, '0123456789', cache('max-age=60', { ETag: '"1"' })));
   await other('/api/x');

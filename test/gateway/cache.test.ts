@@ -10,7 +10,7 @@ import { headerOf, type Scene, type SceneOptions, setScene, textOf } from './sce
 const GEO = 'GET /api/geo.json';
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
 
-test('a shared answer is parsed once, and every reader gets the same object', async (t: Test) => {
+test('a shared answer is parsed once, and every reader gets the same object [A5]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const [one, two] = await Promise.all([gateway.shared(GEO, {}, context()), gateway.shared(GEO, {}, context())]);
   const three = await gateway.shared(GEO, {}, context());
@@ -20,7 +20,7 @@ test('a shared answer is parsed once, and every reader gets the same object', as
   t.equal(upstream.seen().length, 1);
 });
 
-test('a stored response fetched for a browser is parsed on the first read of the server and then weighs more', async (t: Test) => {
+test('a stored response fetched for a browser is parsed on the first read of the server and then weighs more [A5]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   await gateway.answerCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
   const before = gateway.cacheUse.bytes;
@@ -102,7 +102,7 @@ test('contract §2: how long an answer is fresh is as its row says, and as the s
   );
 });
 
-test('stale answers are served at once, while one refresh runs', async (t: Test) => {
+test('stale answers are served at once, while one refresh runs [P1.9]', async (t: Test) => {
   const { gateway, context, upstream, clock, told } = await setScene(t);
   await gateway.shared(GEO, {}, context());
   clock.pass(301);
@@ -133,7 +133,7 @@ test('a failed refresh is flagged in stale answers (D32), and not retried on eve
   await upstream.arrived('/api/geo.json', 3);
 });
 
-test('conventions §3: a failed refresh is logged once, with the call and the id of the request that triggered it', async (t: Test) => {
+test('conventions §3: a failed refresh is logged once, with the call and the id of the request that triggered it [P6.2]', async (t: Test) => {
   const { gateway, context, upstream, clock, logged } = await setScene(t);
   await gateway.shared(GEO, {}, context());
   upstream.on('/api/geo.json', answer(500));
@@ -149,7 +149,7 @@ test('conventions §3: a failed refresh is logged once, with the call and the id
   t.strictSame(logged[2], { requestId: 'of-the-third', call: GEO, error: 'upstream' });
 });
 
-test('past the refresh window the first reader waits for the failing API, later ones do not', async (t: Test) => {
+test('past the refresh window the first reader waits for the failing API, later ones do not [P1.9]', async (t: Test) => {
   const { gateway, context, upstream, clock, told } = await setScene(t, { timeoutMs: 1000 });
   const ask = () => gateway.shared('GET /brands.json', {}, context());
   await ask();
@@ -178,7 +178,7 @@ test('without a stored response the caller gets the failure, with status, messag
   await t.rejects(gateway.shared('GET /api/shop.json', {}, context()), { status: 502, code: 'upstream' });
 });
 
-test('regions and schemes never share stored responses', async (t: Test) => {
+test('regions and schemes never share stored responses [P1.10]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const region = { id: 2, host: 'spb.shop.example', apiHost: 'spb.shop.example', geo: undefined };
   await gateway.shared(GEO, {}, context());
@@ -216,7 +216,7 @@ test('a shared call goes on when its first requester disconnects, and is aborted
   await seen.left;
 });
 
-test('requests that wait for an answer that may not be shared make their own calls', async (t: Test) => {
+test('requests that wait for an answer that may not be shared make their own calls [P1.12]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   let count = 0;
   upstream.on(
@@ -245,7 +245,7 @@ test('a failure is shared by all waiting requests, its cookies go to the first o
   );
 });
 
-test('our own classes: Set-Cookie is removed from the answer and prevents storing', async (t: Test) => {
+test('our own classes: Set-Cookie is removed from the answer and prevents storing [P1.1]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=1' }));
   for (let n = 1; n <= 2; n += 1) {
@@ -259,7 +259,7 @@ test('our own classes: Set-Cookie is removed from the answer and prevents storin
   }
 });
 
-test('contract §2: an answer with no-store is delivered whole, even a megabyte of it', async (t: Test) => {
+test('contract §2: an answer with no-store is delivered whole, even a megabyte of it [P1.1]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const brand = { id: 1, code: 'a', title: 'А'.repeat(1000), url: '/brands/a/', letter: 'А' };
   const data = Array.from({ length: 500 }, (_, id) => ({ ...brand, id }));
@@ -301,7 +301,7 @@ test('a hit is the very same answer while its age stays the same', async (t: Tes
   t.equal(upstream.seen().length, 1);
 });
 
-test('every call is recorded in the request context and counted in the metrics', async (t: Test) => {
+test('every call is recorded in the request context and counted in the metrics [P6.2]', async (t: Test) => {
   const scene: Scene = await setScene(t);
   const { gateway, context, upstream, told } = scene;
   const by = context();

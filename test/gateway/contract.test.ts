@@ -76,7 +76,7 @@ test('D75: a city whose phone, title or host is missing or no text loses that fi
   t.strictSame(body.geos, [empty, hostless, whole] as unknown);
 });
 
-test('contract §3: a numeric article code is accepted in products and cart lines', async (t: Test) => {
+test('contract §3: a numeric article code is accepted in products and cart lines [D30]', async (t: Test) => {
   const product = makeProduct(1, city);
   const numbered = { ...product, variations: product.variations.map((one) => ({ ...one, code: 100_200 })) };
   const body = listing(numbered);
@@ -87,14 +87,14 @@ test('contract §3: a numeric article code is accepted in products and cart line
   t.equal(toWanted({ ...cartItem(1, 2), code: 100_200 }).code, '100200');
 });
 
-test('an invalid required part (a cart line, the meta of a listing) rejects the whole answer', async (t: Test) => {
+test('an invalid required part (a cart line, the meta of a listing) rejects the whole answer [V16.5.3]', async (t: Test) => {
   t.strictSame(checker(Cart)({ data: { items: [{ id: 1 }] } }).fits, false);
   t.match(checker(Listing)({ ...listing(), meta: null }), { fits: false, wrong: 'meta' });
   t.match(checker(Shop)(null), { fits: false });
   t.strictSame(checker(v.array(v.number()))([1, 'x']).fits, false, 'a plain list fails as a whole');
 });
 
-test('after the check a listing fits its schema, whatever values its product fields had', async (t: Test) => {
+test('after the check a listing fits its schema, whatever values its product fields had [V1.5.2]', async (t: Test) => {
   const junk = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.constant([]), fc.constant({}));
   const paths = ['id', 'rating', 'images', 'attributes', 'variations', 'html', 'breadcrumbs', 'title'] as const;
   fc.assert(
@@ -108,7 +108,7 @@ test('after the check a listing fits its schema, whatever values its product fie
   t.pass();
 });
 
-test('D30: the check changes exactly the answers that the schema does not accept, into what it accepts', async (t: Test) => {
+test('D30: the check changes exactly the answers that the schema does not accept, into what it accepts [V15.3.5]', async (t: Test) => {
   const junk = fc.constantFrom(null, undefined, '', 'x', 'in_stock', 0, 1, 1.5, -1, true, [], [1], {}, { id: 1 }, GONE);
   const shop = makeShop(1, city);
   const bodies: readonly (readonly [v.GenericSchema, unknown])[] = [
@@ -149,7 +149,7 @@ function placesIn(holder: object): Place[] {
   ]);
 }
 
-test('HTML: scripts, event handlers and javascript: are removed, heading ids and usual tags stay (D29)', async (t: Test) => {
+test('HTML: scripts, event handlers and javascript: are removed, heading ids and usual tags stay (D29) [V1.2.2, V1.3.1]', async (t: Test) => {
   const cases: [string, string][] = [
     [
       '<h2 id="taste">Вкус</h2><p>Сухое <em>и</em> лёгкое</p>',
@@ -185,7 +185,7 @@ test('HTML: scripts, event handlers and javascript: are removed, heading ids and
   );
 });
 
-test('conventions §4: in HTML of the API h1 becomes h2, images get an alt or go if their address is not allowed', async (t: Test) => {
+test('conventions §4: in HTML of the API h1 becomes h2, images get an alt or go if their address is not allowed [D29]', async (t: Test) => {
   const cases: [string, string][] = [
     ['<h1 id="top">Вино</h1><h2>Вкус</h2>', '<h2 id="top">Вино</h2><h2>Вкус</h2>'],
     ['<img src="/a.png">', '<img src="/a.png" alt="" />'],
@@ -194,7 +194,7 @@ test('conventions §4: in HTML of the API h1 becomes h2, images get an alt or go
   for (const [given, clean] of cases) t.equal(sanitiseHtml(given), clean, given);
 });
 
-test('sanitised HTML is remembered per picture rule, and a repeated input is still reported as changed (D29)', async (t: Test) => {
+test('sanitised HTML is remembered per picture rule, and a repeated input is still reported as changed (D29) [V1.3.1]', async (t: Test) => {
   const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
   const all = cleaner(Content, ['other.example']);
   const own = cleaner(Content);
@@ -220,7 +220,7 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   t.equal(product.html, '<p>a<img src="/b.png" alt="" /></p>');
 });
 
-test('exactly the fields that the contract marks as HTML are sanitised, plain text is unchanged', async (t: Test) => {
+test('exactly the fields that the contract marks as HTML are sanitised, plain text is unchanged [V3.2.2]', async (t: Test) => {
   const bad = '<p>a</p><script>x</script>';
   const shop = { ...makeShop(1, city), directions: bad, address: bad };
   t.ok(cleaner(Shop)(shop).isChanged);
@@ -245,7 +245,7 @@ test('exactly the fields that the contract marks as HTML are sanitised, plain te
   t.notOk(withHtml.includes('GET /api/geo.json'));
 });
 
-test('an answer that does not fit is logged with call and field path, without values, and counted', async (t: Test) => {
+test('an answer that does not fit is logged with call and field path, without values, and counted [D30]', async (t: Test) => {
   const { gateway, context, upstream, logged, told } = await setScene(t);
   upstream.on('/wine/', answer(200, listing({ ...makeProduct(1, city), rating: 'secret' })));
   const raw = await gateway.answerCall(
@@ -270,7 +270,7 @@ test('an answer that does not fit is logged with call and field path, without va
   t.equal(JSON.parse(textOf(refused)).error.code, 'upstream');
 });
 
-test('conventions §3: a private answer that does not fit is logged with its request id', async (t: Test) => {
+test('conventions §3: a private answer that does not fit is logged with its request id [P6.2]', async (t: Test) => {
   const { gateway, context, upstream, logged } = await setScene(t);
   upstream.on('/api/cart.json', answer(200, { data: { items: 'x' } }));
   const requestId = 'of-this-visitor';
@@ -346,7 +346,7 @@ test('a byte order mark is removed, and the server can read the stored response'
   t.strictSame((await gateway.shared('GET /brands.json', {}, context())).value, { data: [] });
 });
 
-test('spec §7: an empty 200 to a form is success and reaches the browser as {}', async (t: Test) => {
+test('spec §7: an empty 200 to a form is success and reaches the browser as {} [S7.6]', async (t: Test) => {
   const { upstream, gateway, context } = await setScene(t);
   const call = 'POST /api/feedback.json';
   upstream.on(call, answer(200, ''));

@@ -13,7 +13,7 @@ import { headerOf, setScene, textOf } from './scene.ts';
 
 const api = (path: string) => ({ base: { origin: 'http://api.internal:8080', path } });
 
-test('cookies: Domain of the API is removed, COOKIE_DOMAIN is set on hosts within it, values stay raw', async (t: Test) => {
+test('cookies: Domain of the API is removed, COOKIE_DOMAIN is set on hosts within it, values stay raw [P4.11, V3.3.3]', async (t: Test) => {
   const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';
   const pass = (value: string, requestHost: string, cookieDomain?: string) =>
     passSetCookie(value, { client: api(''), cookieDomain }, { requestHost, scheme: 'http' });
@@ -26,7 +26,7 @@ test('cookies: Domain of the API is removed, COOKIE_DOMAIN is set on hosts withi
   t.equal(pass('__Host-sid=1; Secure', 'shop.example', 'shop.example'), '__Host-sid=1; Secure');
 });
 
-test('cookies: over https Secure is added, and SameSite=Lax unless the API sets SameSite', async (t: Test) => {
+test('cookies: over https Secure is added, and SameSite=Lax unless the API sets SameSite [P4.11, V3.3.1, V3.3.2]', async (t: Test) => {
   const pass = (value: string) =>
     passSetCookie(value, { client: api('') }, { requestHost: 'shop.example', scheme: 'https' });
   t.equal(pass('sid=1; Path=/; HttpOnly'), 'sid=1; Path=/; HttpOnly; Secure; SameSite=Lax');
@@ -34,7 +34,7 @@ test('cookies: over https Secure is added, and SameSite=Lax unless the API sets 
   t.equal(pass('sid=1; SameSite = Strict'), 'sid=1; SameSite = Strict; Secure');
 });
 
-test('cookies: the base path of the API is removed from Path, other paths are unchanged', async (t: Test) => {
+test('cookies: the base path of the API is removed from Path, other paths are unchanged [P4.11]', async (t: Test) => {
   const pass = (path: string, basePath = '/base/v1') =>
     passSetCookie(
       `sid=1;Path=${path}; HttpOnly`,
@@ -55,7 +55,7 @@ test('cookies: the base path of the API is removed from Path, other paths are un
   t.equal(pass('/api', ''), 'sid=1;Path=/api; HttpOnly');
 });
 
-test('redirects stay within the shop', async (t: Test) => {
+test('redirects stay within the shop [P4.9, V15.3.2]', async (t: Test) => {
   const shop = { client: api('/base'), isKnownHost: (host: string) => host === 'spb.shop.example' };
   const asked = { scheme: 'http', region: { apiHost: 'shop.example' } } as const;
   const cases: [string, string | undefined][] = [
@@ -79,7 +79,7 @@ test('redirects stay within the shop', async (t: Test) => {
   for (const [given, passed] of cases) t.equal(passLocation(given, shop, asked), passed, given);
 });
 
-test('the address of the API in Link becomes a path of the storefront; other links stay', async (t: Test) => {
+test('the address of the API in Link becomes a path of the storefront; other links stay [D55]', async (t: Test) => {
   const shop = { client: { base: { origin: 'http://api:8080', path: '/base' } }, isKnownHost: () => false };
   const asked = { region: { apiHost: 'msk.example' }, scheme: 'http' } as const;
   const value =
@@ -89,7 +89,7 @@ test('the address of the API in Link becomes a path of the storefront; other lin
   ]);
 });
 
-test('D54: fields with an address or a cookie are read in linear time, whatever stands in them', async (t: Test) => {
+test('D54: fields with an address or a cookie are read in linear time, whatever stands in them [D55]', async (t: Test) => {
   const shop = { client: { base: { origin: 'http://api', path: '/base' } }, isKnownHost: () => false };
   const asked = { region: { apiHost: 'msk.example' }, scheme: 'http' } as const;
   // More than a head may have, so that the square of it takes seconds on any machine.
@@ -109,7 +109,7 @@ test('D54: fields with an address or a cookie are read in linear time, whatever 
   t.ok((user + system) / 1000 < 400, `${(user + system) / 1000} ms of the processor`);
 });
 
-test('a picture has one image type: a list of types, or none, is replaced by that of its name', async (t: Test) => {
+test('a picture has one image type: a list of types, or none, is replaced by that of its name [D55]', async (t: Test) => {
   const client = { base: { origin: 'http://api', path: '' } };
   const boundary = new Boundary({
     client,
@@ -137,7 +137,7 @@ test('a picture has one image type: a list of types, or none, is replaced by tha
   }
 });
 
-test('a redirect that leaves the shop is a failure', async (t: Test) => {
+test('a redirect that leaves the shop is a failure [V15.3.2]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(302, '', { Location: 'https://evil.example/' }));
   t.equal((await other('/api/x')).status, 502);
@@ -147,7 +147,7 @@ test('a redirect that leaves the shop is a failure', async (t: Test) => {
   t.equal(headerOf(raw, 'location'), '/api/z');
 });
 
-test('hop-by-hop fields and fields named in Connection are removed', async (t: Test) => {
+test('hop-by-hop fields and fields named in Connection are removed [P4.8]', async (t: Test) => {
   const headers = {
     connection: 'close, X-Hop',
     'x-hop': '1',
@@ -248,7 +248,7 @@ test('pictures are requested with fixed header fields; those of the visitor are 
   for (const name of ['x-evil', 'referer', 'cookie']) t.equal(seen[name], undefined, name);
 });
 
-test('each hop-by-hop header field is dropped in both directions (RFC 9110 §7.6.1)', async (t: Test) => {
+test('each hop-by-hop header field is dropped in both directions (RFC 9110 §7.6.1) [P4.8]', async (t: Test) => {
   const ofOneConnection = [
     'connection',
     'keep-alive',
@@ -271,7 +271,7 @@ test('each hop-by-hop header field is dropped in both directions (RFC 9110 §7.6
   }
 });
 
-test('header fields that the storefront sets on calls are never taken from a browser, in any class', async (t: Test) => {
+test('header fields that the storefront sets on calls are never taken from a browser, in any class [P4.7]', async (t: Test) => {
   const { context } = makeRead();
   const names = ['host', 'content-length', 'expect', 'accept-encoding', 'accept-language', 'via', 'x-request-id'];
   const claims = Object.fromEntries([...names, 'traceparent', 'tracestate'].map((name) => [name, 'claimed']));
@@ -283,7 +283,7 @@ test('header fields that the storefront sets on calls are never taken from a bro
   }
 });
 
-test('contract §2: conditional header fields of a browser are not sent with a call whose answer is shared', async (t: Test) => {
+test('contract §2: conditional header fields of a browser are not sent with a call whose answer is shared [P1.6]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   const conditions = {
     'if-none-match': '"1"',
@@ -392,7 +392,7 @@ test('D56: a shared call carries Accept, and further fields only where a stored 
   t.equal(upstream.seen().length, 4, 'for b it was asked for once: by then the stored answer says so');
 });
 
-test('SHOP_API_READS: the fields that it names go up with the first call', async (t: Test) => {
+test('SHOP_API_READS: the fields that it names go up with the first call [D56]', async (t: Test) => {
   const { other, upstream } = await setScene(t, { sharedFields: ['x-kind', 'cookie'] });
   await other('/api/x', { 'x-kind': 'a', 'x-other': '1' });
   t.match(upstream.seen()[0]?.headers, { 'x-kind': 'a', 'x-other': undefined });

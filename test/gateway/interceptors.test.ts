@@ -204,7 +204,7 @@ test('bulkhead: a failed call frees its place; a queued one ends with its visito
   t.match(next.error, { code: 'upstream', status: 502 }, 'it was let through');
 });
 
-test('bulkhead: an unsafe call that need not queue is sent, and is not aborted with its visitor', async (t: Test) => {
+test('bulkhead: an unsafe call that need not queue is sent, and is not aborted with its visitor [D27a]', async (t: Test) => {
   const api = fakeApi([bulkhead('reference', { connections: 2, waiting: 4 }, metrics)]);
   const gone = new AbortController();
   gone.abort(new Error('gone'));
@@ -243,7 +243,7 @@ test('retry: a broken connection or a listed status is retried once, and the fir
   t.equal(retried.length, 2);
 });
 
-test('retry: the next try waits until the discarded body of the last one has ended', async (t: Test) => {
+test('retry: the next try waits until the discarded body of the last one has ended [D27a]', async (t: Test) => {
   const stage = retry({ retries: 1, metrics: { retried: () => undefined }, now: () => 0 });
   const api = fakeApi([stage], (exchange) => exchange.head(api.sent.length === 1 ? 503 : 200));
   const outcome = api.ask();
@@ -260,7 +260,7 @@ test('retry: the next try waits until the discarded body of the last one has end
   t.same(long.sent[0]?.told, ['aborted'], 'its bound of bytes cuts it');
 });
 
-test('D26: retry: every kind of broken connection before an answer is retried, an error of our own is not', async (t: Test) => {
+test('D26: retry: every kind of broken connection before an answer is retried, an error of our own is not [P3.1]', async (t: Test) => {
   const stage = retry({ retries: 1, metrics: { retried: () => undefined }, now: () => 0 });
   const triesAfter = async (code: string): Promise<number> => {
     const broken = () => failedUpstream(Object.assign(new Error('broken'), { code }));
@@ -286,7 +286,7 @@ test('retry: a visitor who disconnects between two tries ends the call, without 
   t.equal(timers(), before, 'nothing waits for it any more');
 });
 
-test('deadline: a try is aborted when the time of the whole call is over, unless its body is streamed', async (t: Test) => {
+test('deadline: a try is aborted when the time of the whole call is over, unless its body is streamed [D27]', async (t: Test) => {
   const api = fakeApi([deadline]);
   const call = () => ({ timeoutMs: 1000, startedAt: performance.now() - 990 });
   const startedAt = performance.now();
@@ -307,7 +307,7 @@ test('deadline: a try is aborted when the time of the whole call is over, unless
   t.equal(api.sent.length, 4, 'a call whose time is over is not sent');
 });
 
-test('deadline: a visitor who disconnects aborts a try, even a streamed body, but not one that has ended', async (t: Test) => {
+test('deadline: a visitor who disconnects aborts a try, even a streamed body, but not one that has ended [V1.4.3]', async (t: Test) => {
   const api = fakeApi([deadline]);
   const leaving = new AbortController();
   const streamed = api.ask({ signal: leaving.signal });

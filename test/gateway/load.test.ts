@@ -177,7 +177,7 @@ test('D27a: an unsafe call still queued when its visitor disconnects is not sent
   t.equal(upstream.seen(UPDATE).length, atOnce);
 });
 
-test('D52: buffered bodies are bounded: beyond the bound a call fails with 503 or its body is streamed', async (t: Test) => {
+test('D52: buffered bodies are bounded: beyond the bound a call fails with 503 or its body is streamed [V1.4.3]', async (t: Test) => {
   // The two bodies are held for as long as the rest takes.
   const { gateway, other, context, upstream } = await setScene(t, { timeoutMs: 60_000 });
   const gate = makeGate();
@@ -203,7 +203,7 @@ test('D52: buffered bodies are bounded: beyond the bound a call fails with 503 o
   t.ok((await gateway.shared('GET /brands.json', {}, context())).value);
 });
 
-test('a visitor who disconnects aborts their held calls, which frees the connections for queued ones', async (t: Test) => {
+test('a visitor who disconnects aborts their held calls, which frees the connections for queued ones [D27a]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on('/api/checkout/data.json', hold(gate.opened));

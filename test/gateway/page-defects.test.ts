@@ -49,14 +49,14 @@ async function setLoader(t: Test) {
   return { load, context, upstream, dependencies, told, noted };
 }
 
-test('a model that throws is reported as a page defect, and its page is not stored', async (t: Test) => {
+test('a model that throws is reported as a page defect, and its page is not stored [P5.6]', async (t: Test) => {
   const { load, dependencies, told } = await setLoader(t);
   await t.rejects(load(broken), { message: 'a model that breaks' });
   t.match(told, [{ name: 'TypeError', message: 'a model that breaks' }]);
   t.equal(dependencies.failed, true);
 });
 
-test('a failure of the API is not reported as a page defect, and a 404 does not mark the page as failed', async (t: Test) => {
+test('a failure of the API is not reported as a page defect, and a 404 does not mark the page as failed [P5.6]', async (t: Test) => {
   const { load, upstream, dependencies, told } = await setLoader(t);
   upstream.on('/brands.json', answer(404));
   await t.rejects(load(brands), { code: 'http_404' });
@@ -85,7 +85,7 @@ test('D53, D62: a call may be optional and feed a screen: its page always asks, 
   }
 });
 
-test('a visitor who disconnects is not reported as a page defect', async (t: Test) => {
+test('a visitor who disconnects is not reported as a page defect [P5.6]', async (t: Test) => {
   const { load, context, upstream, told } = await setLoader(t);
   upstream.on('/brands.json', hang);
   const left = new AbortController();

@@ -14,7 +14,7 @@ const ask = (app: StartedApp, line: string, headers: readonly string[] = [], bod
   askHost('spb.shop.example', app, line, headers, body);
 const withBody = (body: string, ...headers: string[]) => [...headers, `Content-Length: ${Buffer.byteLength(body)}`];
 
-test('path and query are forwarded byte for byte', async (t: Test) => {
+test('path and query are forwarded byte for byte [P4.2]', async (t: Test) => {
   const app = await startApp(t);
   const url = '/api/a%20b/%D0%B2;x=1/a..b?q=%2e%2e&q=a+b&&c[]=|';
   for (const method of ['GET', 'POST']) {
@@ -44,7 +44,7 @@ test('a body is forwarded byte for byte, with its own Content-Type', async (t: T
   t.equal((await app.upstream.arrived(PATH, types.length + 1)).body.toString(), 'abcde');
 });
 
-test('POST, PUT, PATCH, DELETE and OPTIONS are forwarded, with and without a body', async (t: Test) => {
+test('POST, PUT, PATCH, DELETE and OPTIONS are forwarded, with and without a body [P4.6]', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(PATH, answer(200, {}));
   const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -61,7 +61,7 @@ test('POST, PUT, PATCH, DELETE and OPTIONS are forwarded, with and without a bod
   );
 });
 
-test('cookies and credentials pass both ways, and nothing is stored', async (t: Test) => {
+test('cookies and credentials pass both ways, and nothing is stored [P1.11]', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(
     PATH,
@@ -103,7 +103,7 @@ test('the storefront sets X-Forwarded-* and Accept-Encoding itself, spoofed fiel
   t.ok(headers['x-request-id'] && headers.traceparent);
 });
 
-test('hop-by-hop headers pass neither way', async (t: Test) => {
+test('hop-by-hop headers pass neither way [P4.8]', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(
     PATH,
@@ -144,7 +144,7 @@ function saysOnce(t: Test, headers: RawReply['headers']): void {
   t.strictSame(names, [...new Set(names)], 'no header is there twice');
 }
 
-test('header fields that the storefront sets are not overridden by the API', async (t: Test) => {
+test('header fields that the storefront sets are not overridden by the API [P4.10]', async (t: Test) => {
   const app = await startApp(t);
   const own = {
     'X-Content-Type-Options': 'x',
@@ -189,7 +189,7 @@ test('fields that speak for the whole origin are passed on from no answer of the
   t.same(fieldsOfAnswer(headers), [['X-Own', '1']], 'of whatever status');
 });
 
-test('conditional and range requests are forwarded, and a 304, 206 or 412 of the API is passed on', async (t: Test) => {
+test('conditional and range requests are forwarded, and a 304, 206 or 412 of the API is passed on [P1.6]', async (t: Test) => {
   const app = await startApp(t);
   const cases = [
     ['GET', 'If-None-Match: "1"', 304],
@@ -210,7 +210,7 @@ test('conditional and range requests are forwarded, and a 304, 206 or 412 of the
   }
 });
 
-test('under /api/ the security policies of the API hold, elsewhere or without them those of the storefront', async (t: Test) => {
+test('under /api/ the security policies of the API hold, elsewhere or without them those of the storefront [P4.10, V3.2.1, V3.4.2]', async (t: Test) => {
   const app = await startApp(t);
   const theirs = { 'Content-Security-Policy': "default-src 'self'", 'Referrer-Policy': 'no-referrer' };
   for (const path of ['/api/with', '/upload/with.html'])
@@ -230,7 +230,7 @@ test('under /api/ the security policies of the API hold, elsewhere or without th
   }
 });
 
-test('a Location within the shop is passed, one that leaves it is a 502', async (t: Test) => {
+test('a Location within the shop is passed, one that leaves it is a 502 [P4.9]', async (t: Test) => {
   const app = await startApp(t);
   const location = async (value: string) => {
     app.upstream.on(PATH, answer(302, {}, { Location: value }));
@@ -289,7 +289,7 @@ test('an answer begins before the API has sent all of it, a large one is passed 
   t.same([head.status, head.header('content-length'), head.body.length], [200, String(large.length), 0]);
 });
 
-test('a write invalidates the stored response of its address (RFC 9111 §4.4)', async (t: Test) => {
+test('a write invalidates the stored response of its address (RFC 9111 §4.4) [P1.8]', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on(`GET ${PATH}`, answer(200, { a: 1 }, { 'Cache-Control': 'max-age=60' }));
   app.upstream.on(`POST ${PATH}`, answer(200, {}));
@@ -299,7 +299,7 @@ test('a write invalidates the stored response of its address (RFC 9111 §4.4)', 
   t.equal((await ask(app, `GET ${PATH}`)).header('x-cache'), 'MISS');
 });
 
-test('an unsafe request for a picture, or a Location that names one, invalidates the stored picture (RFC 9111 §4.4)', async (t: Test) => {
+test('an unsafe request for a picture, or a Location that names one, invalidates the stored picture (RFC 9111 §4.4) [P1.8]', async (t: Test) => {
   const app = await startApp(t);
   const url = '/upload/a.png';
   const verdict = async () => (await ask(app, `GET ${url}?v=1`)).header('x-cache');

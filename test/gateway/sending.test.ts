@@ -37,7 +37,7 @@ test('D26: Retry-After in seconds up to 2 s, and a retry without time left is no
   t.equal(retryDelay({ ...failed, timeLeft: 40 }, 0), undefined);
 });
 
-test('D26: the budget is ten retries in 10 s, beyond them a fifth of the calls', async (t: Test) => {
+test('D26: the budget is ten retries in 10 s, beyond them a fifth of the calls [P3.1]', async (t: Test) => {
   let now = 1_000_000;
   const budget = new RetryBudget(() => now);
   const take = (calls: number): number => {
@@ -54,7 +54,7 @@ test('D26: the budget is ten retries in 10 s, beyond them a fifth of the calls',
   t.equal(take(50), 10, 'ten seconds later it is full again');
 });
 
-test('D27a: the breaker opens after twenty failed calls, probes every 2 s and closes on the first good probe', async (t: Test) => {
+test('D27a: the breaker opens after twenty failed calls, probes every 2 s and closes on the first good probe [P3.3]', async (t: Test) => {
   let now = 1_000_000;
   const changes: string[] = [];
   const breaker = new Breaker(
@@ -116,7 +116,7 @@ test('D27a: of the five addresses whose 500s open the breaker, none is ten secon
   }
 });
 
-test('D27a: the breaker opens at 50 % failures, not below', async (t: Test) => {
+test('D27a: the breaker opens at 50 % failures, not below [P3.3]', async (t: Test) => {
   for (const [failures, admission] of [
     [10, 'refused'],
     [9, 'admitted'],
@@ -150,7 +150,7 @@ test('an open breaker gives 503 busy with Retry-After immediately, and calls of 
   t.ok(told.includes('breaker GET /api/stock/{id}.json closed'));
 });
 
-test('D27a: a 4xx never opens the breaker, whatever its status', async (t: Test) => {
+test('D27a: a 4xx never opens the breaker, whatever its status [P3.3]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   for (const status of [400, 401, 403, 404, 408, 409, 410, 422, 425, 429, 451, 499]) {
     const path = `/api/${status}`;
@@ -185,7 +185,7 @@ test('goods_hit and POST are never retried, DELETE is', async (t: Test) => {
   t.equal(await count('DELETE /api/cart/delete/{id}.json', '/api/cart/delete/1.json'), 2);
 });
 
-test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included', async (t: Test) => {
+test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included [P3.2]', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t, { timeoutMs: 500, retries: 1 });
   upstream.on('/api/head', hang);
   upstream.on('/api/body', cut({ data: 'slow' }, makeGate().opened));
@@ -225,7 +225,7 @@ test('an answer of a table call that is too large to buffer is a 502', async (t:
   await t.rejects(gateway.personal('GET /api/cart.json', {}, context(), undefined), { status: 502, code: 'upstream' });
 });
 
-test('D27a: a visitor who disconnects aborts a GET, while an unsafe call runs to its end', async (t: Test) => {
+test('D27a: a visitor who disconnects aborts a GET, while an unsafe call runs to its end [P3.5]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('GET /api/cart.json', hang);
   const leaving = new AbortController();
@@ -243,7 +243,7 @@ test('D27a: a visitor who disconnects aborts a GET, while an unsafe call runs to
   );
 });
 
-test('300 hung calls of one class do not block other classes', async (t: Test) => {
+test('300 hung calls of one class do not block other classes [P3.4]', async (t: Test) => {
   const { gateway, context, upstream, other } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/hung'), hang);
   const leaving = new AbortController();
@@ -295,7 +295,7 @@ test('D76: calls follow a changed address of the API within a minute, while traf
   t.equal(await after(10), second);
 });
 
-test('the path goes to the API byte for byte, behind its base path', async (t: Test) => {
+test('the path goes to the API byte for byte, behind its base path [V1.3.6]', async (t: Test) => {
   const base: { url: string } = { url: '' };
   const { other, upstream } = await setScene(t, { apiUrl: () => `${base.url}/base/` });
   base.url = upstream.url;
@@ -305,7 +305,7 @@ test('the path goes to the API byte for byte, behind its base path', async (t: T
   }
 });
 
-test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are set by the gateway', async (t: Test) => {
+test('contract §1: forwarding fields, Accept-Language and Accept-Encoding are set by the gateway [V1.3.3]', async (t: Test) => {
   const { other, upstream, context } = await setScene(t);
   const headers = {
     host: 'evil.example',

@@ -105,7 +105,7 @@ test('D55: a full queue, an open breaker or a deadline of ours gives the lease b
   );
 });
 
-test('a call that failed in another instance is not repeated: a stale answer is served, or the failure', async (t: Test) => {
+test('a call that failed in another instance is not repeated: a stale answer is served, or the failure [P2.2]', async (t: Test) => {
   const leases = noteLeases();
   let hasFailed = true;
   const tier: SharedTier = {

@@ -127,7 +127,7 @@ test('docs/operating.md: a body that the API cuts is logged and counted as its f
   );
 });
 
-test('a client that reads nothing of a streamed body for ten seconds is disconnected, a slow one is not', async (t: Test) => {
+test('a client that reads nothing of a streamed body for ten seconds is disconnected, a slow one is not [D52]', async (t: Test) => {
   let open = 0;
   const chunk = Buffer.alloc(256 * 1024);
   const app = await startBefore(t, (_request, response) => {

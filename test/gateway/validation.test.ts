@@ -9,7 +9,7 @@ import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (control: string, more: Record<string, string> = {}) => ({ 'Cache-Control': control, ...more });
 
-test('a stored response with only Last-Modified is validated with If-Modified-Since (RFC 9111 §4.3.1)', async (t: Test) => {
+test('a stored response with only Last-Modified is validated with If-Modified-Since (RFC 9111 §4.3.1) [P1.5]', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const modified = 'Sun, 06 Nov 1994 08:49:37 GMT';
   const whole = answer(200, 'body', cache('max-age=1', { 'Last-Modified': modified }));
@@ -21,7 +21,7 @@ test('a stored response with only Last-Modified is validated with If-Modified-Si
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
 });
 
-test('a 304 with another ETag is ignored, and the whole answer is fetched', async (t: Test) => {
+test('a 304 with another ETag is ignored, and the whole answer is fetched [P1.5]', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   upstream.on(
     '/api/x',
@@ -36,7 +36,7 @@ test('a 304 with another ETag is ignored, and the whole answer is fetched', asyn
   t.equal(textOf(await other('/api/x')), 'body 3');
 });
 
-test('a 304 with another ETag and then a failure leave the stored response and its ETag', async (t: Test) => {
+test('a 304 with another ETag and then a failure leave the stored response and its ETag [P1.5]', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   upstream.on(
     '/api/x',
@@ -51,13 +51,13 @@ test('a 304 with another ETag and then a failure leave the stored response and i
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
 });
 
-test('an unsolicited 304 is a 502', async (t: Test) => {
+test('an unsolicited 304 is a 502 [P1.5]', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(304, ''));
   t.equal((await other('/api/x', { 'if-none-match': '"1"' })).status, 502);
 });
 
-test('a slow answer that must not be stored removes the stored response', async (t: Test) => {
+test('a slow answer that must not be stored removes the stored response [P1.9]', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const body = 'x'.repeat(2000);
   const gate = makeGate();
@@ -71,7 +71,7 @@ test('a slow answer that must not be stored removes the stored response', async 
   t.equal((await other('/api/x')).status, 502);
 });
 
-test('a slow answer that may be stored is waited for, and validated later', async (t: Test) => {
+test('a slow answer that may be stored is waited for, and validated later [P1.5]', async (t: Test) => {
   const { other, upstream, clock } = await setScene(t);
   const gate = makeGate();
   const kept = cache('max-age=0', { ETag: '"1"' });

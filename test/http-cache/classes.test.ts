@@ -86,7 +86,7 @@ for (const [name, policy] of Object.entries(classes)) {
   });
 }
 
-test('a 404 of our own classes is kept for 10 s, a 5xx never', async (t: Test) => {
+test('a 404 of our own classes is kept for 10 s, a 5xx never [P1.1]', async (t: Test) => {
   const { storefront, upstream, clock } = await setScene(t);
   const path = '/brands.json';
   upstream.on(path, answer(404));
@@ -125,7 +125,7 @@ test("the API's own Cache-Control holds where it sends one", async (t: Test) => 
   }
 });
 
-test('private calls are never stored and leave with no-store', async (t: Test) => {
+test('private calls are never stored and leave with no-store [D28, V14.2.2, V14.3.2]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   for (const path of [
     '/api/cart.json',
@@ -142,7 +142,7 @@ test('private calls are never stored and leave with no-store', async (t: Test) =
   }
 });
 
-test('shared JSON has an ETag and Age, and conditional requests are answered from the cache', async (t: Test) => {
+test('shared JSON has an ETag and Age, and conditional requests are answered from the cache [P1.6]', async (t: Test) => {
   const { storefront, upstream, clock } = await setScene(t);
   const first = await storefront.get('/brands.json');
   t.equal(first.header('cache-control'), 'max-age=0, must-revalidate');
@@ -169,7 +169,7 @@ test('contract §2: no-store and private of the API reach the browser as well', 
   }
 });
 
-test('HEAD is answered from GET', async (t: Test) => {
+test('HEAD is answered from GET [P1.7]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const get = await storefront.get('/brands.json');
   const head = await storefront.send('HEAD', '/brands.json');
@@ -178,7 +178,7 @@ test('HEAD is answered from GET', async (t: Test) => {
   t.equal(upstream.seen('/brands.json').length, 1);
 });
 
-test('the key sorts parameters by name and keeps the order of equal ones', async (t: Test) => {
+test('the key sorts parameters by name and keeps the order of equal ones [P1.10]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const ask = (query: string) => storefront.get(`/wine/?format=json&${query}`);
   t.equal(verdict(await ask('sort=price&filter.country[]=ru&filter.country[]=it')), 'MISS');
@@ -187,7 +187,7 @@ test('the key sorts parameters by name and keeps the order of equal ones', async
   t.equal(upstream.seen('/wine/').length, 2);
 });
 
-test('class other: a 206 is passed on unchanged and not stored (RFC 9111 section 3.3)', async (t: Test) => {
+test('class other: a 206 is passed on unchanged and not stored (RFC 9111 section 3.3) [P1.7]', async (t: Test) => {
   const scene = await setGateway(t);
   const part = { 'Cache-Control': 'max-age=60', 'Content-Range': 'bytes 0-3/10', ETag: '"a"' };
   scene.upstream.on('/api/part', answer(206, '0123', part), answer(206, '0123', part), answer(200, '0123456789'));
@@ -216,7 +216,7 @@ test('class other: a status above 599 is a 502', async (t: Test) => {
   t.equal((await scene.other('/api/odd')).status, 502);
 });
 
-test('class other: D50: CDN-Cache-Control controls this cache, and is passed on', async (t: Test) => {
+test('class other: D50: CDN-Cache-Control controls this cache, and is passed on [P1.3]', async (t: Test) => {
   const scene = await setGateway(t);
   const control = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'max-age=60' };
   scene.upstream.on('/api/cdn', answer(200, { n: 1 }, control));

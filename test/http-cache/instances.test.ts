@@ -11,7 +11,7 @@ const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';
 const LOCKS = 'vitrina:4:*:l|*';
 
-test('an answer fetched by one instance is a hit at the other', async (t: Test) => {
+test('an answer fetched by one instance is a hit at the other [P2.1]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t);
   const first = await one.get(BRANDS);
   t.equal(first.header('x-cache'), 'MISS');
@@ -102,11 +102,11 @@ async function longestReply(redis: TwoInstances['redis'], work: Promise<unknown>
   return longest;
 }
 
-test('a hundred equal misses at two instances make one call', async (t: Test) => {
+test('a hundred equal misses at two instances make one call [P2.2]', async (t: Test) => {
   t.equal(await callsTogether(t, { visitors: 100, until: LOOKS_AT_LOCK }), 1);
 });
 
-test('a call that fails at one instance fails the requests waiting at the other, with at most two calls', async (t: Test) => {
+test('a call that fails at one instance fails the requests waiting at the other, with at most two calls [P2.2]', async (t: Test) => {
   const instances = await startTwoPatient(t, { UPSTREAM_RETRIES: '0' });
   const { upstream } = instances;
   const meeting = { visitors: 40, until: LOOKS_AT_LOCK, answer: broken };
@@ -114,7 +114,7 @@ test('a call that fails at one instance fails the requests waiting at the other,
   t.ok(upstream.seen(STOCK).length <= 2, `${upstream.seen(STOCK).length} calls`);
 });
 
-test('a lock expires within a second, so that an instance that died does not block the other', async (t: Test) => {
+test('a lock expires within a second, so that an instance that died does not block the other [P2.2]', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwoPatient(t);
   // With another's value the lock is renewed no more, as if its holder had died.
   const script = `local l = redis.call('KEYS', '${LOCKS}')[1] if not l then return -1 end redis.call('SET', l, 'tdead', 'KEEPTTL') return redis.call('PTTL', l)`;
@@ -134,12 +134,12 @@ test('a lock expires within a second, so that an instance that died does not blo
   t.ok(left > 0 && left <= 1000, `${left} ms`);
 });
 
-test('a lock is renewed while its call is made', async (t: Test) => {
+test('a lock is renewed while its call is made [P2.2]', async (t: Test) => {
   // Four times 300 ms: without it the lock would be gone, and the other instance would make the call as well.
   t.equal(await callsTogether(t, { visitors: 2, until: RENEWS_LOCK, times: 4 }), 1);
 });
 
-test('a lock that another instance has taken over is not renewed', async (t: Test) => {
+test('a lock that another instance has taken over is not renewed [P2.2]', async (t: Test) => {
   const { upstream, redis, one } = await startTwoPatient(t);
   // As another's turn, which lives for longer than ours waits with its next renewal.
   const script = `local l = redis.call('KEYS', '${LOCKS}')[1] if l then redis.call('SET', l, 'tanother', 'PX', 900) end return l and 1 or 0`;
@@ -158,7 +158,7 @@ test('a lock that another instance has taken over is not renewed', async (t: Tes
   t.equal(taken, ':1');
 });
 
-test('a failure is not reported in a lock that another instance has taken over', async (t: Test) => {
+test('a failure is not reported in a lock that another instance has taken over [P2.2]', async (t: Test) => {
   const { upstream, redis, one } = await startTwoPatient(t, { UPSTREAM_RETRIES: '0' });
   const take = `local l = redis.call('KEYS', '${LOCKS}')[1] if l then redis.call('SET', l, 'tanother', 'PX', 60000) end return l and 1 or 0`;
   let taken = ':0';
@@ -179,7 +179,7 @@ test('a failure is not reported in a lock that another instance has taken over',
   t.equal(await redis.tell('EVAL', still, '0'), ':1');
 });
 
-test('answers with Set-Cookie, to requests with cookies, and private ones are not shared through Redis', async (t: Test) => {
+test('answers with Set-Cookie, to requests with cookies, and private ones are not shared through Redis [P2.1]', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwoPatient(t);
   const forOne = answer(200, { data: [] }, { 'Set-Cookie': 's=1', 'Cache-Control': 'max-age=60' });
   for (const path of ['/api/x', BRANDS]) upstream.on(path, forOne);
@@ -199,7 +199,7 @@ test('answers with Set-Cookie, to requests with cookies, and private ones are no
   }
 });
 
-test('variants by Vary are kept apart', async (t: Test) => {
+test('variants by Vary are kept apart [P1.4]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t);
   upstream.on(
     '/api/varied',
@@ -215,7 +215,7 @@ test('variants by Vary are kept apart', async (t: Test) => {
   t.equal(upstream.seen('/api/varied').length, 3);
 });
 
-test('a purge at one instance reaches the other, its pages too', async (t: Test) => {
+test('a purge at one instance reaches the other, its pages too [P2.3]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t);
   await one.get(BRANDS);
   await two.get(BRANDS);
@@ -228,7 +228,7 @@ test('a purge at one instance reaches the other, its pages too', async (t: Test)
   t.equal(upstream.seen(BRANDS).length, before + 1);
 });
 
-test('a purge by tag leaves other calls stored, at both instances and in Redis', async (t: Test) => {
+test('a purge by tag leaves other calls stored, at both instances and in Redis [P2.3]', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwoPatient(t);
   const OTHERS = '/brands/populars.json';
   for (const from of [one, two]) for (const path of [BRANDS, OTHERS]) await from.get(path);
@@ -241,7 +241,7 @@ test('a purge by tag leaves other calls stored, at both instances and in Redis',
   t.equal(await redis.tell('EVAL', kept, '0'), ':1');
 });
 
-test('an answer in flight during a purge is not stored by any instance', async (t: Test) => {
+test('an answer in flight during a purge is not stored by any instance [P2.3]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t);
   const gate = makeGate();
   upstream.on(BRANDS, hold(gate.opened), { do: 'default' });
@@ -253,7 +253,7 @@ test('an answer in flight during a purge is not stored by any instance', async (
   t.equal((await two.get(BRANDS)).header('x-cache'), 'MISS');
 });
 
-test('a write at one instance invalidates the stored response of the other', async (t: Test) => {
+test('a write at one instance invalidates the stored response of the other [P2.3]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t);
   upstream.on('GET /api/thing', answer(200, { n: 1 }, { 'Cache-Control': 'max-age=600' }));
   for (const from of [one, two]) await from.get('/api/thing');
@@ -265,7 +265,7 @@ test('a write at one instance invalidates the stored response of the other', asy
   await until(async () => (await two.get('/api/thing')).text.includes('2'));
 });
 
-test('D49: a 404 found by one instance drops the kept page of the other', async (t: Test) => {
+test('D49: a 404 found by one instance drops the kept page of the other [P2.3]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t);
   for (const page of ['/wine/vino-1.html', '/wine/']) {
     await two.untilKept(page);
@@ -279,7 +279,7 @@ test('D49: a 404 found by one instance drops the kept page of the other', async 
   }
 });
 
-test('the rate limit of forms is shared by both instances', async (t: Test) => {
+test('the rate limit of forms is shared by both instances [P6.5, V2.4.1]', async (t: Test) => {
   const { one, two } = await startTwoPatient(t);
   const send = (n: number) =>
     (n % 2 === 0 ? one : two).send('POST', '/api/feedback/callback.json', {
@@ -295,7 +295,7 @@ test('the rate limit of forms is shared by both instances', async (t: Test) => {
   t.ok(wait > 0 && wait <= 60, `${wait} s`);
 });
 
-test('a stale response of the other instance is served while the API fails', async (t: Test) => {
+test('a stale response of the other instance is served while the API fails [P2.1]', async (t: Test) => {
   const { upstream, one, two } = await startTwoPatient(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(BRANDS, answer(200, { data: [] }, { 'Cache-Control': 'max-age=0' }), broken);
   await one.get(BRANDS);
@@ -304,7 +304,7 @@ test('a stale response of the other instance is served while the API fails', asy
   t.equal(reply.header('x-cache'), 'STALE');
 });
 
-test('a failed refresh that is covered by a stale response releases its lock', async (t: Test) => {
+test('a failed refresh that is covered by a stale response releases its lock [P2.2]', async (t: Test) => {
   const { upstream, redis, one } = await startTwoPatient(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(BRANDS, answer(200, { data: [] }, { 'Cache-Control': 'max-age=0, stale-if-error=60' }), broken);
   await one.get(BRANDS);

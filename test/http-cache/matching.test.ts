@@ -17,7 +17,7 @@ const lookupOf =
   (name) =>
     fields[name];
 
-test('Vary: whitespace around commas is ignored, and a list with * counts as *', async (t: Test) => {
+test('Vary: whitespace around commas is ignored, and a list with * counts as * [P1.4]', async (t: Test) => {
   t.strictSame(varyNames('Accept, accept , X-Kind'), ['accept', 'x-kind']);
   t.equal(varyNames('Accept, *'), '*');
   const fields = varyFields(['accept', 'x-kind'], lookupOf({ accept: 'a, b' }));
@@ -50,7 +50,7 @@ test('Vary: a request matches a variant exactly when the named fields are equal'
   t.pass();
 });
 
-test('conditional requests: weak comparison, lists of ETags, and dates only without If-None-Match', async (t: Test) => {
+test('conditional requests: weak comparison, lists of ETags, and dates only without If-None-Match [P1.6]', async (t: Test) => {
   const entry = { status: 200, etag: '"a,b"', fields: fieldsOf({ 'last-modified': date(-100) }), bornAt: NOW };
   const holds = (fields: Record<string, string>, over: object = {}) =>
     isNotModified({ ...entry, ...over }, lookupOf(fields));
@@ -79,7 +79,7 @@ test('conditional requests: weak comparison, lists of ETags, and dates only with
   t.notOk(holds({ 'if-modified-since': date(-1) }, { fields: [] }));
 });
 
-test('a 304 updates the stored header fields, but not those that describe the body', async (t: Test) => {
+test('a 304 updates the stored header fields, but not those that describe the body [P1.5]', async (t: Test) => {
   const validators = { etag: '"1"', lastModified: date(-9) };
   t.strictSame(conditionsOf(validators), [
     ['if-none-match', '"1"'],
@@ -115,7 +115,7 @@ test('a 304 updates the stored header fields, but not those that describe the bo
   }
 });
 
-test('ranges of a stored response: one range, If-Range is honoured, an invalid range gets the whole', async (t: Test) => {
+test('ranges of a stored response: one range, If-Range is honoured, an invalid range gets the whole [P1.7]', async (t: Test) => {
   const entry = { status: 200, etag: '"1"', fields: [], body: Buffer.from('0123456789') };
   const part = (range: string, more: Record<string, string> = {}) => requestedPart(entry, lookupOf({ range, ...more }));
   t.strictSame(part('bytes=0-1'), { first: 0, last: 1 });
@@ -134,7 +134,7 @@ test('ranges of a stored response: one range, If-Range is honoured, an invalid r
   }
 });
 
-test('the cache key: parameters sorted by name, equal names in order; class other byte for byte', async (t: Test) => {
+test('the cache key: parameters sorted by name, equal names in order; class other byte for byte [P1.10]', async (t: Test) => {
   t.equal(normaliseUrl('/a?b=2&a=1&b=1'), '/a?a=1&b=2&b=1');
   t.equal(normaliseUrl('/a?b[]=2&b%5B%5D=1'), '/a?b[]=2&b%5B%5D=1');
   t.equal(normaliseUrl('/a?'), '/a');
@@ -155,7 +155,7 @@ test('the cache key: parameters sorted by name, equal names in order; class othe
   );
 });
 
-test('a successful write invalidates its address, and Location and Content-Location of the same origin', async (t: Test) => {
+test('a successful write invalidates its address, and Location and Content-Location of the same origin [P1.8]', async (t: Test) => {
   const outcome = { url: '/api/x/1', status: 201, location: '/api/x/2', contentLocation: 'http://own:1/api/x/3?q' };
   t.strictSame(invalidatedUrls(outcome, ['own:1']), ['/api/x/1', '/api/x/2', '/api/x/3?q']);
   t.strictSame(invalidatedUrls(outcome, []), ['/api/x/1', '/api/x/2']);

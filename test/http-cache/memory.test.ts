@@ -24,7 +24,7 @@ const none = () => undefined;
 const keyOf = (of: CallClass, url: string) => primaryKey(of, 'http', 'shop.example', url);
 const openCache = (maxBytes: number) => new BoundedCache<number>({ maxBytes, weigh: (bytes) => bytes });
 
-test('D52: sixteen pictures and other answers of 4 MB evict neither JSON nor pictures requested again', async (t: Test) => {
+test('D52: sixteen pictures and other answers of 4 MB evict neither JSON nor pictures requested again [P1.13]', async (t: Test) => {
   const store = new MemoryStore(64_000_000);
   const json = Array.from({ length: 100 }, (_, n) => keyOf('catalogue', `/wine/?format=json&page=${n}`));
   const pictures = Array.from({ length: 100 }, (_, n) => keyOf('picture', `/upload/goods/${n}.webp`));
@@ -41,7 +41,7 @@ test('D52: sixteen pictures and other answers of 4 MB evict neither JSON nor pic
   t.ok(pictures.every((key) => store.select(key, none)));
 });
 
-test('D52: an entry requested once never evicts one that is requested again', async (t: Test) => {
+test('D52: an entry requested once never evicts one that is requested again [P1.13]', async (t: Test) => {
   const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 200 });
   fc.assert(
     fc.property(sizes, (once) => {
@@ -123,7 +123,7 @@ test('the main queue evicts entries no longer requested before those still reque
   t.equal(cache.peek('k1'), undefined);
 });
 
-test('a stored response weighs more once its body is parsed, and once an encoding is made', async (t: Test) => {
+test('a stored response weighs more once its body is parsed, and once an encoding is made [P1.13]', async (t: Test) => {
   const store = new MemoryStore(10_000_000);
   const key = keyOf('catalogue', '/brands.json');
   const entry = makeEntry(1000, { callClass: 'catalogue' });
@@ -138,7 +138,7 @@ test('a stored response weighs more once its body is parsed, and once an encodin
   t.equal(store.bytes, plain + 3000 + gzip.length);
 });
 
-test('D52: buffered bodies share a bounded budget, and release it when they are done', async (t: Test) => {
+test('D52: buffered bodies share a bounded budget, and release it when they are done [P1.13]', async (t: Test) => {
   const budget = new BodyBudget(100);
   const first = budget.reserve(70);
   t.equal(budget.reserve(40), undefined);
@@ -161,7 +161,7 @@ test('D52: buffered bodies share a bounded budget, and release it when they are 
   t.equal(store.bytes, 10);
 });
 
-test('variants of an address: the matching one is selected, a newer one replaces its older, sixteen at most', async (t: Test) => {
+test('variants of an address: the matching one is selected, a newer one replaces its older, sixteen at most [P1.4]', async (t: Test) => {
   const store = new MemoryStore(1e6);
   const variant = (kind: string) => makeEntry(10, { vary: [['x-kind', kind]] });
   const [a, b, newerA] = [variant('a'), variant('b'), variant('a')];
@@ -187,7 +187,7 @@ test('variants of an address: the matching one is selected, a newer one replaces
   t.equal(store.size, 0);
 });
 
-test('an answer that no longer varies takes the place of all variants', async (t: Test) => {
+test('an answer that no longer varies takes the place of all variants [P1.4]', async (t: Test) => {
   const store = new MemoryStore(1e6);
   store.put('k', makeEntry(10, { vary: [['x-kind', 'a']] }));
   const plain = makeEntry(10, { state: startState(undefined) });

@@ -49,7 +49,7 @@ function makePurges(t: Test) {
   return { scene, purges, said, dropped, forgotten, comeBack, receive };
 }
 
-test('forty writes during a Redis outage are published by their keys, not as a purge of everything', async (t: Test) => {
+test('forty writes during a Redis outage are published by their keys, not as a purge of everything [P2.3]', async (t: Test) => {
   const { scene, purges, said, comeBack } = makePurges(t);
   scene.isReady = false;
   for (let n = 0; n < 40; n += 1) await purges.publish({ forget: placeOf(`/api/item/${n}`) });
@@ -70,7 +70,7 @@ test('purges during a Redis outage are published unchanged afterwards, duplicate
   t.match(said, [{ purge: { prefix: '/wine/' } }, { purge: { region: 2, tag: '/brands.json' } }]);
 });
 
-test('a purge by the default region drops what was stored before its city was known, at the other instances too', async (t: Test) => {
+test('a purge by the default region drops what was stored before its city was known, at the other instances too [P5.2]', async (t: Test) => {
   const { purges, receive, dropped } = makePurges(t);
   const unknown = { ...placeOf('/api/shop.json'), region: undefined };
   const message = (purge: PurgeFilter): string => JSON.stringify({ from: 'another', purge });
@@ -82,7 +82,7 @@ test('a purge by the default region drops what was stored before its city was kn
   t.ok(purges.mayUse({ ...unknown, region: 2 }, START));
 });
 
-test('a change is published again until the log confirms it, and a later one stays pending', async (t: Test) => {
+test('a change is published again until the log confirms it, and a later one stays pending [P2.3]', async (t: Test) => {
   const { scene, purges, receive, said, comeBack } = makePurges(t);
   const place = placeOf('/api/x');
   scene.isDeaf = true;
@@ -112,7 +112,7 @@ test('what is remembered of changes is bounded: beyond the bound nothing that wa
   t.ok(purges.mayUse(placeOf('/'), '25001-0'));
 });
 
-test('a message that cannot be parsed counts as a purge of everything', async (t: Test) => {
+test('a message that cannot be parsed counts as a purge of everything [P2.3]', async (t: Test) => {
   const { purges, receive, dropped, forgotten } = makePurges(t);
   const place = placeOf('/api/x');
   receive(JSON.stringify({ from: 'another', forget: place }), '1-0');
@@ -165,7 +165,7 @@ function join(t: Test, url: string, followed: string, received: string[]): Purge
   return purges;
 }
 
-test('messages sent while the connection was lost are received afterwards, and nothing is dropped', async (t: Test) => {
+test('messages sent while the connection was lost are received afterwards, and nothing is dropped [P2.3]', async (t: Test) => {
   const { redis, relay, received, say, receives } = await followLog(t);
   await say('a');
   await receives('a');
@@ -195,7 +195,7 @@ test('a purge log that was cut while an instance was away costs it everything', 
   t.strictSame(received.slice(0, 3), ['a', 'everything', 'c']);
 });
 
-test('a purge log that was deleted, or lost with its Redis, begins anew, and nothing is dropped', async (t: Test) => {
+test('a purge log that was deleted, or lost with its Redis, begins anew, and nothing is dropped [P2.3]', async (t: Test) => {
   const { redis, purges, received, say, receives } = await followLog(t);
   await say('a');
   await receives('a');
@@ -212,7 +212,7 @@ test('a purge log that was deleted, or lost with its Redis, begins anew, and not
   t.strictSame(received, ['a', 'b', 'c']);
 });
 
-test('an instance that starts uses what was stored since the purge log began, and nothing older', async (t: Test) => {
+test('an instance that starts uses what was stored since the purge log began, and nothing older [P2.3]', async (t: Test) => {
   const { redis, purges, say, receives } = await followLog(t);
   const first = purges.position ?? '';
   await say('a');
@@ -225,7 +225,7 @@ test('an instance that starts uses what was stored since the purge log began, an
   }
 });
 
-test('a purge log that has lost its end is followed from there, and nothing is dropped', async (t: Test) => {
+test('a purge log that has lost its end is followed from there, and nothing is dropped [P2.5]', async (t: Test) => {
   const { redis, relay, purges, received, say, receives } = await followLog(t);
   await say('a');
   await receives('a');

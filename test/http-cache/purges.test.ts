@@ -26,7 +26,7 @@ async function kept(storefront: Storefront, path: string, host = storefront.publ
   return (await storefront.get(path, { host })).header('x-cache') === 'HIT';
 }
 
-test('a purge by the tag of a call, as the contract writes it, drops the pages made of it and leaves others', async (t: Test) => {
+test('a purge by the tag of a call, as the contract writes it, drops the pages made of it and leaves others [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   await storefront.untilKept('/brands/');
   t.ok((await purge(storefront, { tag: '{listing}' })) > 0);
@@ -35,19 +35,19 @@ test('a purge by the tag of a call, as the contract writes it, drops the pages m
   t.ok(await kept(storefront, '/brands/'), 'a page that was made without it stays');
 });
 
-test('a purge may name a call with its method and query', async (t: Test) => {
+test('a purge may name a call with its method and query [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   await purge(storefront, { tag: 'GET {listing}?format=json' });
   t.notOk(await kept(storefront, '/wine/'));
 });
 
-test('a purge by a tag that nothing was made of drops nothing', async (t: Test) => {
+test('a purge by a tag that nothing was made of drops nothing [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   t.equal(await purge(storefront, { tag: '/calculator/options.json' }), 0);
   t.ok(await kept(storefront, '/wine/'));
 });
 
-test('a purge by the prefix of a path drops the pages under it and leaves others', async (t: Test) => {
+test('a purge by the prefix of a path drops the pages under it and leaves others [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   await storefront.untilKept('/brands/');
   await purge(storefront, { prefix: '/wine/' });
@@ -55,7 +55,7 @@ test('a purge by the prefix of a path drops the pages under it and leaves others
   t.ok(await kept(storefront, '/brands/'));
 });
 
-test('a purge by region drops its pages and leaves those of others', async (t: Test) => {
+test('a purge by region drops its pages and leaves those of others [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   const geos = (await storefront.getJson('/api/geo.json')).json as { geos: { id: number; host?: string }[] };
   const region = geos.geos.find(({ host }) => host === SPB)?.id;
@@ -64,7 +64,7 @@ test('a purge by region drops its pages and leaves those of others', async (t: T
   t.ok(await kept(storefront, '/wine/'));
 });
 
-test('a purge by the default region drops what was stored before its city was known, by another region not', async (t: Test) => {
+test('a purge by the default region drops what was stored before its city was known, by another region not [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   const { geos } = (await storefront.getJson('/api/geo.json')).json as { geos: { id: number; host?: string }[] };
   const idOf = (name: string): number | undefined => geos.find(({ host }) => host === name)?.id;
@@ -75,7 +75,7 @@ test('a purge by the default region drops what was stored before its city was kn
   t.notOk(await kept(storefront, '/api/geo.json'));
 });
 
-test('a purge of everything leaves no page and no answer', async (t: Test) => {
+test('a purge of everything leaves no page and no answer [P5.2]', async (t: Test) => {
   const storefront = await keepPages(t);
   await storefront.get('/brands.json');
   t.ok(await kept(storefront, '/brands.json'));
@@ -85,7 +85,7 @@ test('a purge of everything leaves no page and no answer', async (t: Test) => {
   t.notOk(await kept(storefront, '/wine/', SPB));
 });
 
-test('menus and filters remembered as markup follow their answers and the chosen filters', async (t: Test) => {
+test('menus and filters remembered as markup follow their answers and the chosen filters [P5.5]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
   const show = async (path: string, host = storefront.publicHost): Promise<string> =>

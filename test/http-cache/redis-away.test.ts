@@ -27,7 +27,7 @@ async function waitedFor(storefront: Storefront): Promise<number> {
  */
 const WAITS = 12;
 
-test('Redis killed and restarted under load: every request gets 200, waits are bounded, sharing resumes', async (t: Test) => {
+test('Redis killed and restarted under load: every request gets 200, waits are bounded, sharing resumes [P2.4, V16.5.2]', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   const startedAt = performance.now();
   const perInstance = 2;
@@ -62,7 +62,7 @@ test('Redis killed and restarted under load: every request gets 200, waits are b
   await untilShared(upstream, one, two);
 });
 
-test('a Redis that hangs is no longer waited for after a quarter of a second', async (t: Test) => {
+test('a Redis that hangs is no longer waited for after a quarter of a second [P2.4]', async (t: Test) => {
   const { redis, one } = await startTwo(t);
   redis.freeze();
   t.teardown(() => redis.thaw());
@@ -106,7 +106,7 @@ test('a Redis reply received while the process was busy is used, and its connect
   t.strictSame(outcomes, ['ok', 'slow']);
 });
 
-test('a faulty connection to Redis costs no request its answer, and Redis is used again once it recovers', async (t: Test) => {
+test('a faulty connection to Redis costs no request its answer, and Redis is used again once it recovers [P2.4]', async (t: Test) => {
   const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
   const relay = await startRelay(t, redis.port);
   const env = { REDIS_URL: `redis://127.0.0.1:${relay.port}` };
@@ -131,7 +131,7 @@ test('a faulty connection to Redis costs no request its answer, and Redis is use
   }
 });
 
-test('with a full Redis answers are still stored in memory, and purges still work', async (t: Test) => {
+test('with a full Redis answers are still stored in memory, and purges still work [P2.4]', async (t: Test) => {
   const { redis, one, two } = await startTwo(t);
   await redis.tell('CONFIG', 'SET', 'maxmemory', '1');
   for (const from of [one, two]) {
@@ -142,7 +142,7 @@ test('with a full Redis answers are still stored in memory, and purges still wor
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
-test('a Redis that comes back empty costs no stored answer and no page, except of what was changed meanwhile', async (t: Test) => {
+test('a Redis that comes back empty costs no stored answer and no page, except of what was changed meanwhile [P2.4]', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   let version = 1;
   const isItem = (path: string): boolean => path.startsWith('/api/item/');
@@ -167,7 +167,7 @@ test('a Redis that comes back empty costs no stored answer and no page, except o
   }
 });
 
-test('an instance that starts does not use answers in Redis that were purged before', async (t: Test) => {
+test('an instance that starts does not use answers in Redis that were purged before [P2.3]', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   for (const path of [BRANDS, STAYS]) await one.get(path);
   await ops(two).send('POST', '/cache/purge', { body: '{"tag":"/brands.json"}' });
@@ -201,7 +201,7 @@ test('D48: an instance that starts while the API is down has the region hosts at
   t.equal((await late.get('/api/geo.json')).status, 200);
 });
 
-test('a purge during a Redis outage reaches the other instance when Redis is back', async (t: Test) => {
+test('a purge during a Redis outage reaches the other instance when Redis is back [P2.3]', async (t: Test) => {
   const { redis, upstream, one, two } = await startTwo(t);
   await one.get(BRANDS);
   t.equal((await two.get(BRANDS)).header('x-cache'), 'HIT');
@@ -214,7 +214,7 @@ test('a purge during a Redis outage reaches the other instance when Redis is bac
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
-test('forty writes during a Redis outage invalidate their own answers only, at all instances once it is back', async (t: Test) => {
+test('forty writes during a Redis outage invalidate their own answers only, at all instances once it is back [P2.3]', async (t: Test) => {
   const { redis, upstream, one, two } = await startTwo(t);
   const lasting = { 'Cache-Control': 'max-age=600' };
   let version = 1;
@@ -235,13 +235,13 @@ test('forty writes during a Redis outage invalidate their own answers only, at a
   for (const from of [one, two]) t.equal((await from.get(BRANDS)).header('x-cache'), 'HIT');
 });
 
-test('a storefront without REDIS_URL has no redis_up metric', async (t: Test) => {
+test('a storefront without REDIS_URL has no redis_up metric [P6.2]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   t.equal((await storefront.get(BRANDS)).status, 200);
   t.notMatch((await ops(storefront).get('/metrics')).text, /^redis_up /m);
 });
 
-test('a storefront starts and is ready although Redis is unreachable', async (t: Test) => {
+test('a storefront starts and is ready although Redis is unreachable [P2.4]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: 'redis://127.0.0.1:9' } });
   t.equal((await storefront.get(BRANDS)).status, 200);

@@ -40,7 +40,7 @@ async function tookOver(redis: Redis, path: string): Promise<boolean> {
   return (await redis.tell('EVAL', `return #redis.call('KEYS', '*:e|*|${path}|*')`, '0')) === ':1';
 }
 
-test('Redis over TLS, with a private certificate authority and a restricted user: sharing and purges work', async (t: Test) => {
+test('Redis over TLS, with a private certificate authority and a restricted user: sharing and purges work [P2.5, V12.3.4, V13.2.1, V13.2.3]', async (t: Test) => {
   const folder = t.testdir();
   const [pem, key] = [join(folder, 'redis.crt'), join(folder, 'redis.key')];
   const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=redis';
@@ -63,7 +63,7 @@ test('Redis over TLS, with a private certificate authority and a restricted user
   t.equal(upstream.seen(BRANDS).length, 2);
 });
 
-test('Sentinel failover from a hanging primary: no errors, at most one call per key and instance', async (t: Test) => {
+test('Sentinel failover from a hanging primary: no errors, at most one call per key and instance [P2.5]', async (t: Test) => {
   const { url, primary, replica } = await startWatched(t);
   const instances = await startTwoBefore(t, { REDIS_URL: url });
   await visitUntil(t, instances, async () => true);
@@ -95,7 +95,7 @@ async function countAnswers(servers: readonly Redis[]): Promise<number[]> {
   return Promise.all(servers.map(async (server) => Number((await server.tell('EVAL', script, '0')).slice(1))));
 }
 
-test('a Cluster that loses a primary: no errors, and all of it is used again after the failover', async (t: Test) => {
+test('a Cluster that loses a primary: no errors, and all of it is used again after the failover [P2.5]', async (t: Test) => {
   const { url, primaries, replica } = await startCluster(t);
   const instances = await startTwoBefore(t, { REDIS_URL: url });
   const { upstream, one, two } = instances;
@@ -112,7 +112,7 @@ test('a Cluster that loses a primary: no errors, and all of it is used again aft
   await untilShared(upstream, one, two);
 });
 
-test('a primary that has become a replica is replaced by the server that its address now leads to', async (t: Test) => {
+test('a primary that has become a replica is replaced by the server that its address now leads to [P2.5]', async (t: Test) => {
   const [was, is] = await Promise.all([startRedis(t), startRedis(t)]);
   const relay = await startRelay(t, was.port);
   const instances = await startTwoBefore(t, { REDIS_URL: `redis://127.0.0.1:${relay.port}` });

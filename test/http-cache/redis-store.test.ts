@@ -42,7 +42,7 @@ const entry: Entry = {
   state: { failedAt: 77, value: { known: true } },
 };
 
-test('a stored response survives encoding and decoding, its body parsed anew and its state reset', async (t: Test) => {
+test('a stored response survives encoding and decoding, its body parsed anew and its state reset [P2.1]', async (t: Test) => {
   const back = decodeEntry(encodeEntry(entry, '7-0'));
   t.equal(back?.position, '7-0');
   t.strictSame(
@@ -62,19 +62,19 @@ test('a picture, and a body of class other, is decoded as bytes, without a parse
   }
 });
 
-test('an answer without a body is read back from Redis', async (t: Test) => {
+test('an answer without a body is read back from Redis [P2.1]', async (t: Test) => {
   const gone = { ...entry, status: 410, body: Buffer.alloc(0) };
   const back = decodeEntry(encodeEntry(gone, '7-0'))?.entry;
   t.strictSame([back?.status, back?.body.length], [410, 0]);
 });
 
-test('bytes that are no stored response decode to nothing', async (t: Test) => {
+test('bytes that are no stored response decode to nothing [V1.5.2]', async (t: Test) => {
   for (const bytes of ['', 'x', '\0\0\0\x02{}', '\xff\xff\xff\xff', '\0\0\0\x01[']) {
     t.equal(decodeEntry(Buffer.from(bytes, 'latin1')), undefined);
   }
 });
 
-test('a Redis key contains host, call and address, and is unique per place, variant and version', async (t: Test) => {
+test('a Redis key contains host, call and address, and is unique per place, variant and version [P2.5]', async (t: Test) => {
   const key = 'json http a.example:8443 /wine/?a=|b';
   const address: EntryAddress = { key, region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
   t.match(entryKey('v1', address), /^vitrina:4:\{[\w-]{27}\}:v1:e\|a\.example:8443\|\{listing\}\|\/wine\/\?a=\|b\|$/);
@@ -161,7 +161,7 @@ function takeLease(t: Test) {
   return { lease, asked };
 }
 
-test('a lease that is never released is renewed for the timeout of its call, and no longer', async (t: Test) => {
+test('a lease that is never released is renewed for the timeout of its call, and no longer [P2.2]', async (t: Test) => {
   const { asked } = takeLease(t);
   mock.timers.tick(100 * TIME_LIMIT);
   t.equal(asked.length, Math.ceil(TIME_LIMIT / RENEW_EVERY));

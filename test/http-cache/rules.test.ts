@@ -32,13 +32,13 @@ const seconds = (of: CallClass, status: number, fields: Record<string, string>) 
   };
 };
 
-test('Cache-Control: names in any case, quoted numbers, commas inside quotes', async (t: Test) => {
+test('Cache-Control: names in any case, quoted numbers, commas inside quotes [P1.2]', async (t: Test) => {
   t.match(parseAnswerDirectives('Public, MAX-AGE="60", x="a, no-store"'), { public: true, maxAge: 60, noStore: false });
   t.match(parseAnswerDirectives('no-cache="set-cookie", private="x"'), { noCache: true, private: true });
   t.match(parseAnswerDirectives(undefined), { noStore: false, maxAge: undefined });
 });
 
-test('Cache-Control: malformed and repeated directives get the stricter reading', async (t: Test) => {
+test('Cache-Control: malformed and repeated directives get the stricter reading [P1.2]', async (t: Test) => {
   for (const value of [
     'max-age=ten',
     'max-age',
@@ -56,7 +56,7 @@ test('Cache-Control: malformed and repeated directives get the stricter reading'
   t.ok(parseAnswerDirectives('x="open, no-store').noStore, 'an open quote hides nothing');
 });
 
-test('Cache-Control: no-store, private and no-cache are found among arbitrary other directives', async (t: Test) => {
+test('Cache-Control: no-store, private and no-cache are found among arbitrary other directives [P1.1]', async (t: Test) => {
   const junk = fc.stringMatching(/^[a-z0-9=" \-;]{0,12}$/);
   for (const [name, key] of [
     ['no-store', 'noStore'],
@@ -74,7 +74,7 @@ test('Cache-Control: no-store, private and no-cache are found among arbitrary ot
   t.pass();
 });
 
-test('Cache-Control of requests is parsed, and Pragma counts only without it', async (t: Test) => {
+test('Cache-Control of requests is parsed, and Pragma counts only without it [P1.2]', async (t: Test) => {
   t.match(parseRequestDirectives('max-stale'), { maxStale: Number.POSITIVE_INFINITY });
   t.match(parseRequestDirectives('max-stale=5, min-fresh=2, only-if-cached'), {
     maxStale: 5,
@@ -86,7 +86,7 @@ test('Cache-Control of requests is parsed, and Pragma counts only without it', a
   t.equal(parseRequestDirectives(undefined), noRequestDirectives);
 });
 
-test('HTTP dates: the three forms of RFC 9110 §5.6.7, and nothing looser', async (t: Test) => {
+test('HTTP dates: the three forms of RFC 9110 §5.6.7, and nothing looser [P1.3]', async (t: Test) => {
   const time = Date.UTC(1994, 10, 6, 8, 49, 37);
   for (const text of [
     'Sun, 06 Nov 1994 08:49:37 GMT',
@@ -162,7 +162,7 @@ test('contract §2: the times of each class, and the calls that belong to it', a
   t.equal(rowsOf('reference').length, 12, 'all others');
 });
 
-test('without Cache-Control from the API the times of the class apply', async (t: Test) => {
+test('without Cache-Control from the API the times of the class apply [P1.3]', async (t: Test) => {
   t.strictSame(seconds('catalogue', 200, {}), {
     storable: true,
     shareable: true,
@@ -177,7 +177,7 @@ test('without Cache-Control from the API the times of the class apply', async (t
   t.match(seconds('catalogue', 200, { expires: date(900) }), { fresh: 60 }, 'Expires is no Cache-Control');
 });
 
-test('Cache-Control of the API replaces the lifetime of the class; stale windows stay unless forbidden', async (t: Test) => {
+test('Cache-Control of the API replaces the lifetime of the class; stale windows stay unless forbidden [P1.1, P1.9]', async (t: Test) => {
   t.match(seconds('catalogue', 200, { 'cache-control': 'max-age=7' }), { fresh: 7, refresh: 3600, fail: 86_400 });
   t.match(seconds('catalogue', 200, { 'cache-control': 's-maxage=9, max-age=1' }), { fresh: 9, refresh: 0, fail: 0 });
   t.match(seconds('catalogue', 200, { 'cache-control': 'max-age=7, stale-while-revalidate=5' }), { refresh: 5 });
@@ -194,7 +194,7 @@ test('Cache-Control of the API replaces the lifetime of the class; stale windows
   }
 });
 
-test('our own classes never store other statuses, Set-Cookie, Vary: * or private calls', async (t: Test) => {
+test('our own classes never store other statuses, Set-Cookie, Vary: * or private calls [P1.1]', async (t: Test) => {
   for (const status of [201, 204, 206, 302, 304, 307, 400, 403, 429, 500, 502, 503, 504]) {
     t.notOk(seconds('catalogue', status, {}).storable, String(status));
   }
@@ -203,7 +203,7 @@ test('our own classes never store other statuses, Set-Cookie, Vary: * or private
   t.notOk(seconds('private', 200, { 'cache-control': 'public, max-age=60' }).storable);
 });
 
-test('class other is stored only as its own header fields allow (RFC 9111 §3)', async (t: Test) => {
+test('class other is stored only as its own header fields allow (RFC 9111 §3) [P1.1, P1.3]', async (t: Test) => {
   t.match(seconds('other', 200, {}), { storable: true, shareable: false, fresh: 0, refresh: 0, fail: 0 });
   t.match(seconds('other', 200, { 'cache-control': 'max-age=60' }), { storable: true, shareable: true, fresh: 60 });
   t.match(seconds('other', 200, { expires: date(30), date: date(0) }), { storable: true, fresh: 30 });
@@ -225,7 +225,7 @@ test('class other is stored only as its own header fields allow (RFC 9111 §3)',
   t.match(seconds('other', 200, { 'last-modified': date(-1000), date: date(0) }), { fresh: 100 }, 'a tenth of its age');
 });
 
-test('the age of an answer includes its Age field and the time in transit', async (t: Test) => {
+test('the age of an answer includes its Age field and the time in transit [P1.3]', async (t: Test) => {
   const age = (of: CallClass, fields: Record<string, string>, took = 0) =>
     (NOW -
       assess(of, classes[of], 200, fieldsOf(fields), { requestTime: NOW - took * 1000, responseTime: NOW }).terms
@@ -238,7 +238,7 @@ test('the age of an answer includes its Age field and the time in transit', asyn
   t.equal(age('catalogue', { date: date(-5000) }), 0, "an API's slow clock does not end our own classes");
 });
 
-test('D50: of an Age the first member counts, and an invalid one is ignored (RFC 9111 section 5.1)', async (t: Test) => {
+test('D50: of an Age the first member counts, and an invalid one is ignored (RFC 9111 section 5.1) [P1.3]', async (t: Test) => {
   const age = (...lines: string[]) =>
     (NOW -
       assess(
@@ -262,7 +262,7 @@ test('D50: of an Age the first member counts, and an invalid one is ignored (RFC
   }
 });
 
-test('D50: a valid CDN-Cache-Control overrides Cache-Control and Expires (RFC 9213)', async (t: Test) => {
+test('D50: a valid CDN-Cache-Control overrides Cache-Control and Expires (RFC 9213) [P1.3]', async (t: Test) => {
   const other = (cdn: string, control?: string, more: Record<string, string> = {}) =>
     seconds('other', 200, {
       'cdn-cache-control': cdn,
@@ -308,7 +308,7 @@ test('must-understand takes the place of no-store where the status is known (RFC
   }
 });
 
-test('an answer is fresh for its lifetime less its age, and its age is never too low', async (t: Test) => {
+test('an answer is fresh for its lifetime less its age, and its age is never too low [P1.3]', async (t: Test) => {
   const number = fc.nat(10_000);
   fc.assert(
     fc.property(number, number, number, fc.nat(100), (maxAge, age, ageOfDate, took) => {
@@ -344,7 +344,7 @@ const wants = (directives: Partial<RequestDirectives>): RequestDirectives => ({
   ...directives,
 });
 
-test('by its age a stored response is used, used and refreshed, validated, or no longer a fallback', async (t: Test) => {
+test('by its age a stored response is used, used and refreshed, validated, or no longer a fallback [P1.9]', async (t: Test) => {
   t.equal(decide(undefined, noRequestDirectives, NOW), 'fetch');
   t.equal(decide(terms, noRequestDirectives, NOW), 'use');
   t.equal(decide(terms, noRequestDirectives, later(15)), 'use-and-refresh');
@@ -353,7 +353,7 @@ test('by its age a stored response is used, used and refreshed, validated, or no
   t.notOk(mayServeStale(terms, noRequestDirectives, later(35)));
 });
 
-test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', async (t: Test) => {
+test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1) [P1.2]', async (t: Test) => {
   t.equal(decide(terms, wants({ noCache: true }), NOW), 'validate');
   t.equal(decide(terms, wants({ maxAge: 5 }), NOW), 'validate');
   t.equal(decide(terms, wants({ maxAge: 15 }), NOW), 'use');
@@ -369,13 +369,13 @@ test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', a
   t.notOk(mayServeStale({ ...terms, neverStale: true }, wants({ staleIfError: 60 }), later(35)));
 });
 
-test('the statuses that count as failures, which a stale response may cover (RFC 5861 §4)', async (t: Test) => {
+test('the statuses that count as failures, which a stale response may cover (RFC 5861 §4) [P1.9]', async (t: Test) => {
   const failing = (of: CallClass) => [200, 404, 429, 499, 500, 501, 502, 503, 504, 505].filter((s) => isFailure(of, s));
   t.strictSame(failing('other'), [500, 502, 503, 504]);
   t.strictSame(failing('catalogue'), [429, 500, 501, 502, 503, 504, 505]);
 });
 
-test('a stored response is never used beyond its windows, whatever the request directives but max-stale', async (t: Test) => {
+test('a stored response is never used beyond its windows, whatever the request directives but max-stale [P1.9]', async (t: Test) => {
   const optional = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { nil: undefined });
   const number = fc.nat(100);
   const wanted = fc.record({

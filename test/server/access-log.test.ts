@@ -31,7 +31,7 @@ async function askAndLeave(app: StartedApp, call: string, leaving: Leaving = {})
   await until(async () => (await connections()) === 0);
 }
 
-test('docs/operating.md: a visitor who disconnects before the answer is logged and counted with 499', async (t: Test) => {
+test('docs/operating.md: a visitor who disconnects before the answer is logged and counted with 499 [P6.2]', async (t: Test) => {
   const calls = ['/api/stock/1.json', '/api/cart.json', '/api/unknown', '/upload/1.png'];
   for (const path of calls) {
     const app = await startApp(t);
@@ -43,7 +43,7 @@ test('docs/operating.md: a visitor who disconnects before the answer is logged a
   }
 });
 
-test('D27a: a GET whose visitor leaves while the cities are being learned is not sent to the API', async (t: Test) => {
+test('D27a: a GET whose visitor leaves while the cities are being learned is not sent to the API [P3.5]', async (t: Test) => {
   const app = await startApp(t);
   const gate = makeGate();
   app.upstream.on('/api/geo.json', hold(gate.opened));
@@ -54,7 +54,7 @@ test('D27a: a GET whose visitor leaves while the cities are being learned is not
   t.same(app.upstream.seen('/api/cart.json'), []);
 });
 
-test('docs/operating.md: an order whose visitor has disconnected is logged with its outcome once it ends', async (t: Test) => {
+test('docs/operating.md: an order whose visitor has disconnected is logged with its outcome once it ends [P6.2]', async (t: Test) => {
   for (const path of ['/api/checkout.json', '/api/cart/update.json']) {
     const app = await startApp(t);
     const gate = makeGate();
@@ -71,7 +71,7 @@ test('docs/operating.md: an order whose visitor has disconnected is logged with 
   }
 });
 
-test('docs/operating.md: a visitor who disconnects from a request that is passed on unread is logged with 499', async (t: Test) => {
+test('docs/operating.md: a visitor who disconnects from a request that is passed on unread is logged with 499 [P6.2]', async (t: Test) => {
   const cookie = 'Cookie: sid=1';
   for (const [call, lines, body] of [
     ['GET /api/unknown', [cookie], ''],
@@ -89,7 +89,7 @@ test('docs/operating.md: a visitor who disconnects from a request that is passed
   }
 });
 
-test('docs/operating.md: a visitor who disconnects in the middle of an answer is logged once', async (t: Test) => {
+test('docs/operating.md: a visitor who disconnects in the middle of an answer is logged once [P6.2]', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on('/upload/big.bin', answer(200, Buffer.alloc(30_000_000)));
   const socket = await openSocket(app.port);
@@ -101,7 +101,7 @@ test('docs/operating.md: a visitor who disconnects in the middle of an answer is
   t.equal(requestsOf(app).length, 1);
 });
 
-test('design Ops: the log line of a cache hit has id, region, route and verdict, as that of a miss', async (t: Test) => {
+test('design Ops: the log line of a cache hit has id, region, route and verdict, as that of a miss [P6.2]', async (t: Test) => {
   const app = await startApp(t);
   const hosts = ['shop.example', 'spb.shop.example'];
   for (const host of [...hosts, ...hosts]) await askHost(host, app, 'GET /api/stock/7.json', [], '');
@@ -115,7 +115,7 @@ test('design Ops: the log line of a cache hit has id, region, route and verdict,
   ]);
 });
 
-test('docs/operating.md: a failed call that is passed on appears in the log line of its request only', async (t: Test) => {
+test('docs/operating.md: a failed call that is passed on appears in the log line of its request only [P6.2]', async (t: Test) => {
   const app = await startApp(t);
   app.upstream.on('/api/unknown', broken);
   t.equal((await ask(app, 'POST /api/unknown')).status, 502);
@@ -142,7 +142,7 @@ const flight = (id: string) => ({
   calls: [],
 });
 
-test('/flight finds a request by its id and shows its calls, cache verdicts and the failed call', async (t: Test) => {
+test('/flight finds a request by its id and shows its calls, cache verdicts and the failed call [P6.1, V16.2.1, V16.2.2, V16.2.4]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
   upstream.on('/wine/', answer(500));
@@ -158,7 +158,7 @@ test('/flight finds a request by its id and shows its calls, cache verdicts and 
   t.notMatch(text, '<script');
 });
 
-test('/flight shows why a call has no answer', async (t: Test) => {
+test('/flight shows why a call has no answer [P6.1]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_TIMEOUT_MS: '50' } });
   upstream.on('/api/stock/1.json', { do: 'hang' });
@@ -167,7 +167,7 @@ test('/flight shows why a call has no answer', async (t: Test) => {
   t.match(text, 'MISS timeout');
 });
 
-test('/flight shows the number of tries of a call without an answer', async (t: Test) => {
+test('/flight shows the number of tries of a call without an answer [P6.1]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const lookFor = async (path: string): Promise<string> => {
@@ -183,7 +183,7 @@ test('/flight shows the number of tries of a call without an answer', async (t: 
   t.notMatch(await lookFor('/api/stock/2.json'), '×');
 });
 
-test('/flight names requests by their pattern and shows nothing that a visitor has sent', async (t: Test) => {
+test('/flight names requests by their pattern and shows nothing that a visitor has sent [P6.1]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   await storefront.get('/api/search/suggest.json?q=secretword', { headers: { cookie: 'sid=secretcookie' } });
@@ -198,14 +198,14 @@ test('/flight names requests by their pattern and shows nothing that a visitor h
   t.notMatch(text, /secret|4951111111/);
 });
 
-test('/flight answers an unknown id with a 404 page that escapes the id', async (t: Test) => {
+test('/flight answers an unknown id with a 404 page that escapes the id [P6.1]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const { status, text } = await ops(storefront).get('/flight?id=%22%3E%3Cscript%3E1%3C/script%3E');
   t.equal(status, 404);
   t.notMatch(text, '<script');
 });
 
-test('/flight keeps the last 200 requests, the newest first', async (t: Test) => {
+test('/flight keeps the last 200 requests, the newest first [P6.1]', async (t: Test) => {
   const recorder = new FlightRecorder();
   for (let n = 1; n <= 250; n += 1) recorder.add(flight(String(n)));
   const ids = recorder.latest().map(({ id }) => id);
@@ -216,7 +216,7 @@ test('/flight keeps the last 200 requests, the newest first', async (t: Test) =>
   t.equal(recorder.find('60').length, 1);
 });
 
-test('/flight is not served on the public port', async (t: Test) => {
+test('/flight is not served on the public port [P6.1, V13.4.5]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   t.equal((await storefront.get('/flight/')).status, 404);
 });

@@ -49,7 +49,7 @@ test('D74: a header field that is longer than its bound is ignored', async (t: T
   t.equal(await statusFor(`${tag}, "${'x'.repeat(longestFields['if-none-match'])}"`), 200);
 });
 
-test('an absolute form is read by its path, and its host holds, whatever Host says (RFC 9112 section 3.2.2)', async (t: Test) => {
+test('an absolute form is read by its path, and its host holds, whatever Host says (RFC 9112 section 3.2.2) [P4.1, V1.3.6]', async (t: Test) => {
   const app = await startApp(t);
   t.equal((await ask(app, 'GET http://shop.example/wine')).header('location'), '/wine/');
   const read = async (target: string, ...headers: string[]) => {
@@ -106,7 +106,7 @@ test('each 405 has an Allow, which leaves out the method and is true (RFC 9110 s
   }
 });
 
-test('methods other than GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS are a 405, also of class other (D56)', async (t: Test) => {
+test('methods other than GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS are a 405, also of class other (D56) [P4.6]', async (t: Test) => {
   const app = await startApp(t);
   const others = METHODS.filter((method) => !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/.test(method));
   t.ok(others.includes('PURGE') && others.includes('MKCOL') && others.includes('TRACE'));
@@ -120,7 +120,7 @@ test('methods other than GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS are a 4
   t.same(app.upstream.seen('/api/other/thing'), []);
 });
 
-test('a transfer coding other than chunked is a 501, and the connection is closed (RFC 9112 section 6.1)', async (t: Test) => {
+test('a transfer coding other than chunked is a 501, and the connection is closed (RFC 9112 section 6.1) [P4.6]', async (t: Test) => {
   const app = await startApp(t);
   for (const coding of ['gzip, chunked', 'x, chunked', 'Deflate,Chunked']) {
     for (const [path, type] of [
@@ -146,7 +146,7 @@ test('HEAD is answered everywhere GET is, without a body', async (t: Test) => {
   }
 });
 
-test('writes with a foreign Origin, or cross-site ones, are refused with 403 before they reach the API (D31)', async (t: Test) => {
+test('writes with a foreign Origin, or cross-site ones, are refused with 403 before they reach the API (D31) [V3.5.1, V3.5.2]', async (t: Test) => {
   const app = await startApp(t);
   const write = async (path: string, ...headers: string[]) => {
     const [own, body] = json({ product_id: 101, qnt: 1, dt: 1 });
@@ -167,7 +167,7 @@ test('writes with a foreign Origin, or cross-site ones, are refused with 403 bef
   t.equal((await ask(app, 'GET /api/cart.json', ['Origin: http://evil.example'])).status, 200, 'reads are not writes');
 });
 
-test('an Origin is foreign unless its host is that of the request or a known one, ports compared (D31)', async (t: Test) => {
+test('an Origin is foreign unless its host is that of the request or a known one, ports compared (D31) [V3.5.1, V3.5.2]', async (t: Test) => {
   const known = ['shop.example', 'spb.shop.example:8080', 'kazan.shop.example'];
   const foreign = (headers: IncomingHttpHeaders, host = '127.0.0.1:3000') =>
     isForeign(headers, { host, scheme: 'http' }, (one, scheme) => known.includes(canonicalHost(one, scheme)));
@@ -193,7 +193,7 @@ test('an Origin is foreign unless its host is that of the request or a known one
   for (const method of ['GET', 'HEAD', 'OPTIONS']) t.notOk(isChanging(method), method);
 });
 
-test('a body over 1 MB is a 413 with the error object, for calls and for what is passed on', async (t: Test) => {
+test('a body over 1 MB is a 413 with the error object, for calls and for what is passed on [P4.4, V5.2.1]', async (t: Test) => {
   const app = await startApp(t);
   const body = 'x'.repeat(1024 * 1024 + 1);
   for (const path of ['/api/cart/update.json', '/api/unknown']) {
@@ -213,7 +213,7 @@ test('a body over 1 MB is a 413 with the error object, for calls and for what is
   );
 });
 
-test('addresses and heads that are too long are 414 and 431', async (t: Test) => {
+test('addresses and heads that are too long are 414 and 431 [P4.4]', async (t: Test) => {
   const app = await startApp(t);
   t.equal((await ask(app, `GET /${'a'.repeat(9000)}/`)).status, 414);
   t.equal((await ask(app, `GET /${'a'.repeat(20_000)}/`)).status, 414);
@@ -224,7 +224,7 @@ test('addresses and heads that are too long are 414 and 431', async (t: Test) =>
   }
 });
 
-test('malformed HTTP is a 400 with a request id and the security headers, without a body for HEAD', async (t: Test) => {
+test('malformed HTTP is a 400 with a request id and the security headers, without a body for HEAD [P4.1, P4.12, V3.4.3, V3.4.4, V3.4.5, V3.4.6]', async (t: Test) => {
   const { port } = await startApp(t);
   const { status, header } = await sendRaw(port, ['HELLO']);
   t.equal(status, 400);
@@ -244,7 +244,7 @@ test('malformed HTTP is a 400 with a request id and the security headers, withou
   t.equal((await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'])).status, 400);
 });
 
-test('a request found malformed after its answer has begun gets no second answer', async (t: Test) => {
+test('a request found malformed after its answer has begun gets no second answer [P4.1, V4.2.1]', async (t: Test) => {
   const { port } = await startApp(t);
   const socket = await openSocket(port);
   // The host is refused at once, what the coding is only then.
@@ -253,7 +253,7 @@ test('a request found malformed after its answer has begun gets no second answer
   t.equal(bytes.match(/HTTP\/1\.1 /g)?.length, 1, bytes);
 });
 
-test('an ApiError of 4xx keeps its code and message, other failures get a generic code (contract.md §5.9)', async (t: Test) => {
+test('an ApiError of 4xx keeps its code and message, other failures get a generic code (contract.md §5.9) [V16.5.1]', async (t: Test) => {
   const own = new ApiError(422, 'invalid', 'Проверьте поля', { fields: { phone: 'нет' } });
   t.equal(publicFailure(own), own);
   const seen = (thrown: unknown) => {
@@ -287,7 +287,7 @@ test('an ApiError of 4xx keeps its code and message, other failures get a generi
   t.strictSame(seen('x'), [500, 'internal', undefined]);
 });
 
-test('30 forms a minute and a client address, then 429 with Retry-After', async (t: Test) => {
+test('30 forms a minute and a client address, then 429 with Retry-After [P6.5, V2.4.1]', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const send = (from: string, path = '/api/feedback/callback.json') => {
     const [headers, body] = json({ name: 'А', phone: '+79001234567' });
@@ -305,7 +305,7 @@ test('30 forms a minute and a client address, then 429 with Retry-After', async 
   t.equal((await send('203.0.113.2')).status, 200, 'another client');
 });
 
-test('30 orders a minute per client address, then 429; they are counted apart from forms', async (t: Test) => {
+test('30 orders a minute per client address, then 429; they are counted apart from forms [P6.5, V2.4.1]', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const post = async (path: string, from = '203.0.113.1') => {
     const [headers, body] = json({});
@@ -320,7 +320,7 @@ test('30 orders a minute per client address, then 429; they are counted apart fr
   t.not(await post('/api/checkout.json', '203.0.113.2'), 429, 'another client');
 });
 
-test('rate limits count IPv6 addresses by their /64, and IPv4-mapped ones as IPv4', async (t: Test) => {
+test('rate limits count IPv6 addresses by their /64, and IPv4-mapped ones as IPv4 [P6.5, V2.4.1]', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const send = async (from: string): Promise<number> => {
     const [headers, body] = json({ name: 'А', phone: '+79001234567' });
@@ -357,7 +357,7 @@ test('D76: a client’s address may bear a port; limits and what goes up read it
   t.same(await send('[2001:db9::1]'), [200, '2001:db9::1']);
 });
 
-test('RATE_LIMIT=off limits nothing', async (t: Test) => {
+test('RATE_LIMIT=off limits nothing [P6.5]', async (t: Test) => {
   const app = await startApp(t, { env: { RATE_LIMIT: 'off' } });
   const [headers, body] = json({ name: 'А', phone: '+79001234567' });
   for (let index = 0; index < 35; index += 1) {

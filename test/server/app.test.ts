@@ -10,7 +10,7 @@ import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
 import { until } from '../kit/until.ts';
 import { ask, json, type StartedApp, startApp } from './start-app.ts';
 
-test('every answer carries the security headers and an id of its own', async (t: Test) => {
+test('every answer carries the security headers and an id of its own [P4.10, V3.2.1, V3.4.3, V3.4.4, V3.4.5, V3.4.6]', async (t: Test) => {
   const app = await startApp(t);
   const ids = new Set<string | undefined>();
   for (const line of ['GET /', 'GET /wine', 'GET /api/geo.json', 'GET /%zz', 'POST /wine/', 'GET /robots.txt']) {
@@ -38,7 +38,7 @@ test('an incoming X-Request-Id is accepted from a trusted proxy only, and only i
   t.not(await given(await startApp(t, { env: { TRUST_PROXY: '10.1.2.3' } }), 'abc'), 'abc', 'not that proxy');
 });
 
-test('traceparent of a trusted proxy is continued with a span per call, that of any other client is ignored', async (t: Test) => {
+test('traceparent of a trusted proxy is continued with a span per call, that of any other client is ignored [P4.7]', async (t: Test) => {
   const id = '0af7651916cd43dd8448eb211c80319c';
   const parent = `00-${id}-b7ad6b7169203331-00`;
   const alone = await startApp(t);
@@ -74,7 +74,7 @@ test('traceparent of a trusted proxy is continued with a span per call, that of 
   }
 });
 
-test('X-Forwarded-* is used from a trusted proxy only', async (t: Test) => {
+test('X-Forwarded-* is used from a trusted proxy only [P4.7]', async (t: Test) => {
   const forged = ['X-Forwarded-Host: spb.shop.example', 'X-Forwarded-Proto: https', 'X-Forwarded-For: 203.0.113.9'];
   const alone = await startApp(t);
   const seen = async ({ upstream }: StartedApp) => (await upstream.arrived('/api/cart.json')).headers;
@@ -201,7 +201,7 @@ test('an error page bears no field of the content in whose place it is sent', as
   }
 });
 
-test('the log line has id, method, region, pattern, status, cache and calls, and nothing personal', async (t: Test) => {
+test('the log line has id, method, region, pattern, status, cache and calls, and nothing personal [P6.2, A4, V14.1.1, V14.1.2, V14.2.1]', async (t: Test) => {
   const app = await startApp(t);
   const [headers, body] = json({ name: 'Иван Петров', phone: '+79001234567' });
   const sent = [...headers, 'Cookie: sid=secret-session', 'Authorization: Bearer secret-token'];
@@ -225,7 +225,7 @@ test('the log line has id, method, region, pattern, status, cache and calls, and
     t.notMatch(all, secret, secret);
 });
 
-test('Server-Timing names the upstream calls, X-Cache the cache verdict', async (t: Test) => {
+test('Server-Timing names the upstream calls, X-Cache the cache verdict [P6.7]', async (t: Test) => {
   const app = await startApp(t);
   const first = await ask(app, 'GET /api/shop.json?area_id=1');
   t.match(first.header('server-timing'), /^c0;desc="GET \/api\/shop\.json MISS";dur=[\d.]+$/);
@@ -237,7 +237,7 @@ test('Server-Timing names the upstream calls, X-Cache the cache verdict', async 
   t.equal((await ask(app, 'GET /robots.txt')).header('x-cache'), undefined);
 });
 
-test('conventions §3: failed pages, forms, fragments and calls have X-Cache, too', async (t: Test) => {
+test('conventions §3: failed pages, forms, fragments and calls have X-Cache, too [P6.7]', async (t: Test) => {
   const app = await startApp(t, { answerPage: () => Promise.reject(new Error('a defect')) });
   app.upstream.on('/api/unknown', broken);
   const lines = ['GET /wine/', 'POST /cart/', 'GET /_parts/header.html', 'GET /api/unknown', 'DELETE /api/unknown'];
@@ -250,7 +250,7 @@ test('conventions §3: failed pages, forms, fragments and calls have X-Cache, to
   t.same([large.status, large.header('x-cache')], [413, 'BYPASS']);
 });
 
-test('the body of a GET is not sent to the API (RFC 9110 §9.3.1)', async (t: Test) => {
+test('the body of a GET is not sent to the API (RFC 9110 §9.3.1) [P4.6]', async (t: Test) => {
   const app = await startApp(t);
   const [headers, body] = json({ a: 1 });
   for (const path of ['/api/cart.json', '/api/geo.json']) {
@@ -260,7 +260,7 @@ test('the body of a GET is not sent to the API (RFC 9110 §9.3.1)', async (t: Te
   }
 });
 
-test('requests, pages and calls are counted', async (t: Test) => {
+test('requests, pages and calls are counted [P6.2, V16.3.3, V16.3.4]', async (t: Test) => {
   const app = await startApp(t);
   await ask(app, 'GET /');
   await ask(app, 'GET /api/stock/101.json');
@@ -274,7 +274,7 @@ test('requests, pages and calls are counted', async (t: Test) => {
   t.notMatch(text, 'secret-path');
 });
 
-test('design Ops: what is under way is exported: requests, connections to the API by class, and calls that wait', async (t: Test) => {
+test('design Ops: what is under way is exported: requests, connections to the API by class, and calls that wait [P6.2]', async (t: Test) => {
   const app = await startApp(t, { env: { UPSTREAM_POOL_LIVE: '2' } });
   const gate = makeGate();
   app.upstream.on('/api/stock/1.json', hold(gate.opened));
@@ -293,7 +293,7 @@ test('design Ops: what is under way is exported: requests, connections to the AP
   t.match(await read(), 'upstream_pool_in_use{class="live"} 0');
 });
 
-test('built assets are immutable and served precompressed; unknown ones are refused', async (t: Test) => {
+test('built assets are immutable and served precompressed; unknown ones are refused [D33, V13.4.3]', async (t: Test) => {
   const assets = t.testdir({ 'app-abc.js': 'let plain;' });
   writeFileSync(join(assets, 'app-abc.js.br'), 'br-bytes');
   writeFileSync(join(assets, 'app-abc.js.gz'), 'gz-bytes');
@@ -354,7 +354,7 @@ test('a visitor who disconnects aborts the call of a GET, while an unsafe call r
   gate.open();
 });
 
-test('answers during the drain carry Connection: close', async (t: Test) => {
+test('answers during the drain carry Connection: close [P6.4]', async (t: Test) => {
   const app = await startApp(t);
   const gate = makeGate();
   app.upstream.on('/api/shop.json', hold(gate.opened));

@@ -57,7 +57,7 @@ test('an empty variable counts as unset', async (t) => {
   t.same(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
 
-test('a variable may be read from a file (NAME_FILE), which takes the place of a value', async (t) => {
+test('a variable may be read from a file (NAME_FILE), which takes the place of a value [V13.3.1, V13.3.2]', async (t) => {
   const file = join(t.testdir({ redis: 'redis://:secret@redis:6379\n', empty: '\n' }), 'redis');
   t.match(readConfig({ REDIS_URL_FILE: file }).redis, { hosts: [{ host: 'redis', port: 6379 }], password: 'secret' });
   t.equal(readConfig({ REDIS_URL_FILE: join(file, '../empty') }).redis, undefined);
@@ -181,7 +181,7 @@ test('PORT=abc is refused with the range of valid ports', async (t) => {
   t.throws(() => readConfig({ PORT: 'abc' }), { message: 'PORT: "abc" is not a port number (0–65535)' });
 });
 
-test('REGION_HOSTS with one host for two cities, or two hosts for one city, is refused, and both are named', async (t) => {
+test('REGION_HOSTS with one host for two cities, or two hosts for one city, is refused, and both are named [P6.9]', async (t) => {
   const told = (REGION_HOSTS: string, message: string): unknown =>
     t.throws(() => readConfig({ REGION_HOSTS }), { message: `REGION_HOSTS: ${message}` });
   told('msk.example=1,Spb.example=2,spb.EXAMPLE=3', '"spb.example=2" and "spb.example=3" name one host twice');
@@ -190,7 +190,7 @@ test('REGION_HOSTS with one host for two cities, or two hosts for one city, is r
   t.equal(readConfig({ REGION_HOSTS: 'shop.example:80=1,shop.example:81=2' }).regionHosts.size, 2, 'ports tell apart');
 });
 
-test('the message for a refused address does not contain its password', async (t) => {
+test('the message for a refused address does not contain its password [V13.2.1, V13.2.3]', async (t) => {
   for (const REDIS_URL of ['http://user:s3cret@redis', 'redis://user:s3cret@redis:99999', 'redis://:s3cret%@redis']) {
     t.throws(() => readConfig({ REDIS_URL }), { message: /^REDIS_URL: (?!.*s3cret)/ });
   }
@@ -199,7 +199,7 @@ test('the message for a refused address does not contain its password', async (t
   }
 });
 
-test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside PORT=65535', async (t) => {
+test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside PORT=65535 [P6.9]', async (t) => {
   t.equal(readConfig({ PORT: '8080' }).opsPort, 8081);
   t.equal(readConfig({ PORT: '0' }).opsPort, 0);
   t.equal(readConfig({ PORT: '8080', OPS_PORT: '9' }).opsPort, 9);
@@ -225,7 +225,7 @@ test('SHOP_API_URL keeps its base path', async (t) => {
   t.equal(readConfig({ SHOP_API_URL: 'http://127.0.0.1:4000/shop/v1/' }).shopApiUrl, 'http://127.0.0.1:4000/shop/v1');
 });
 
-test('TRUST_PROXY as a hop count trusts that many hops', async (t) => {
+test('TRUST_PROXY as a hop count trusts that many hops [V15.3.4]', async (t) => {
   const { trust } = readConfig({ TRUST_PROXY: '2' });
   t.same(
     [0, 1, 2].map((hop) => trust?.('203.0.113.9', hop)),
@@ -233,7 +233,7 @@ test('TRUST_PROXY as a hop count trusts that many hops', async (t) => {
   );
 });
 
-test('TRUST_PROXY as a list of addresses trusts only these', async (t) => {
+test('TRUST_PROXY as a list of addresses trusts only these [V15.3.4]', async (t) => {
   const { trust } = readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16, 2001:db8::1' });
   t.equal(trust?.('127.0.0.1', 5), true);
   t.equal(trust?.('::ffff:127.0.0.1', 0), true);
@@ -254,7 +254,7 @@ test('REGION_HOSTS and IMAGE_HOSTS are read in lower case', async (t) => {
   t.same(readConfig({ IMAGE_HOSTS: 'img.example, CDN.example:8443,' }).imageHosts, ['img.example', 'cdn.example:8443']);
 });
 
-test('OpenTelemetry variables turn traces on and configure them', async (t) => {
+test('OpenTelemetry variables turn traces on and configure them [P6.9]', async (t) => {
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x, tenant = a',
@@ -277,7 +277,7 @@ test('OpenTelemetry variables turn traces on and configure them', async (t) => {
   t.equal(readConfig({ ...env, OTEL_SDK_DISABLED: 'true' }).traces, undefined);
 });
 
-test('an unknown variable that begins like a setting stops the start, and the nearest setting is named', async (t) => {
+test('an unknown variable that begins like a setting stops the start, and the nearest setting is named [P6.9]', async (t) => {
   const told = (env: Environment, message: string): unknown => t.throws(() => readConfig(env), { message });
   told({ REDIS_URI: 'redis://redis' }, 'REDIS_URI: is no setting, did you mean REDIS_URL?');
   told({ SHOP_API_URI: 'http://x' }, 'SHOP_API_URI: is no setting, did you mean SHOP_API_URL?');
@@ -290,7 +290,7 @@ test('an unknown variable that begins like a setting stops the start, and the ne
   told({ TRUST_PROXIES: '1' }, 'TRUST_PROXIES: is no setting, did you mean TRUST_PROXY?');
 });
 
-test('a variable whose first word many programs use stops the start only if it is nearly a setting', async (t) => {
+test('a variable whose first word many programs use stops the start only if it is nearly a setting [P6.9]', async (t) => {
   for (const [name, meant] of [
     ['LOG_LEVLE', 'LOG_LEVEL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
@@ -313,7 +313,7 @@ test('a variable whose first word many programs use stops the start only if it i
   t.same(readConfig({ REDIS_URI: '' }), defaults, 'an empty variable counts as unset');
 });
 
-test('variables that Kubernetes, Docker and render.com set by themselves are no settings', async (t) => {
+test('variables that Kubernetes, Docker and render.com set by themselves are no settings [P6.9]', async (t) => {
   const ofServices = {
     REDIS_SERVICE_HOST: '10.0.0.11',
     REDIS_SERVICE_PORT: '6379',
@@ -332,7 +332,7 @@ test('variables that Kubernetes, Docker and render.com set by themselves are no 
   t.throws(() => readConfig({ REDIS_PORT: '6379' }), { message: /^REDIS_PORT: is no setting/ });
 });
 
-test('a COOKIE_DOMAIN in which PUBLIC_HOST or every host of REGION_HOSTS does not lie stops the start', async (t) => {
+test('a COOKIE_DOMAIN in which PUBLIC_HOST or every host of REGION_HOSTS does not lie stops the start [P6.9]', async (t) => {
   const SHOP_API_URL = 'http://x';
   const told = (env: Environment, message: string): unknown =>
     t.throws(() => readConfig({ SHOP_API_URL, ...env }), { message: `COOKIE_DOMAIN: ${message}` });
@@ -354,7 +354,7 @@ test('a COOKIE_DOMAIN in which PUBLIC_HOST or every host of REGION_HOSTS does no
   for (const env of accepted) t.equal(readConfig({ SHOP_API_URL, ...env }).cookieDomain, 'shop.example');
 });
 
-test('every setting may be read from a file', async (t) => {
+test('every setting may be read from a file [P6.9]', async (t) => {
   const folder = t.testdir();
   for (const name of settingNames) {
     const file = join(folder, name);

@@ -27,7 +27,7 @@ test('RFC 9110 section 12.5.3: the encoding with the highest weight is chosen, b
   }
 });
 
-test('an encoding is made once, shared by concurrent requests, and kept', async (t: Test) => {
+test('an encoding is made once, shared by concurrent requests, and kept [A1]', async (t: Test) => {
   let made = 0;
   const body = new EncodedBody(Buffer.from('wine '.repeat(500)), () => {
     made += 1;

@@ -59,7 +59,7 @@ function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid;
 }
 
-test('a second process waits until the first has left the guard', async (t: Test) => {
+test('a second process waits until the first has left the guard [P6.10]', async (t: Test) => {
   const guard = join(t.testdir({}), 'guard');
   const first = hold(t, guard);
   await first.printed(/taken/);
@@ -75,7 +75,7 @@ test('a second process waits until the first has left the guard', async (t: Test
   t.same(readdirSync(join(guard, '..')), [], 'nothing is left over');
 });
 
-test('the guard of a process that is gone is taken over, even a half-made one', async (t: Test) => {
+test('the guard of a process that is gone is taken over, even a half-made one [P6.10]', async (t: Test) => {
   for (const left of [String(deadPid()), undefined, 'words', '0']) {
     const guard = setUp(t, left);
     const next = hold(t, guard);
@@ -86,7 +86,7 @@ test('the guard of a process that is gone is taken over, even a half-made one', 
   }
 });
 
-test('of two processes that find the same dead owner at once one takes over, and the other waits for it', async (t: Test) => {
+test('of two processes that find the same dead owner at once one takes over, and the other waits for it [P6.10]', async (t: Test) => {
   const guard = setUp(t, String(deadPid()));
   const first = hold(t, guard, clearsAfter(guard, join(guard, '../first')));
   const second = hold(t, guard, clearsAfter(guard, join(guard, '../second')));
@@ -101,7 +101,7 @@ test('of two processes that find the same dead owner at once one takes over, and
   await leave(second.child);
 });
 
-test('a guard with the id of the current process counts as left over and is taken', async (t: Test) => {
+test('a guard with the id of the current process counts as left over and is taken [P6.10]', async (t: Test) => {
   const guard = join(t.testdir({}), 'guard');
   const script = `
     import { mkdirSync, writeFileSync } from 'node:fs';

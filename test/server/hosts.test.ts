@@ -11,7 +11,7 @@ import { ask, askHost, startApp } from './start-app.ts';
 
 const geo = (id: number, title: string, host: string) => ({ id, title, is_geo_center: id === 1, phone: '+7', host });
 
-test('a known host with its scheme’s default port or a trailing dot selects its city, also upstream', async (t: Test) => {
+test('a known host with its scheme’s default port or a trailing dot selects its city, also upstream [D48]', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   const city = async (host: string, ...headers: string[]) => {
     const page = (await askHost(host, app, 'GET /', headers, '')).body.toString();
@@ -42,7 +42,7 @@ test('a known host with its scheme’s default port or a trailing dot selects it
   t.strictSame(await city('spb.shop.example:80', https), [false, 'shop.example']);
 });
 
-test('a host that the API, REGION_HOSTS or PUBLIC_HOST names with a default port or a trailing dot is known', async (t: Test) => {
+test('a host that the API, REGION_HOSTS or PUBLIC_HOST names with a default port or a trailing dot is known [D48]', async (t: Test) => {
   const app = await startApp(t, { env: { TRUST_PROXY: 'loopback', REGION_HOSTS: 'kazan.local:443=3' } });
   app.upstream.on(
     '/api/geo.json',
@@ -141,7 +141,7 @@ test('D75: hosts in settings may be in Unicode, and mean their ASCII form', asyn
   }
 });
 
-test('redirects, origins, cookies and request lines compare hosts with their scheme', async (t: Test) => {
+test('redirects, origins, cookies and request lines compare hosts with their scheme [D48]', async (t: Test) => {
   const isKnownHost = (host: string, scheme: Scheme) => canonicalHost(host, scheme) === 'spb.shop.example';
   const client = { base: { origin: 'https://api.internal', path: '' } };
   const asked = { scheme: 'https', region: { apiHost: 'shop.example:443' } } as const;

@@ -45,7 +45,7 @@ async function startOps(t: Test, deps: Partial<OpsDeps> = {}) {
   return { phase, ask, port };
 }
 
-test('live is always 200; ready is 503 while starting and draining', async (t: Test) => {
+test('live is always 200; ready is 503 while starting and draining [P6.3]', async (t: Test) => {
   const { phase, ask } = await startOps(t);
   t.equal((await ask('GET /health/live')).status, 200);
   t.equal((await ask('GET /health/ready')).status, 503);
@@ -60,7 +60,7 @@ test('live is always 200; ready is 503 while starting and draining', async (t: T
   t.equal((await ask('GET /health/live')).status, 200);
 });
 
-test('the ops port is asked by an address, localhost or OPS_HOST, and by no other name', async (t: Test) => {
+test('the ops port is asked by an address, localhost or OPS_HOST, and by no other name [P4.14]', async (t: Test) => {
   let dropped = 0;
   const purge = () => {
     dropped += 1;
@@ -101,7 +101,7 @@ test('the ops port is asked by an address, localhost or OPS_HOST, and by no othe
   t.equal((await status('localhost', purges, '{}')).status, 200);
 });
 
-test('ready is 503 when the API is down with nothing stored, 200 when something is', async (t: Test) => {
+test('ready is 503 when the API is down with nothing stored, 200 when something is [P6.3]', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t);
   const ready = () => canServe(gateway, regions);
   upstream.on('/api/geo.json', broken);
@@ -120,7 +120,7 @@ test('ready is 503 when the API is down with nothing stored, 200 when something 
   t.equal(await ready(), false);
 });
 
-test('D27a: failing readiness checks never open the breaker, and a successful one closes it', async (t: Test) => {
+test('D27a: failing readiness checks never open the breaker, and a successful one closes it [P3.3]', async (t: Test) => {
   const clock = makeClock(t);
   const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
   const { upstream, gateway, regions } = app;
@@ -137,7 +137,7 @@ test('D27a: failing readiness checks never open the breaker, and a successful on
   t.equal(await status('/api/geo.json'), 200);
 });
 
-test('ready is 200 while the API is down and something is stored, even at the first readiness check', async (t: Test) => {
+test('ready is 200 while the API is down and something is stored, even at the first readiness check [P6.3]', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t, { env: { PUBLIC_HOST: 'of-no-city.example' } });
   await regions.prepare();
   for (const failure of [broken, hang]) {
@@ -148,7 +148,7 @@ test('ready is 200 while the API is down and something is stored, even at the fi
   t.equal(await canServe(gateway, regions), false);
 });
 
-test('conventions §1: a ready instance has the city of each host, even right after an API outage', async (t: Test) => {
+test('conventions §1: a ready instance has the city of each host, even right after an API outage [P6.3]', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
   upstream.on('/api/geo.json', broken);
   await regions.prepare();
@@ -166,14 +166,14 @@ test('with nothing stored, readiness fails before the call to a hanging API time
   t.ok(performance.now() - startedAt < 5000);
 });
 
-test('metrics are Prometheus text', async (t: Test) => {
+test('metrics are Prometheus text [P6.2]', async (t: Test) => {
   const { ask } = await startOps(t);
   const { header, body } = await ask('GET /metrics');
   t.match(header('content-type'), 'text/plain; version=0.0.4');
   t.equal(body.toString(), 'x_total 1\n');
 });
 
-test('requests are counted by method, route and status, and timed by route and kind of status', async (t: Test) => {
+test('requests are counted by method, route and status, and timed by route and kind of status [A4]', async (t: Test) => {
   const metrics = createMetrics('b1');
   for (const status of [200, 200, 304]) metrics.requestEnded('GET', 'page home', status, 4);
   metrics.requestEnded('HEAD', 'page home', 200, 30);
@@ -210,7 +210,7 @@ function logToFile(t: Test) {
   return { log: createLog('info', fd), messages };
 }
 
-test('log lines are written in batches and in order, when there are many or after a moment', async (t: Test) => {
+test('log lines are written in batches and in order, when there are many or after a moment [A4]', async (t: Test) => {
   const { log, messages } = logToFile(t);
   log.logger.info('one');
   log.logger.info('two');
@@ -225,7 +225,7 @@ test('log lines are written in batches and in order, when there are many or afte
   t.equal(messages().length, 67);
 });
 
-test('docs/operating.md: while the log is not read, lines are dropped and counted', async (t: Test) => {
+test('docs/operating.md: while the log is not read, lines are dropped and counted [A4]', async (t: Test) => {
   const path = join(t.testdir({}), 'pipe');
   spawnSync('mkfifo', [path]);
   const fd = openSync(path, 'r+');
@@ -240,7 +240,7 @@ test('docs/operating.md: while the log is not read, lines are dropped and counte
   t.match((await metrics.read()).text, `log_lines_dropped_total ${dropped}`);
 });
 
-test('docs/operating.md: a log socket that is not read does not block the exit of the process', async (t: Test) => {
+test('docs/operating.md: a log socket that is not read does not block the exit of the process [A4]', async (t: Test) => {
   const source = `
     const { createLog } = await import(${JSON.stringify(new URL('../../server/ops/log.ts', import.meta.url).href)});
     const log = createLog('info');
@@ -257,7 +257,7 @@ test('docs/operating.md: a log socket that is not read does not block the exit o
   t.equal(code, 0);
 });
 
-test('a purge runs in every store and returns how many were dropped in all', async (t: Test) => {
+test('a purge runs in every store and returns how many were dropped in all [P6.6]', async (t: Test) => {
   const seen: PurgeFilter[] = [];
   const purger = (filter: PurgeFilter): number => seen.push(filter);
   const { ask } = await startOps(t, { purgers: [purger, async () => 40] });
@@ -267,7 +267,7 @@ test('a purge runs in every store and returns how many were dropped in all', asy
   t.same(seen, [{}, { prefix: '/wine/', region: 2, tag: '/api/geo.json' }]);
 });
 
-test('with OPS_TOKEN a purge has to bear it, or is refused with 401 and drops nothing', async (t: Test) => {
+test('with OPS_TOKEN a purge has to bear it, or is refused with 401 and drops nothing [P6.6]', async (t: Test) => {
   let purges = 0;
   const { ask } = await startOps(t, { token: 'secret', purgers: [() => (purges += 1)] });
   for (const headers of [
@@ -286,7 +286,7 @@ test('with OPS_TOKEN a purge has to bear it, or is refused with 401 and drops no
   t.equal((await ask('GET /health/live')).status, 200, 'all else needs none');
 });
 
-test('a bad purge is a 400 and drops nothing', async (t: Test) => {
+test('a bad purge is a 400 and drops nothing [P6.6, V15.3.3]', async (t: Test) => {
   let purged = false;
   const { ask } = await startOps(t, {
     purgers: [
@@ -313,13 +313,13 @@ test('a bad purge is a 400 and drops nothing', async (t: Test) => {
   t.equal((await ask('GET /cache/purge')).status, 404);
 });
 
-test('a purge from a page of another site is refused with 403', async (t: Test) => {
+test('a purge from a page of another site is refused with 403 [P6.6]', async (t: Test) => {
   const { ask } = await startOps(t);
   t.equal((await ask('POST /cache/purge', ['Origin: http://evil.example'], '{}')).status, 403);
   t.equal((await ask('POST /cache/purge', ['Sec-Fetch-Site: cross-site'], '{}')).status, 403);
 });
 
-test('60 purges a minute, then 429', async (t: Test) => {
+test('60 purges a minute, then 429 [P6.5]', async (t: Test) => {
   const { ask } = await startOps(t);
   for (let index = 0; index < 60; index += 1) t.equal((await ask('POST /cache/purge', [], '{}')).status, 200);
   const { status, header } = await ask('POST /cache/purge', [], '{}');
@@ -327,7 +327,7 @@ test('60 purges a minute, then 429', async (t: Test) => {
   t.ok(Number(header('retry-after')) > 0);
 });
 
-test('learned hosts expire with a purge of everything, or of geo.json', async (t: Test) => {
+test('learned hosts expire with a purge of everything, or of geo.json [P6.6]', async (t: Test) => {
   const expired: number[] = [];
   const drop = purgeHosts(() => void expired.push(1));
   const tags = ['/api/geo.json', 'GET /api/geo.json'].map((tag) => ({ tag }));
@@ -337,7 +337,7 @@ test('learned hosts expire with a purge of everything, or of geo.json', async (t
   t.equal(expired.length, 5);
 });
 
-test('only named parts of an error are logged', async (t: Test) => {
+test('only named parts of an error are logged [P6.2, V16.2.5]', async (t: Test) => {
   const cause = Object.assign(new Error('cause'), { headers: { cookie: 'secret' }, code: 'E1' });
   const error = Object.assign(new Error('message', { cause }), {
     body: 'secret',
@@ -361,7 +361,7 @@ test('a port in use is reported with the name of its variable', async (t: Test) 
   await t.rejects(listen(second, { host: 'no.such.host.invalid', port: 0 }, names), { message: /^HOST: / });
 });
 
-test('a graceful stop waits for open requests, and cuts them after 10 s', async (t: Test) => {
+test('a graceful stop waits for open requests, and cuts them after 10 s [P6.4]', async (t: Test) => {
   const gate = makeGate();
   const arrived = makeGate();
   const app = Fastify({ forceCloseConnections: 'idle' });

@@ -56,7 +56,7 @@ function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
   return { folder, prepare, prepareTwice: () => Promise.all([begin(), begin()]) };
 }
 
-test('two starts at once install once: the second one waits, and finds the packages there', async (t: Test) => {
+test('two starts at once install once: the second one waits, and finds the packages there [P6.10]', async (t: Test) => {
   const untilBothHaveStarted = 'while [ "$(ls started | wc -l)" -lt 2 ]; do :; done';
   const { prepareTwice } = clone(t, untilBothHaveStarted + OLD_NPM);
   t.same((await prepareTwice()).toSorted(), ['false', 'true']);

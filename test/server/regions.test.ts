@@ -36,7 +36,7 @@ test('an unknown host selects the region of PUBLIC_HOST', async (t) => {
   t.match(mapRegions(geos, plain).fallback, { id: 1, host: 'shop.example:3000' });
 });
 
-test('PUBLIC_HOST may name a city by a host that REGION_HOSTS has replaced', async (t) => {
+test('PUBLIC_HOST may name a city by a host that REGION_HOSTS has replaced [D19]', async (t) => {
   const { fallback } = mapRegions(geos, { ...plain, regionHosts: new Map([['moskva.local', 1]]) });
   t.match(fallback, { id: 1, host: 'moskva.local', apiHost: 'shop.example:3000' });
 });
@@ -192,7 +192,7 @@ test('D48: only an answer of the API takes a host away', async (t) => {
   t.equal(regions.isKnown('shop.example:3000', 'http'), true);
 });
 
-test('hosts requested before a purge are discarded, and waiting requests get those fetched after it', async (t) => {
+test('hosts requested before a purge are discarded, and waiting requests get those fetched after it [P6.6]', async (t) => {
   const answers: ((geos: readonly Geo[]) => void)[] = [];
   const { gateway, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
   const regions = learner(gateway, () => t.fail());
@@ -210,7 +210,7 @@ test('hosts requested before a purge are discarded, and waiting requests get tho
   t.equal(regions.prepare(), undefined, 'fresh');
 });
 
-test('a hanging fetch of the hosts delays no request after a purge, and its late failure changes nothing', async (t) => {
+test('a hanging fetch of the hosts delays no request after a purge, and its late failure changes nothing [P6.6]', async (t) => {
   const ends: { resolve: (geos: readonly Geo[]) => void; reject: (error: Error) => void }[] = [];
   const { gateway } = scripted(() => new Promise((resolve, reject) => ends.push({ resolve, reject })), 300_000);
   const failures: unknown[] = [];
@@ -228,7 +228,7 @@ test('a hanging fetch of the hosts delays no request after a purge, and its late
   t.equal(regions.isKnown('spb.shop.example:3000', 'http'), true);
 });
 
-test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
+test('/region/{id}?to= leads to local paths only (D19) [V3.7.2]', async (t) => {
   const cases: readonly (readonly [to: string, path: string])[] = [
     ['/wine/', '/wine/'],
     ['/wine/?page=2#x', '/wine/'],
@@ -250,7 +250,7 @@ test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
   t.equal(localPath(''), '/');
 });
 
-test('built assets are served before the region hosts are known', async (t) => {
+test('built assets are served before the region hosts are known [D33]', async (t) => {
   const app = await startApp(t, { assets: t.testdir({ 'app-abc.js': 'let plain;' }) });
   app.regions.prepare = () => new Promise(() => {});
   t.equal((await ask(app, 'GET /assets/app-abc.js')).body.toString(), 'let plain;');

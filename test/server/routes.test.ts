@@ -75,7 +75,7 @@ test('each request has one route', async (t: Test) => {
     t.not((await ask(`GET /api/geo.json?${query(51)}`)).status, 400, 'no other address is refused for it');
   });
 
-  t.test('contract §6: a call whose parameter needs escapes is still a call of the table', async (t: Test) => {
+  t.test('contract §6: a call whose parameter needs escapes is still a call of the table [S7.7]', async (t: Test) => {
     const cancel = 'POST /api/orders/{code}/cancel.json';
     t.equal(await route('POST /api/orders/%D0%A2-500001/cancel.json'), cancel);
     t.equal(await route('GET /session/x.html?format=json'), 'passed', 'nothing private is a product');
@@ -95,7 +95,7 @@ test('each request has one route', async (t: Test) => {
     t.equal(await route('GET /wine/other.json'), 'page notFound');
   });
 
-  t.test('a method that a path of the table does not have is a 405 with Allow', async (t: Test) => {
+  t.test('a method that a path of the table does not have is a 405 with Allow [V3.5.3]', async (t: Test) => {
     const refused = { status: 405, route: 'method', isJson: true };
     t.match(await ask('POST /api/geo.json'), { ...refused, allow: 'GET, HEAD' });
     t.match(await ask('GET /calculator.json'), { ...refused, allow: 'POST' });
@@ -185,7 +185,7 @@ test('each request has one route', async (t: Test) => {
     t.match(await ask('GET /region/x'), { route: 'moved', location: '/region/x/' });
   });
 
-  t.test('path traversal and encoded prefixes are refused with 400', async (t: Test) => {
+  t.test('path traversal and encoded prefixes are refused with 400 [P4.2, V1.1.1]', async (t: Test) => {
     const tricks = [
       '/api/../x',
       '/api/%2e%2e/x',
@@ -258,7 +258,7 @@ test('each request has one route', async (t: Test) => {
     },
   );
 
-  t.test('dots and encoded characters inside a name are allowed', async (t: Test) => {
+  t.test('dots and encoded characters inside a name are allowed [P4.2]', async (t: Test) => {
     for (const path of ['/api/a..b', '/api/...', '/api/.hidden', '/api/x%2Fy', '/api/%D0%B2%D0%B8%D0%BD%D0%BE'])
       t.equal(await route(`GET ${path}`), 'other', path);
   });
@@ -328,7 +328,7 @@ test('an absolute form is read by its path', async (t) => {
   t.equal(readTarget('http://x').path, '/');
 });
 
-test('a redirect never leaves the origin, and takes one hop', async (t) => {
+test('a redirect never leaves the origin, and takes one hop [D21]', async (t) => {
   const path = fc
     .array(fc.constantFrom('/', 'a', 'news', 'about', '.', ':', '@', '%20', '\\', 'evil.example', ';'), {
       maxLength: 12,

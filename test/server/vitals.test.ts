@@ -25,7 +25,7 @@ test('vitals sent by pages', async (t: Test) => {
   const tell = (...vitals: readonly object[]) => send(JSON.stringify(vitals));
   const read = async () => (await app.metrics.read()).text;
 
-  t.test('are counted by screen, navigation and city of the host', async (t) => {
+  t.test('are counted by screen, navigation and city of the host [P6.15]', async (t) => {
     const cls: Vital = { name: 'CLS', value: 0.02, screen: 'product', navigation: 'soft-navigation' };
     const body = JSON.stringify([lcp, cls]);
     const reply = await send(body, [...PLAIN, 'Cookie: sid=1'], 'spb.shop.example');
@@ -41,43 +41,46 @@ test('vitals sent by pages', async (t: Test) => {
     t.same(app.upstream.seen(VITALS_PATH), [], 'the API hears nothing of it');
   });
 
-  t.test('that are malformed, unknown or too many are refused without an extra log line', async (t) => {
-    const before = await read();
-    const lines = app.lines().length;
-    const wrong = [
-      '',
-      'x',
-      '{}',
-      '[]',
-      'null',
-      JSON.stringify([{ ...lcp, name: 'FID' }]),
-      JSON.stringify([{ ...lcp, name: '__proto__' }]),
-      JSON.stringify([{ ...lcp, screen: '/wine/?phone=1' }]),
-      JSON.stringify([{ ...lcp, navigation: 'walk' }]),
-      JSON.stringify([{ ...lcp, value: -1 }]),
-      JSON.stringify([{ ...lcp, value: '1' }]),
-      '[{"name":"LCP","value":1e999,"screen":"listing","navigation":"navigate"}]',
-      JSON.stringify([{ ...lcp, city: 'Москва' }]),
-      JSON.stringify([lcp, { ...lcp, value: null }]),
-      JSON.stringify(Array.from({ length: 51 }, () => lcp)),
-    ];
-    for (const body of wrong) t.equal((await send(body)).status, 400, body.slice(0, 80));
-    t.equal((await send(JSON.stringify([lcp]) + ' '.repeat(9000))).status, 413);
-    const kept = (text: string) => text.split('\n').filter((line) => line.startsWith('web_vitals'));
-    t.same(kept(await read()), kept(before));
-    const told = app.lines().slice(lines);
-    t.ok(told.every(({ msg, level }) => msg === 'request' && level === 30));
-    t.equal((await tell(...Array.from({ length: 50 }, () => lcp))).status, 204);
-  });
+  t.test(
+    'that are malformed, unknown or too many are refused without an extra log line [P6.15, V15.3.3]',
+    async (t) => {
+      const before = await read();
+      const lines = app.lines().length;
+      const wrong = [
+        '',
+        'x',
+        '{}',
+        '[]',
+        'null',
+        JSON.stringify([{ ...lcp, name: 'FID' }]),
+        JSON.stringify([{ ...lcp, name: '__proto__' }]),
+        JSON.stringify([{ ...lcp, screen: '/wine/?phone=1' }]),
+        JSON.stringify([{ ...lcp, navigation: 'walk' }]),
+        JSON.stringify([{ ...lcp, value: -1 }]),
+        JSON.stringify([{ ...lcp, value: '1' }]),
+        '[{"name":"LCP","value":1e999,"screen":"listing","navigation":"navigate"}]',
+        JSON.stringify([{ ...lcp, city: 'Москва' }]),
+        JSON.stringify([lcp, { ...lcp, value: null }]),
+        JSON.stringify(Array.from({ length: 51 }, () => lcp)),
+      ];
+      for (const body of wrong) t.equal((await send(body)).status, 400, body.slice(0, 80));
+      t.equal((await send(JSON.stringify([lcp]) + ' '.repeat(9000))).status, 413);
+      const kept = (text: string) => text.split('\n').filter((line) => line.startsWith('web_vitals'));
+      t.same(kept(await read()), kept(before));
+      const told = app.lines().slice(lines);
+      t.ok(told.every(({ msg, level }) => msg === 'request' && level === 30));
+      t.equal((await tell(...Array.from({ length: 50 }, () => lcp))).status, 204);
+    },
+  );
 
-  t.test('from a page of another site are refused', async (t) => {
+  t.test('from a page of another site are refused [P6.15]', async (t) => {
     const body = JSON.stringify([lcp]);
     for (const line of ['Origin: http://evil.example', 'Origin: null', 'Sec-Fetch-Site: cross-site'])
       t.equal((await send(body, [...PLAIN, line])).status, 403, line);
     t.equal((await send(body, [...PLAIN, 'Origin: http://shop.example'])).status, 204);
   });
 
-  t.test('are accepted sixty times a minute per client address', async (t) => {
+  t.test('are accepted sixty times a minute per client address [P6.15]', async (t) => {
     const from = 'X-Forwarded-For: 198.51.100.1';
     const body = JSON.stringify([lcp]);
     const length = `Content-Length: ${body.length}`;
@@ -87,7 +90,7 @@ test('vitals sent by pages', async (t: Test) => {
     t.equal(statuses.indexOf(429), 60);
   });
 
-  t.test('are refused unless VITALS_SAMPLE is set, and a GET of that path is a page', async (t) => {
+  t.test('are refused unless VITALS_SAMPLE is set, and a GET of that path is a page [P6.15]', async (t) => {
     const off = await startApp(t);
     t.equal((await send(JSON.stringify([lcp]), PLAIN, 'shop.example', off)).status, 405);
     t.equal((await askHost('shop.example', app, `GET ${VITALS_PATH}`, [], '')).status, 301);

@@ -14,7 +14,7 @@ test('a path parameter is encoded as one segment; the product parameter is a who
   t.equal(fillAddress('GET /api/shop/{id}.json', { id: 9_007_199_254_740_991 }).url, '/api/shop/9007199254740991.json');
 });
 
-test('contract §6: a row is found whatever its parameters are made of, and gets them decoded', async (t: Test) => {
+test('contract §6: a row is found whatever its parameters are made of, and gets them decoded [S7.7]', async (t: Test) => {
   const found = (line: string, formatJson = false) => {
     const [method = '', path = ''] = line.split(' ');
     const match = matchCall(method, path, formatJson);

@@ -70,7 +70,7 @@ test('spec §4: a shop keeps the chosen pickup way unless it has no stock for it
   );
 });
 
-test('spec §5, D12: the filter for today and the legal-entity buyer kind hide shops that cannot serve', async (t: Test) => {
+test('spec §5, D12: the filter for today and the legal-entity buyer kind hide shops that cannot serve [S5.9]', async (t: Test) => {
   const city = [makeRow(1, all), makeRow(2, warehouse), makeRow(3, shelf), makeRow(4, none)];
   t.same(shown(city), [1, 2, 3, 4]);
   t.same(shown(city, { filter: 'today' }), [1, 3]);
@@ -144,14 +144,14 @@ test('D11: the filter for complete stock keeps the shops where one way alone cov
   t.same(shown(city, { filter: 'all', kind: 'legal' }), [2, 5]);
 });
 
-test('spec §5: every word must occur in name, address or metro', async (t: Test) => {
+test('spec §5: every word must occur in name, address or metro [S2.38]', async (t: Test) => {
   const city = [makeRow(1, all), makeRow(2, all, { metro_stations: [], address: 'Лесная ул., 2' })];
   t.same(shown(city, { text: ' зеленая  сокол ' }), [1]);
   t.same(shown(city, { text: 'витрина' }), [1, 2]);
   t.same(shown(city, { text: 'сокол 2' }), []);
 });
 
-test('D10: shops are sorted by distance, price, term or quantity; those without stock come last', async (t: Test) => {
+test('D10: shops are sorted by distance, price, term or quantity; those without stock come last [S2.38]', async (t: Test) => {
   const city = [
     makeRow(1, half, {}, 1, 10),
     makeRow(2, warehouse, {}, 5, 80),
@@ -261,7 +261,7 @@ test('D14, D71: the order has what the buyer was asked for, trimmed, and nothing
   for (const kind of ['person', 'legal'] as const) t.ok(v.is(Buyer, toBuyer(contacts, kind, person.phone)));
 });
 
-test('spec §5: contacts require a name and a phone; the e-mail is optional, and only its format is checked', async (t: Test) => {
+test('spec §5: contacts require a name and a phone; the e-mail is optional, and only its format is checked [S5.4]', async (t: Test) => {
   const errorsOf = (more: Partial<Contacts>) => contactErrors(typed(more), 'person', phoneError);
   const given = { phone: '8 999 123-45-67', title: 'Анна' };
   t.strictSame(errorsOf(given), {}, 'no name of a field stays behind: the button counts them');

@@ -83,7 +83,7 @@ test('D5: a total is exact to the kopeck, shown rounded once, and differs from i
   t.end();
 });
 
-test('contract §5.8: the order carries exact prices, and the embedded API takes them', (t: Test) => {
+test('contract §5.8: the order carries exact prices, and the embedded API takes them [D72]', (t: Test) => {
   const lines = [
     { kopecks: 123_456, qnt: 3 },
     { kopecks: 200_001, qnt: 1 },

@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { decodeQuery, encodeQuery, fromFields, toFields } from '../../shared/notation.ts';
 
-test('contract §1: dots are decoded as nested keys, brackets as arrays; names that clash are dropped', async (t: Test) => {
+test('contract §1: dots are decoded as nested keys, brackets as arrays; names that clash are dropped [S2.21, V15.3.7]', async (t: Test) => {
   t.same(decodeQuery('?filter.price.from=5&filter.brand[]=a&filter.brand[]=b&items[0].qnt=2&items[1].qnt=3'), {
     filter: { price: { from: '5' }, brand: ['a', 'b'] },
     items: [{ qnt: '2' }, { qnt: '3' }],
@@ -12,7 +12,7 @@ test('contract §1: dots are decoded as nested keys, brackets as arrays; names t
   t.equal(({} as { polluted?: string }).polluted, undefined);
 });
 
-test('contract §1: calls encode nulls and empty arrays, page addresses omit them; undefined is always omitted', async (t: Test) => {
+test('contract §1: calls encode nulls and empty arrays, page addresses omit them; undefined is always omitted [S2.21]', async (t: Test) => {
   const value = { a: null, b: [], c: [null, 'x', 'y'], d: { e: undefined, f: false }, g: [{ h: 0 }, { h: null }] };
   t.strictSame(toFields(value, 'keep'), [
     ...[
@@ -36,7 +36,7 @@ test('contract §1: calls encode nulls and empty arrays, page addresses omit the
   );
 });
 
-test('contract §1: malformed names and clashing shapes are dropped; the rest is decoded', async (t: Test) => {
+test('contract §1: malformed names and clashing shapes are dropped; the rest is decoded [S2.21, V15.3.6]', async (t: Test) => {
   for (const name of ['', '.', 'a[', 'a]', 'a[x]', 'a[0]b', '[0].a', 'a[][]']) {
     t.same(
       fromFields([
@@ -52,7 +52,7 @@ test('contract §1: malformed names and clashing shapes are dropped; the rest is
   t.same(Object.keys(clashing.a ?? {}), ['0'], 'a list gets no named key');
 });
 
-test('contract §1: an index only orders items; a list is limited to 1000 items, a name to ten keys', async (t: Test) => {
+test('contract §1: an index only orders items; a list is limited to 1000 items, a name to ten keys [S2.21, V1.3.3]', async (t: Test) => {
   t.same(decodeQuery('a[7000000].b=1&a[9000000].b=2'), { a: [{ b: '1' }, { b: '2' }] });
   const many = Array.from({ length: 1001 }, (_, index): [string, string] => [`a[${index}].b`, '1']);
   t.equal(Object.values(fromFields(many)).flat().length, 1000);
@@ -60,7 +60,7 @@ test('contract §1: an index only orders items; a list is limited to 1000 items,
   t.notMatch(JSON.stringify(decodeQuery('a.a.a.a.a.a.a.a.a.a.a=1')), '1');
 });
 
-test('contract §1: a name of half a million keys takes less than a second of CPU time', async (t: Test) => {
+test('contract §1: a name of half a million keys takes less than a second of CPU time [S2.21]', async (t: Test) => {
   // Not by the clock: a busy machine lets the test wait.
   const before = process.cpuUsage();
   for (const nested of ['a.', 'a[].', 'a[0].']) {

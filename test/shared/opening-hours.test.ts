@@ -108,7 +108,7 @@ test('X7: the open or closed state holds exactly until the time that it names', 
   t.equal(isAlwaysOpen('пн–вс 00:00–23:59'), false);
 });
 
-test('opening hours for schema.org are written only if the text is parsed; days with equal times are grouped', async (t: Test) => {
+test('opening hours for schema.org are written only if the text is parsed; days with equal times are grouped [S2.45]', async (t: Test) => {
   for (const [text, hours] of [
     ['10:00–22:00', 'Mo-Su 10:00-22:00'],
     ['Ежедневно с 9:00 до 21.30', 'Mo-Su 09:00-21:30'],

@@ -7,7 +7,7 @@ import { checkTokens, lightColour } from '../../shared/profile/own-tokens.ts';
 import { readPages } from '../../shared/profile/read-pages.ts';
 import { writeProfile } from '../kit/profile.ts';
 
-test('conventions §5: any text is replaced by file and name; one of several tables by its own', async (t: Test) => {
+test('conventions §5: any text is replaced by file and name; one of several tables by its own [D58.1]', async (t: Test) => {
   const own = {
     cart: { add: 'Взять' },
     'cart-notices': { holds: 'В корзине {count, plural, other {#}}' },
@@ -31,7 +31,7 @@ test('conventions §5: any text is replaced by file and name; one of several tab
   t.strictSame(await readTexts(writeProfile(t, {})), []);
 });
 
-test('conventions §5: an unknown key, a missing argument and broken ICU are told with the key', async (t: Test) => {
+test('conventions §5: an unknown key, a missing argument and broken ICU are told with the key [D58.1]', async (t: Test) => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
     [{ cart: { ad: 'x' } }, /texts\.json: cart\.ad: is no text of shared\/texts, did you mean cart\.add\?$/],
     [{ kart: { add: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
@@ -50,7 +50,7 @@ test('conventions §5: an unknown key, a missing argument and broken ICU are tol
   }
 });
 
-test('conventions §5: colours of a profile’s own replace those of tokens.css; a slip is told with its line', async (t: Test) => {
+test('conventions §5: colours of a profile’s own replace those of tokens.css; a slip is told with its line [D58.1]', async (t: Test) => {
   const folder = writeProfile(t, {
     'tokens.css': '/* --none: */\n:root {\n  --accent: light-dark(#123456, #fff);\n  --paper: var(--accent);\n}\n',
   });
@@ -61,7 +61,7 @@ test('conventions §5: colours of a profile’s own replace those of tokens.css;
   t.throws(() => checkTokens(slip), { message: /tokens\.css: line 2: --papper is no property of .*--paper\?$/ });
 });
 
-test('conventions §5: a Markdown file of a profile is a page, with its heading as title', async (t: Test) => {
+test('conventions §5: a Markdown file of a profile is a page, with its heading as title [D58.1]', async (t: Test) => {
   const page = '---\ndescription: О нас.\n---\n\n# О чайной\n\nТекст.\n';
   const folder = writeProfile(t, { 'pages/about.md': page, 'pages/about/team.md': '# Мы\n' });
   t.strictSame(Object.fromEntries(readPages(folder, ['tea'])), {

@@ -22,7 +22,7 @@ const tea = {
   categories: [{ code: 'green-tea', title: 'Зелёный чай' }],
 } as const;
 
-test('conventions §5: what a profile lacks is the demo’s, but for what only describes the demo', async (t: Test) => {
+test('conventions §5: what a profile lacks is the demo’s, but for what only describes the demo [D58]', async (t: Test) => {
   const profile: Profile = readProfile(writeProfile(t, { 'profile.json': tea }));
   t.match(profile, tea);
   t.equal(profile.support.timeZone, demo.support.timeZone, 'a setting within a setting');
@@ -39,7 +39,7 @@ test('conventions §5: what a profile lacks is the demo’s, but for what only d
 
 const hours = { categories: ['wine'], from: '08:00', to: '23:00', note: 'x' };
 
-test('D58: a mistake in a profile names the file, the key, and what would be right', async (t: Test) => {
+test('D58, D81: a mistake in a profile names the file, the key, and what would be right', async (t: Test) => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
     [{ nam: 'x' }, /profile\.json: nam: is no setting, did you mean name\?$/],
     [{ support: { timezone: 'x' } }, /: support\.timezone: is no setting, did you mean timeZone\?$/],
@@ -109,7 +109,7 @@ test('D20: days are those of the profile’s time zone, across its changes of th
   }
 });
 
-test('conventions §5: npm run new-shop writes a profile that is right, and overwrites nothing', async (t: Test) => {
+test('conventions §5: npm run new-shop writes a profile that is right, and overwrites nothing [D58]', async (t: Test) => {
   const folder = join(t.testdir(), 'tea');
   const script = join(import.meta.dirname, '../../tools/profile/new-shop.ts');
   const run = () => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });

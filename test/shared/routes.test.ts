@@ -8,7 +8,7 @@ import { categories } from '../../upstream/seed/category-codes.ts';
 const ofSpec =
   'vodka wine champagne-and-sparkling-wines cognac wiskey rom liqueur waters beer gin tequila vermut absent elite food gift-baskets low-alcohol sirup chocolate tea coffe accessories glasses posuda outlets-and-switches';
 
-test('D41: each screen has its layout', async (t) => {
+test('D41: each screen has its layout [S2.3]', async (t) => {
   const layouts: Record<Layout, readonly string[]> = {
     contacts: ['/shop/', '/shop/12/', '/contacts/', '/feedback/', '/feedback/callback/'],
     main: [
@@ -25,7 +25,7 @@ test('D41: each screen has its layout', async (t) => {
   }
 });
 
-test('spec §2: the holiday page has its four sub-pages', async (t) => {
+test('spec §2: the holiday page has its four sub-pages [S2.17]', async (t) => {
   for (const name of ['ubiley', 'alcohol-for-wedding', 'new-year', 'corporate']) {
     const path = `/about/alcohol-for-holidays/${name}/`;
     t.equal(matchScreen(path).screen, 'holidays', path);
@@ -34,7 +34,7 @@ test('spec §2: the holiday page has its four sub-pages', async (t) => {
   t.ok(optionalScreens.has('/about/alcohol-for-holidays/'));
 });
 
-test('spec §2: every category is a listing, with or without a section; deeper paths are not found', async (t) => {
+test('spec §2: every category is a listing, with or without a section; deeper paths are not found [S2.20]', async (t) => {
   t.strictSame(categories.join(' '), ofSpec);
   for (const category of categories) {
     t.match(matchScreen(`/${category}/`), { screen: 'listing', params: { category } });
@@ -43,7 +43,7 @@ test('spec §2: every category is a listing, with or without a section; deeper p
   }
 });
 
-test('spec §5: route patterns match valid paths and reject malformed ones', async (t) => {
+test('spec §5: route patterns match valid paths and reject malformed ones [S5.1]', async (t) => {
   for (const path of [
     ...['/shop/abc/', '/shop/1a/', '/shop/1/2/', '/brands/a_b/', '/brands/ёж/', '/article/vino/x/', '/article/a/1/2/'],
     ...['/wines/', '/Wine/', '/wine', '//', '/index.html/', '/vino.html', '/a/b/c/d/e/vino.html', '/wine/ви-но.html'],

@@ -16,7 +16,7 @@ const stocked = { availability_status: 'in_stock', shops_count: 3, transit_shops
 /** 21 November 2026, 12:00 in Moscow. */
 const noon = Date.UTC(2026, 10, 21, 9);
 
-test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU writes RUB', async (t: Test) => {
+test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU writes RUB [S9.1]', async (t: Test) => {
   t.equal(formatMoney(1290), '1\u00a0290\u00a0₽');
   t.equal(formatMoney(999.5), '1\u00a0000\u00a0₽');
   t.equal(formatMoney(999.4), '999\u00a0₽');
@@ -27,7 +27,7 @@ test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU wri
   );
 });
 
-test('spec §9, D40: percentages have two fraction digits', async (t: Test) => {
+test('spec §9, D40: percentages have two fraction digits [S9.1]', async (t: Test) => {
   t.equal(formatPercent(0.125), '12,50\u00a0%');
   t.equal(formatPercent(-0.00001), '0,00\u00a0%');
   t.equal(formatPercent(-0.005), '−0,50\u00a0%');
@@ -51,7 +51,7 @@ test('spec §2, D37: the discount is the rounded percentage between old and new 
   );
 });
 
-test('spec §9: товар for 1 but 11, товара for 2–4 but 12–14, else товаров', async (t: Test) => {
+test('spec §9: товар for 1 but 11, товара for 2–4 but 12–14, else товаров [S9.2]', async (t: Test) => {
   const oracle = new Intl.PluralRules('ru-RU');
   const forms = { one: 'товар', few: 'товара', many: 'товаров' } as Record<string, string>;
   fc.assert(
@@ -82,7 +82,7 @@ test('a plural form never calls Intl.NumberFormat.supportedLocalesOf, which take
   t.equal(listed().length, 0);
 });
 
-test('spec §9, D20: days are D MMMM in Moscow, in any time zone', async (t: Test) => {
+test('spec §9, D20: days are D MMMM in Moscow, in any time zone [S9.1]', async (t: Test) => {
   t.equal(formatDay(noon), '21 ноября');
   t.equal(formatDay(noon, 10), '1 декабря');
   t.equal(formatDay(Date.UTC(2026, 11, 31, 21)), '1 января', 'midnight in Moscow comes at 21:00 UTC');
@@ -103,7 +103,7 @@ test('D32: a moment of the day is HH:mm in Moscow', async (t: Test) => {
   t.equal(formatTime(Date.UTC(2026, 10, 21, 21, 0)), '00:00');
 });
 
-test('D40: availability lines show the number of shops and the day of delivery on order', async (t: Test) => {
+test('D40: availability lines show the number of shops and the day of delivery on order [S9.2]', async (t: Test) => {
   const supply = supplyOf(stocked);
   t.equal(retailLine(supply), 'в 3 магазинах');
   t.equal(orderLine(supply, noon), 'под заказ с 25 ноября');

@@ -24,7 +24,7 @@ const point = fc.record({
 });
 const moscow = { lng: 37.617644, lat: 55.755819 };
 
-test('spec §9: the distance is the haversine one on a sphere of 6371 km', async (t: Test) => {
+test('spec §9: the distance is the haversine one on a sphere of 6371 km [S9.5]', async (t: Test) => {
   t.equal(EARTH_RADIUS_KM, 6371);
   t.equal(Math.round(distanceKm(moscow, { lng: 30.315644, lat: 59.938955 })), 634);
   t.equal(distanceKm({ lng: 0, lat: 0 }, { lng: 0, lat: 1 }).toFixed(6), ((Math.PI * 6371) / 180).toFixed(6));
@@ -99,7 +99,7 @@ test('the middle of several shops is the median of their coordinates, so an outl
   t.strictSame(middleOf(places), { lng: 10, lat: 54 });
 });
 
-test('spec §5: a search matches when every word occurs, in any case and order', async (t: Test) => {
+test('spec §5: a search matches when every word occurs, in any case and order [S5.10]', async (t: Test) => {
   const texts = ['Витрина на Мясницкой', 'г. Москва, Зелёный пр-т, 24'];
   for (const found of ['', '  ', 'мясницкой', 'ЗЕЛЕНЫЙ 24', 'зелёный\tвитрина', 'пр-т']) {
     t.ok(hasWords(searchWords(found), texts), JSON.stringify(found));
@@ -226,7 +226,7 @@ const places: readonly StockPlace[] = [
 const listIds = (wish: Partial<typeof anyStock>): number[] =>
   idsOf(stockInList(promised(places), { ...anyStock, ...wish }, 1, moscow));
 
-test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price and term; search text reaches other cities', async (t: Test) => {
+test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price and term; search text reaches other cities [S5.10]', async (t: Test) => {
   t.strictSame(listIds({}), [1, 2, 4, 5], 'nearest first; what has no place behind, what has nothing last');
   t.strictSame(listIds({ sort: 'price' }), [2, 1, 4, 5]);
   t.strictSame(listIds({ sort: 'term' }), [1, 4, 2, 5]);

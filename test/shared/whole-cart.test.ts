@@ -31,7 +31,7 @@ const second = makeRow(2, [
   [2, 0],
 ]);
 
-test('two shops together: the nearest pair is offered only if no single shop has everything today', async (t: Test) => {
+test('two shops together: the nearest pair is offered only if no single shop has everything today [S2.38]', async (t: Test) => {
   const far = makeRow(9, [
     [0, 0],
     [3, 0],
@@ -85,7 +85,7 @@ test('two shops together: the nearest pair is offered only if no single shop has
   );
 });
 
-test('two shops together: only the 150 nearest shops with any stock today are considered', async (t: Test) => {
+test('two shops together: only the 150 nearest shops with any stock today are considered [S2.38]', async (t: Test) => {
   const [left, right]: Stock[] = [
     [[2, 0]],
     [

@@ -4,7 +4,7 @@ import { dialogTexts } from '../../shared/texts/dialogs.ts';
 import { sortTexts } from '../../shared/texts/pages/listing.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 
-test('spec §2, conventions §4: dialogs and the city picker use these texts', async (t: Test) => {
+test('spec §2, conventions §4: dialogs and the city picker use these texts [S2.28, D36]', async (t: Test) => {
   t.strictSame(dialogTexts, { close: 'Закрыть', confirm: 'Подтвердить', cancel: 'Отменить' });
   const { picker, loading, refresh, yes, other } = cityTexts;
   t.strictSame(
@@ -13,7 +13,7 @@ test('spec §2, conventions §4: dialogs and the city picker use these texts', a
   );
 });
 
-test('conventions §4: the sorts of listings have these names in this order', async (t: Test) => {
+test('conventions §4: the sorts of listings have these names in this order [D36]', async (t: Test) => {
   t.strictSame(Object.entries(sortTexts), [
     ['popular', 'По популярности'],
     ['price', 'Сначала дешевле'],

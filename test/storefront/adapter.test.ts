@@ -56,7 +56,7 @@ test('D61: calls are asked as the adapter says, and its answers are those of the
   t.equal(listing?.url, '/v2/wine/?format=json&filter.brand[]=a&filter.brand[]=b&page=2');
 });
 
-test('D61, D55: what the adapter throws is a failure of its call, which is counted; other calls go on', async (t: Test) => {
+test('D61, D80, D55: what the adapter throws is a failure of its call, which is counted; other calls go on', async (t: Test) => {
   const { upstream, file } = await open(t);
   upstream.on('/v2/stores', answer(200, { stores: [] }));
   const storefront = await startStorefront(t, { upstream, env: { SHOP_API_ADAPTER: file } });
@@ -73,7 +73,7 @@ test('D61, D55: what the adapter throws is a failure of its call, which is count
   t.equal((await storefront.get('/api/geo.json')).status, 502);
 });
 
-test('D54: the bounds of answers hold before an adapter sees one', async (t: Test) => {
+test('D54: the bounds of answers hold before an adapter sees one [D54.1]', async (t: Test) => {
   const { upstream, file } = await open(t);
   const deep = '['.repeat(100) + ']'.repeat(100);
   upstream.on('/v2/towns', answer(200, `{"towns":${JSON.stringify(towns.towns)},"more":${deep}}`));

@@ -49,7 +49,7 @@ const unusable: readonly (readonly [what: string, bytes: Bytes])[] = [
   ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
 ];
 
-test('an unusable answer gives 502 and is not stored', async (t: Test) => {
+test('an unusable answer gives 502 and is not stored [P3.8, V5.4.1, V5.4.2]', async (t: Test) => {
   for (const half of [unusable.slice(0, 7), unusable.slice(7)]) {
     const { api, ask } = await start(t);
     for (const [what, bytes] of half) {
@@ -64,7 +64,7 @@ test('an unusable answer gives 502 and is not stored', async (t: Test) => {
   }
 });
 
-test('a body that breaks off gives 502 or an aborted response, never one that looks complete', async (t: Test) => {
+test('a body that breaks off gives 502 or an aborted response, never one that looks complete [P3.8]', async (t: Test) => {
   const { api, storefront } = await start(t);
   const large = 'a'.repeat(5_000_000);
   const cases: readonly (readonly [line: string, bytes: string])[] = [
@@ -88,7 +88,7 @@ test('a body that breaks off gives 502 or an aborted response, never one that lo
   }
 });
 
-test('an answer that stalls half way gives 504 at the timeout of the whole call', async (t: Test) => {
+test('an answer that stalls half way gives 504 at the timeout of the whole call [P3.2]', async (t: Test) => {
   const { api, ask } = await start(t);
   api.on('/api/half', `${STORED}Content-Length: 10\r\n\r\nabc`);
   t.equal((await ask('GET /api/half')).status, 504);
@@ -100,7 +100,7 @@ test('an answer that stalls half way gives 504 at the timeout of the whole call'
   t.equal((await ask('GET /api/drip')).status, 504);
 });
 
-test('interim answers are skipped; an unrequested 100 is a failed call, as undici has it', async (t: Test) => {
+test('interim answers are skipped; an unrequested 100 is a failed call, as undici has it [P3.8]', async (t: Test) => {
   const { api, ask } = await start(t);
   const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n';
   for (const [index, before] of [hints, hints.repeat(3), 'HTTP/1.1 102 Processing\r\n\r\n'].entries()) {
@@ -115,7 +115,7 @@ test('interim answers are skipped; an unrequested 100 is a failed call, as undic
   t.equal((await ask('POST /api/continue')).status, 502);
 });
 
-test('bytes after an answer on its connection are never read as the next answer', async (t: Test) => {
+test('bytes after an answer on its connection are never read as the next answer [P3.8, V4.2.1]', async (t: Test) => {
   const { api, ask } = await start(t);
   const evil = whole(200, 'EVIL');
   for (const [index, bytes] of [
@@ -136,7 +136,7 @@ test('bytes after an answer on its connection are never read as the next answer'
   t.equal(String((await ask('POST /api/after')).body), 'good');
 });
 
-test('a body ends by length, chunks with trailers, connection close or HTTP/1.0, and is stored each time', async (t: Test) => {
+test('a body ends by length, chunks with trailers, connection close or HTTP/1.0, and is stored each time [P3.8]', async (t: Test) => {
   const { api, ask } = await start(t);
   const bodies: Bytes[] = [
     whole(200, 'whole', KEPT),
@@ -156,7 +156,7 @@ test('a body ends by length, chunks with trailers, connection close or HTTP/1.0,
   }
 });
 
-test('a gzip or deflate body is sent decoded, one in an unknown coding unchanged', async (t: Test) => {
+test('a gzip or deflate body is sent decoded, one in an unknown coding unchanged [P3.8]', async (t: Test) => {
   const { api, ask } = await start(t);
   api.on('/api/gzip', gzip(gzipSync('plain')));
   const deflated = deflateSync('plain');
@@ -178,7 +178,7 @@ test('a gzip or deflate body is sent decoded, one in an unknown coding unchanged
   t.equal(unread.header('content-encoding'), 'aes128gcm');
 });
 
-test('an empty answer with a Content-Encoding is no failure and has an empty body', async (t: Test) => {
+test('an empty answer with a Content-Encoding is no failure and has an empty body [P3.8]', async (t: Test) => {
   const { api, ask } = await start(t);
   const empty = (status: number, ...headers: string[]): Bytes =>
     whole(status, '', 'Content-Encoding: gzip', ...headers);
@@ -201,7 +201,7 @@ test('an empty answer with a Content-Encoding is no failure and has an empty bod
   t.match([unchanged.status, String(unchanged.body), unchanged.header('x-cache')], [200, 'text', 'MISS']);
 });
 
-test('an answer that may not be stored is streamed as it arrives, and a conditional request still gets 304', async (t: Test) => {
+test('an answer that may not be stored is streamed as it arrives, and a conditional request still gets 304 [P1.12]', async (t: Test) => {
   const { api, storefront } = await start(t);
   const slow = (...headers: string[]): Bytes =>
     ((socket) => {
@@ -221,14 +221,14 @@ test('an answer that may not be stored is streamed as it arrives, and a conditio
   t.equal((await storefront.get('/api/events', { headers: { 'if-none-match': '"1"' } })).status, 304);
 });
 
-test('an upload that the API rejects half way gets the status of the API', async (t: Test) => {
+test('an upload that the API rejects half way gets the status of the API [P3.8]', async (t: Test) => {
   const { api, storefront } = await start(t);
   api.on('/api/upload', thenEnd(whole(403, 'no', 'Connection: close')));
   const reply = await storefront.send('POST', '/api/upload', { body: 'a'.repeat(900_000) });
   t.equal(reply.status, 403);
 });
 
-test('header values pass byte for byte: cookies, non-ASCII letters, repeated fields in order', async (t: Test) => {
+test('header values pass byte for byte: cookies, non-ASCII letters, repeated fields in order [P4.3]', async (t: Test) => {
   const { api, ask } = await start(t);
   const cookies = ['a=1%0d%0aX: y; Path=/', 'b="q,r;s"', 'c=3; Expires=Wed, 21 Oct 2026 07:28:00 GMT'];
   const word = Buffer.from('Привет').toString('latin1');

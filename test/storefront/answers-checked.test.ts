@@ -20,7 +20,7 @@ const listing = (products: unknown[]) => ({
   meta: { count: products.length, page: 1, limit: 50 },
 });
 
-test('an invalid product is dropped from the listing, in the call and in the page, and the rest stays', async (t: Test) => {
+test('an invalid product is dropped from the listing, in the call and in the page, and the rest stays [D30]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const bad = { ...makeProduct(2, moscow), title: 17 };
   upstream.on('/wine/', answer(200, listing([makeProduct(1, moscow), bad, makeProduct(3, moscow)])));
@@ -34,7 +34,7 @@ test('an invalid product is dropped from the listing, in the call and in the pag
   t.match(page.text, 'Вино 3');
 });
 
-test('an invalid city is dropped, and the hosts of the others still work', async (t: Test) => {
+test('an invalid city is dropped, and the hosts of the others still work [D30]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const good = cities.map((city) => makeGeo(city, upstream.publicHost));
   upstream.on('/api/geo.json', answer(200, { geos: [{ ...good[0], id: 'one', host: 'bad.example' }, ...good] }));
@@ -49,7 +49,7 @@ test('an invalid city is dropped, and the hosts of the others still work', async
   t.match(page.text, `<link rel="canonical" href="http://${host}/"`);
 });
 
-test('an invalid optional field is dropped, an invalid required one fails the call', async (t: Test) => {
+test('an invalid optional field is dropped, an invalid required one fails the call [D30]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), summary: 'none' }));
   const kept = await storefront.getJson('/api/shop/1.json');
@@ -67,7 +67,7 @@ test('fields unknown to the contract are passed on', async (t: Test) => {
   t.match((await storefront.getJson('/api/area.json')).json, { more: { of: 'it' } });
 });
 
-test('HTML of the API is cleaned of scripts, handlers and javascript: in shared and private answers', async (t: Test) => {
+test('HTML of the API is cleaned of scripts, handlers and javascript: in shared and private answers [D29]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const dirty =
     '<h2 id="part">Заголовок</h2><script>alert(1)</script><p onclick="alert(2)">Текст <a href="javascript:alert(3)">ссылка</a></p><iframe src="//evil.example"></iframe>';
@@ -90,7 +90,7 @@ test('HTML of the API is cleaned of scripts, handlers and javascript: in shared 
   t.match(cart.text, 'Заголовок');
 });
 
-test('text that looks like HTML is shown as text', async (t: Test) => {
+test('text that looks like HTML is shown as text [V1.1.2, V1.3.10]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const title = '<img src=x onerror=alert(1)>';
   upstream.on('/wine/', answer(200, listing([{ ...makeProduct(1, moscow), title }])));
@@ -99,7 +99,7 @@ test('text that looks like HTML is shown as text', async (t: Test) => {
   t.match(text, '&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('page data in the document cannot break out of its script element', async (t: Test) => {
+test('page data in the document cannot break out of its script element [V1.1.2, V1.2.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
     '/wine/',

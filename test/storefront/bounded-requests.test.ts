@@ -11,7 +11,7 @@ async function start(t: Test) {
 const FORMS = ['/cart/', '/calculator/', '/feedback/', '/feedback/callback/', '/partners/'];
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('D54: a form of more than 64 kB or 300 fields gets 413 and is not parsed', async (t: Test) => {
+test('D54: a form of more than 64 kB or 300 fields gets 413 and is not parsed [D54.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const post = async (path: string, body: string, headers: Record<string, string> = urlencoded) =>
     (await storefront.send('POST', path, { headers, body })).status;
@@ -38,7 +38,7 @@ function chosen(path: string, count: number, value: (n: number) => string = (n) 
   return `${path}?${choices.join('&')}`;
 }
 
-test('D54: an address with more than 50 choices of filters is a 404, and its page is small', async (t: Test) => {
+test('D54: an address with more than 50 choices of filters is a 404, and its page is small [D54.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const path of ['/wine/', '/catalog/search/', '/actions/', '/brands/dubrava/']) {
     t.equal((await storefront.get(chosen(path, 50))).status, 200, path);
@@ -54,7 +54,7 @@ test('D54: an address with more than 50 choices of filters is a 404, and its pag
   );
 });
 
-test('D54: the markup of a listing grows with the choices of its address, not with their square', async (t: Test) => {
+test('D54: the markup of a listing grows with the choices of its address, not with their square [D54.1]', async (t: Test) => {
   const { storefront } = await start(t);
   const sizeAt = async (count: number) => {
     const value = (n: number) => `${String(n).padStart(2, '0')}${'x'.repeat(90)}`;
@@ -64,7 +64,7 @@ test('D54: the markup of a listing grows with the choices of its address, not wi
   t.ok(many - some < 1.2 * (some - few), `${few}, ${some}, ${many}`);
 });
 
-test('D54: the longest addresses that a page may have give less than a megabyte of HTML', async (t: Test) => {
+test('D54: the longest addresses that a page may have give less than a megabyte of HTML [D54.1]', async (t: Test) => {
   const { storefront } = await start(t);
   const LONGEST = 8000;
   /** As many values as `count`, which fill an address. */
@@ -101,7 +101,7 @@ test('D54: the longest addresses that a page may have give less than a megabyte 
   t.ok((statuses.get(200) ?? 0) > 30);
 });
 
-test('D54: the order of the names in a query changes nothing of the page', async (t: Test) => {
+test('D54: the order of the names in a query changes nothing of the page [D54.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const [one, other] of [
     ['filter.country[]=FR&filter.country.from=1', 'filter.country.from=1&filter.country[]=FR'],

@@ -161,7 +161,7 @@ function countLooks(t: Test): () => number {
   return () => looks;
 }
 
-test('D33: assets are located without disk access; an unknown name costs one access, not one per build', async (t: Test) => {
+test('D33: assets are located without disk access; an unknown name costs one access, not one per build [V5.3.1, V5.3.2]', async (t: Test) => {
   const own = t.testdir({ 'own.js': '', past: { a: { 'a.js': '', 'own.js': '' }, b: { 'b.js': '' } }, folder: {} });
   const past = join(own, 'past');
   utimesSync(past, 1, 1);
@@ -191,7 +191,7 @@ test('D33: a build that is still being copied has no assets yet, and those of a 
   t.equal((await get('/assets/a-12345678.js')).status, 404);
 });
 
-test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, 27 kB with its styles; scripts 129, styles 14, fonts 90', async (t: Test) => {
+test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, 27 kB with its styles; scripts 129, styles 14, fonts 90 [B1]', async (t: Test) => {
   const { port } = await startDemo(t);
   const { htmlPlain, htmlBrotli, sentBrotli, scripts, styles, fonts } = await measureSizes(
     `http://127.0.0.1:${port}`,
@@ -234,7 +234,7 @@ test('a screen is sent no code of another kind of screen', async (t: Test) => {
 /** What comes before the line's first answer: ten segments (RFC 6928), less what a head takes. */
 const FIRST_FLIGHT = 14_480 - 740;
 
-test('decision 19: the fonts of Russian text are preloaded from the body, so that no paint waits for them, and each fits into one round trip', async (t: Test) => {
+test('decision 19: the fonts of Russian text are preloaded from the body, so that no paint waits for them, and each fits into one round trip [B1a]', async (t: Test) => {
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
   const { text } = await get('/wine/');
   const fonts = [
@@ -253,7 +253,7 @@ test('decision 19: the fonts of Russian text are preloaded from the body, so tha
   }
 });
 
-test('design, budgets: the first paint waits for no style sheet: styles stand in the document, allowed by their hash', async (t: Test) => {
+test('design, budgets: the first paint waits for no style sheet: styles stand in the document, allowed by their hash [B2]', async (t: Test) => {
   const { get, untilKept } = await startStorefront(t, { upstream: await startUpstream(t) });
   for (const path of screens) {
     const address = encodeURI(path);

@@ -12,7 +12,7 @@ async function waitInLine(storefront: Storefront): Promise<void> {
   for (let n = 0; n < 5; n += 1) await storefront.get('/builds/latest.json');
 }
 
-test('a hundred equal misses are one call', async (t: Test) => {
+test('a hundred equal misses are one call [P1.12]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const gate = makeGate();
@@ -24,7 +24,7 @@ test('a hundred equal misses are one call', async (t: Test) => {
   t.equal(upstream.seen(PATH).length, 1);
 });
 
-test('if the first visitor disconnects, the others still get their answer', async (t: Test) => {
+test('if the first visitor disconnects, the others still get their answer [P1.12]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const gate = makeGate();
@@ -42,7 +42,7 @@ test('if the first visitor disconnects, the others still get their answer', asyn
   t.equal(upstream.seen(PATH).length, 1);
 });
 
-test('the call is aborted when all visitors have disconnected', async (t: Test) => {
+test('the call is aborted when all visitors have disconnected [P1.12]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   upstream.on(PATH, { do: 'hang' });
@@ -55,7 +55,7 @@ test('the call is aborted when all visitors have disconnected', async (t: Test) 
   t.equal(upstream.seen(PATH).length, 1);
 });
 
-test('if the shared call fails, at most one more call is made', async (t: Test) => {
+test('if the shared call fails, at most one more call is made [P1.12]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
   const gate = makeGate();
@@ -68,7 +68,7 @@ test('if the shared call fails, at most one more call is made', async (t: Test) 
   t.ok(upstream.seen(PATH).length <= 2, `${upstream.seen(PATH).length} calls`);
 });
 
-test('answers that may not be stored are not shared, and their calls run in parallel', async (t: Test) => {
+test('answers that may not be stored are not shared, and their calls run in parallel [P1.12]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   let count = 0;

@@ -27,7 +27,7 @@ async function bytesOf(storefront: Storefront, path: string, asking: Asking): Pr
   return Buffer.from(await (await storefront.open(path, asking)).body.arrayBuffer());
 }
 
-test('JSON of our own classes is compressed for clients that accept it, on a miss and on a hit', async (t: Test) => {
+test('JSON of our own classes is compressed for clients that accept it, on a miss and on a hit [A1]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   for (const verdict of ['MISS', 'HIT']) {
     for (const encoding of ['br', 'gzip']) {
@@ -44,7 +44,7 @@ test('JSON of our own classes is compressed for clients that accept it, on a mis
   t.equal(upstream.seen(({ url }) => url === PATH).length, 1);
 });
 
-test('JSON of our own classes is plain for clients that accept no known coding, with Vary', async (t: Test) => {
+test('JSON of our own classes is plain for clients that accept no known coding, with Vary [A1]', async (t: Test) => {
   const { storefront } = await setScene(t);
   for (const asking of [{}, taking('identity'), taking('br;q=0, gzip;q=0'), taking('zstd')]) {
     const reply = await storefront.get(PATH, asking);
@@ -68,7 +68,7 @@ test('JSON of our own classes is compressed whatever coding the API names for it
   }
 });
 
-test('each encoding has its own ETag, and only that one gives a 304 (RFC 9110 §8.8.3.3)', async (t: Test) => {
+test('each encoding has its own ETag, and only that one gives a 304 (RFC 9110 §8.8.3.3) [A2]', async (t: Test) => {
   const { storefront } = await setScene(t, content, { etag: '"v1"' });
   const tags = new Map<string, string>();
   for (const encoding of ['identity', 'gzip', 'br']) {
@@ -97,12 +97,12 @@ test('each encoding has its own ETag, and only that one gives a 304 (RFC 9110 §
   }
 });
 
-test('a weak ETag stays weak in a compressed encoding', async (t: Test) => {
+test('a weak ETag stays weak in a compressed encoding [A2]', async (t: Test) => {
   const { storefront } = await setScene(t, content, { etag: 'W/"v1"' });
   t.equal((await storefront.get(PATH, taking('br'))).header('etag'), 'W/"v1-br"');
 });
 
-test('HEAD of a compressed answer has the same header fields as GET and no body', async (t: Test) => {
+test('HEAD of a compressed answer has the same header fields as GET and no body [A2]', async (t: Test) => {
   const { storefront } = await setScene(t);
   await storefront.get(PATH, taking('br'));
   const get = await storefront.get(PATH, taking('br'));
@@ -113,7 +113,7 @@ test('HEAD of a compressed answer has the same header fields as GET and no body'
   t.equal(head.text, '');
 });
 
-test('a range request gets a part of the uncompressed body', async (t: Test) => {
+test('a range request gets a part of the uncompressed body [A2]', async (t: Test) => {
   const { storefront } = await setScene(t);
   const reply = await storefront.get(PATH, taking('br', { range: 'bytes=0-9' }));
   t.equal(reply.status, 206);
@@ -122,7 +122,7 @@ test('a range request gets a part of the uncompressed body', async (t: Test) => 
   t.equal(reply.text, Buffer.from(plain).subarray(0, 10).toString());
 });
 
-test('JSON below 1000 bytes is not compressed and has no Vary', async (t: Test) => {
+test('JSON below 1000 bytes is not compressed and has no Vary [A1]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const frame = JSON.stringify({ data: { title: '', html: '' } }).length;
   for (const [bytes, encoding, vary] of [
@@ -135,7 +135,7 @@ test('JSON below 1000 bytes is not compressed and has no Vary', async (t: Test) 
   }
 });
 
-test('a refreshed answer with the same body keeps its ETag; a new body gets a new one', async (t: Test) => {
+test('a refreshed answer with the same body keeps its ETag; a new body gets a new one [A1]', async (t: Test) => {
   const { storefront, upstream, clock } = await setScene(t);
   const before = await storefront.get(PATH, taking('br'));
   clock.pass(301);
@@ -151,7 +151,7 @@ test('a refreshed answer with the same body keeps its ETag; a new body gets a ne
   t.not(renewed.header('etag'), before.header('etag'));
 });
 
-test('an SVG is sent compressed, a PNG unchanged', async (t: Test) => {
+test('an SVG is sent compressed, a PNG unchanged [A1]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(100)}</svg>`;
   upstream.on('/upload/a.svg', answer(200, svg, { 'content-type': 'image/svg+xml' }));
@@ -162,7 +162,7 @@ test('an SVG is sent compressed, a PNG unchanged', async (t: Test) => {
   t.equal((await storefront.get('/upload/a.png', taking('br'))).header('content-encoding'), undefined);
 });
 
-test('class other: an answer is passed on byte for byte, whatever the Accept-Encoding', async (t: Test) => {
+test('class other: an answer is passed on byte for byte, whatever the Accept-Encoding [A3]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   upstream.on('/api/more.json', answer(200, content, { etag: '"v1"', 'cache-control': 'max-age=60' }));
   for (const verdict of ['MISS', 'HIT']) {
@@ -176,7 +176,7 @@ test('class other: an answer is passed on byte for byte, whatever the Accept-Enc
   }
 });
 
-test('of private answers only the shops of checkout, which say nothing of the visitor, are compressed', async (t: Test) => {
+test('of private answers only the shops of checkout, which say nothing of the visitor, are compressed [A1.1]', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const cookie = `sid=${upstream.openSession([2, 3, 4, 5, 6])}`;
   const asking = (encoding: string) => taking(encoding, { cookie, 'content-type': 'application/json' });

@@ -16,7 +16,7 @@ async function start(t: Test, env: Record<string, string> = {}) {
 /** The text of any path. */
 const content = answer(200, { data: { title: 'Доставка', html: '<p>Заберите сами.</p>', description: 'Как забрать' } });
 
-test('brands, promotions, articles, rubric, article, calculator and pages of text answer 200', async (t: Test) => {
+test('brands, promotions, articles, rubric, article, calculator and pages of text answer 200 [S2.9, S2.16, S2.17, D23]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/content.json', content);
   for (const path of [
@@ -63,7 +63,7 @@ test('D42: pages in the same footer group link to each other', async (t: Test) =
   t.equal(await section('/privacy/'), undefined);
 });
 
-test('a rubric page takes its title from its articles when the list of rubrics fails', async (t: Test) => {
+test('a rubric page takes its title from its articles when the list of rubrics fails [S2.16]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/article/rubrics.json', answer(500));
   const rubric = await storefront.get('/article/vino/');
@@ -74,7 +74,7 @@ test('a rubric page takes its title from its articles when the list of rubrics f
   t.equal((await storefront.get('/article/vino/?page=2')).status, 502);
 });
 
-test('unknown things, paths outside of the patterns and invalid page numbers give 404', async (t: Test) => {
+test('unknown things, paths outside of the patterns and invalid page numbers give 404 [S2.16, S2.17]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/content.json', answer(404));
   for (const path of [
@@ -117,7 +117,7 @@ test('D23: about, contacts, partners and feedback give 200 even without a text o
   t.equal((await storefront.get('/delivery/')).status, 502);
 });
 
-test('an article page has its date, text, JSON-LD and preview picture', async (t: Test) => {
+test('an article page has its date, text, JSON-LD and preview picture [S2.16]', async (t: Test) => {
   const { storefront } = await start(t);
   const { text } = await storefront.get('/article/vino/1/');
   t.match(text, '<h2 id="start">Начало</h2>');
@@ -127,7 +127,7 @@ test('an article page has its date, text, JSON-LD and preview picture', async (t
   t.match(text, '<meta property="og:image" content="http://shop.example/upload/articles/1.png"');
 });
 
-test('filtered promotions and brands are noindex, and their canonical is the unfiltered page', async (t: Test) => {
+test('filtered promotions and brands are noindex, and their canonical is the unfiltered page [S2.12]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/actions/', '/brands/dubrava/']) {
     const { text } = await storefront.get(`${path}?filter.country[]=ru&sort=price`);
@@ -136,7 +136,7 @@ test('filtered promotions and brands are noindex, and their canonical is the unf
   }
 });
 
-test('the page of a category links to its sections with the chosen filters and the sort', async (t: Test) => {
+test('the page of a category links to its sections with the chosen filters and the sort [X4]', async (t: Test) => {
   const { storefront } = await start(t);
   const { text } = await storefront.get('/wine/?filter.price.to=1500&sort=price&page=2');
   t.match(text, '<a href="/wine/krasnoe/?filter.price.to=1500&amp;sort=price">Красное</a>');
@@ -152,7 +152,7 @@ test('a brand page passes filters, sort and page to the API', async (t: Test) =>
   for (const part of ['filter.country[]=ru', 'sort=price', 'page=2', 'format=json']) t.match(seen[0], part);
 });
 
-test('D24: the fragments contain no script and nothing personal, and link to their own host', async (t: Test) => {
+test('D24: the fragments contain no script and nothing personal, and link to their own host [S2.18]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const part of ['header', 'footer'] as const) {
     const path = `/_parts/${part}.html`;
@@ -205,7 +205,7 @@ test('D24: a stale fragment is served while it is made again, also while the API
   t.match(await storefront.get(HEADER), { status: 200, headers: { 'x-cache': 'STALE' } });
 });
 
-test('the sitemap of a host lists only its own addresses, and is 502 if any of its calls fails', async (t: Test) => {
+test('the sitemap of a host lists only its own addresses, and is 502 if any of its calls fails [S2.45]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const index = await storefront.get('/sitemap.xml', { host: SPB });
   const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
@@ -233,7 +233,7 @@ test('the sitemap of a host lists only its own addresses, and is 502 if any of i
   t.equal((await storefront.get('/sitemap-products-beer.xml')).status, 502);
 });
 
-test('each menu group has its anchor at its first category on the catalogue page', async (t: Test) => {
+test('each menu group has its anchor at its first category on the catalogue page [S2.13]', async (t: Test) => {
   const group = (code: string, ...children: string[]) => ({
     title: code,
     url: `/catalog/#${code}`,

@@ -31,7 +31,7 @@ async function countBytes(t: Test, visit: (onBytes: (bytes: number) => void) => 
   return sum;
 }
 
-test('RFC 9842: after a build with one changed component a returning visitor gets at most 15 kB of scripts and styles', async (t: Test) => {
+test('RFC 9842: after a build with one changed component a returning visitor gets at most 15 kB of scripts and styles [B1c]', async (t: Test) => {
   const [browser, upstream] = await Promise.all([startBrowser(), startUpstream(t)]);
   const past = t.testdir({});
   const first = await startStorefront(t, { upstream, browser: true, build: { past } });
@@ -72,7 +72,7 @@ test('RFC 9842: after a build with one changed component a returning visitor get
   t.same(complaints, []);
 });
 
-test('RFC 9842: a file is sent in the coding dcz only where the request names its dictionary, else as before', async (t: Test) => {
+test('RFC 9842: a file is sent in the coding dcz only where the request names its dictionary, else as before [B1c]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const past = t.testdir({});
   const text = readFileSync(import.meta.filename, 'utf8').repeat(3);

@@ -22,7 +22,7 @@ test('D45 on the server', async (t: Test) => {
     lines.length = 0;
   });
 
-  t.test('an error in the page frame gives a 500 with a plain page', async (t: Test) => {
+  t.test('an error in the page frame gives a 500 with a plain page [D45]', async (t: Test) => {
     // The hotline, as the header links it.
     refuseOnServer(t, '+7 495 111-11-11');
     const { status, text } = await storefront.get('/contacts/');
@@ -32,7 +32,7 @@ test('D45 on the server', async (t: Test) => {
     t.ok(told().includes('React render: contacts'));
   });
 
-  t.test('an error in a block of a streamed page leaves the rest of the page intact', async (t: Test) => {
+  t.test('an error in a block of a streamed page leaves the rest of the page intact [D45]', async (t: Test) => {
     refuseOnServer(t, PRICE);
     const gate = makeGate();
     upstream.on(({ path }) => path.endsWith('/related.json'), hold(gate.opened));
@@ -46,7 +46,7 @@ test('D45 on the server', async (t: Test) => {
     t.equal(told()[0], 'React render: product');
   });
 
-  t.test('an error in a block of a page rendered whole is logged, and the page is not kept', async (t: Test) => {
+  t.test('an error in a block of a page rendered whole is logged, and the page is not kept [D45]', async (t: Test) => {
     refuseOnServer(t, PRICE);
     for (let n = 0; n < 2; n += 1) {
       const { status, text, header } = await storefront.get(PRODUCT);
@@ -61,7 +61,7 @@ test('D45 on the server', async (t: Test) => {
     t.ok(await storefront.untilKept(PRODUCT));
   });
 
-  t.test('an error in a screen gives a 500 with the error page inside the page frame', async (t: Test) => {
+  t.test('an error in a screen gives a 500 with the error page inside the page frame [D45]', async (t: Test) => {
     refuseOnServer(t, PRICE);
     const { status, text, header } = await storefront.get('/wine/');
     t.equal(status, 500);

@@ -37,7 +37,7 @@ async function openBreaker(storefront: Storefront, upstream: ScriptedUpstream): 
   for (let id = 0; id < 25; id += 1) await storefront.get(`/api/stock/${id}.json`);
 }
 
-test('D27a: an open breaker gives 503 at once without a call, and other calls, of its class too, succeed', async (t: Test) => {
+test('D27a: an open breaker gives 503 at once without a call, and other calls, of its class too, succeed [P3.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   await openBreaker(storefront, upstream);
   const asked = upstream.seen().length;
@@ -54,7 +54,7 @@ test('D27a: an open breaker gives 503 at once without a call, and other calls, o
   }
 });
 
-test('an API that recovers is called again within five seconds', async (t: Test) => {
+test('an API that recovers is called again within five seconds [P3.3]', async (t: Test) => {
   const clock = makeClock(t);
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   await openBreaker(storefront, upstream);
@@ -65,7 +65,7 @@ test('an API that recovers is called again within five seconds', async (t: Test)
   t.equal((await storefront.get('/api/stock/2.json')).status, 200);
 });
 
-test('while 300 calls hang, requests of other classes are answered within 500 ms', async (t: Test) => {
+test('while 300 calls hang, requests of other classes are answered within 500 ms [P3.4, V15.1.3, V15.2.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(({ path }) => path.startsWith('/api/hung'), hang);
   const sockets = await Promise.all(Array.from({ length: 300 }, () => openSocket(storefront.port)));
@@ -90,7 +90,7 @@ test('while 300 calls hang, requests of other classes are answered within 500 ms
   }
 });
 
-test('a visitor who disconnects aborts the call within 100 ms, in every class', async (t: Test) => {
+test('a visitor who disconnects aborts the call within 100 ms, in every class [P3.5]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const path of [
     '/api/stock/5.json',
@@ -129,7 +129,7 @@ async function untilStill(read: () => number | undefined): Promise<number> {
   return last;
 }
 
-test('for a client that does not read, at most 18 MB of the answer are taken from the API', async (t: Test) => {
+test('for a client that does not read, at most 18 MB of the answer are taken from the API [P3.6]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const produced: Record<string, number> = {};
   const chunk = Buffer.alloc(64 * 1024, 'a');
@@ -162,7 +162,7 @@ test('for a client that does not read, at most 18 MB of the answer are taken fro
   }
 });
 
-test('while the API is killed and started again under load, no cached GET fails', async (t: Test) => {
+test('while the API is killed and started again under load, no cached GET fails [P3.7, V16.5.2]', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   const wire = await startWire(t, upstream.port);
@@ -197,7 +197,7 @@ test('while the API is killed and started again under load, no cached GET fails'
   t.strictSame(failed, []);
 });
 
-test('an answer whose refresh failed is served as STALE, and fresh again once the API is back', async (t: Test) => {
+test('an answer whose refresh failed is served as STALE, and fresh again once the API is back [P3.7]', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   const wire = await startWire(t, upstream.port);

@@ -37,7 +37,7 @@ test('X3: a shared favourites list is rendered from one call, kept, and marked n
   t.equal(calls(upstream).length, 2, 'another city has prices of its own');
 });
 
-test('D54, X3: a shared list without valid ids still gives a page, one of more than a hundred is a 404', async (t: Test) => {
+test('D54, X3: a shared list without valid ids still gives a page, one of more than a hundred is a 404 [D54.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const ids of ['', 'x,-1', '0', '[]', '%00', '__proto__']) {
     const { status, text } = await storefront.get(`/favorites/?ids=${ids}`);

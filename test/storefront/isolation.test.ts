@@ -23,7 +23,7 @@ const priceIn = (text: string): Set<number> =>
       ),
   );
 
-test('each region gets its own prices in calls and pages under interleaved requests', async (t: Test) => {
+test('each region gets its own prices in calls and pages under interleaved requests [P5.3]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const asked = Array.from({ length: 40 }, (_, n) => {
     const { city, host } = withHosts[n % withHosts.length] as (typeof withHosts)[number];
@@ -73,7 +73,7 @@ test('the API gets only known hosts in X-Forwarded-Host, and nothing that an unt
   t.equal(unknown?.['x-forwarded-host'], 'shop.example');
 });
 
-test('cookies are passed to the API and back on private calls only', async (t: Test) => {
+test('cookies are passed to the API and back on private calls only [P5.3]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const headers = { Cookie: 'sid=s9; other=1' };
@@ -113,7 +113,7 @@ test('D44 cookies of a visitor change no kept page and no shared answer; the doc
   t.match((await storefront.get('/')).text, '"cookieDomain":"shop.example"');
 });
 
-test('in 600 interleaved requests two visitors never get the cart or the name of each other', async (t: Test) => {
+test('in 600 interleaved requests two visitors never get the cart or the name of each other [P5.3, V14.1.1, V14.1.2]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const visitors = ['anna', 'boris'].map((sid, index) => ({
     sid,
@@ -152,7 +152,7 @@ test('in 600 interleaved requests two visitors never get the cart or the name of
   t.strictSame(crossings, []);
 });
 
-test('class other: requests with credentials bypass the stored response, those without get it', async (t: Test) => {
+test('class other: requests with credentials bypass the stored response, those without get it [A3]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const lasting = { 'cache-control': 'max-age=60' };
   const storefront = await startStorefront(t, { upstream });

@@ -40,7 +40,7 @@ async function keepPage(t: Test) {
   return { clock, upstream, look, until };
 }
 
-test('a stale page is rendered again from refreshed answers, not from stale ones', async (t: Test) => {
+test('a stale page is rendered again from refreshed answers, not from stale ones [P5.4]', async (t: Test) => {
   const { clock, upstream, look, until } = await keepPage(t);
   const asked = () => upstream.seen(PAGE).length;
   const before = asked();
@@ -50,7 +50,7 @@ test('a stale page is rendered again from refreshed answers, not from stale ones
   t.equal(asked(), before + 1);
 });
 
-test('D32: a page whose refresh failed shows the time of its data until a refresh succeeds', async (t: Test) => {
+test('D32: a page whose refresh failed shows the time of its data until a refresh succeeds [P5.4]', async (t: Test) => {
   const { clock, upstream, look, until } = await keepPage(t);
   upstream.on(PAGE, answer(500));
   clock.pass(FRESH + 1);
@@ -67,7 +67,7 @@ test('D32: a page whose refresh failed shows the time of its data until a refres
 /** Seconds for which it is known that there is no such thing (contract.md §2). */
 const MISSING = 10;
 
-test('contract §2: a page rendered without a part that gave 404 is kept as long as that 404 is fresh', async (t: Test) => {
+test('contract §2: a page rendered without a part that gave 404 is kept as long as that 404 is fresh [P5.4]', async (t: Test) => {
   const clock = makeClock(t, NOON);
   const upstream = await startUpstream(t);
   upstream.on('/wine/filter.json', answer(404));
@@ -124,7 +124,7 @@ test('D67: a page that says what a shop hands out today is kept no longer than i
   t.match(words(text), /Есть\sв\sмагазине.*Можно\sзабрать\sзавтра\sс\s10:00/s);
 });
 
-test('conventions §2: a page rendered before the cities are known is rendered again once they are', async (t: Test) => {
+test('conventions §2: a page rendered before the cities are known is rendered again once they are [P5.1]', async (t: Test) => {
   const clock = makeClock(t, NOON);
   const upstream = await startUpstream(t);
   upstream.on('/api/geo.json', broken);
@@ -136,7 +136,7 @@ test('conventions §2: a page rendered before the cities are known is rendered a
   t.match((await storefront.untilKept(PAGE)).text, 'Москва');
 });
 
-test('design, pages: the key of a kept page contains host, city, scheme, build, offered calls and address', async (t: Test) => {
+test('design, pages: the key of a kept page contains host, city, scheme, build, offered calls and address [P5.1]', async (t: Test) => {
   const asked = { host: 'shop.example', city: 1, scheme: 'http', offered: 'a', url: '/wine/', build: 'b1' };
   const keyOf = ({ host, city, scheme, offered, url, build }: typeof asked) => {
     const context = { region: { host, geo: { id: city } }, scheme, offered: { mark: offered } };
@@ -149,7 +149,7 @@ test('design, pages: the key of a kept page contains host, city, scheme, build, 
   t.equal(new Set([asked, ...others].map((other) => keyOf({ ...asked, ...other }))).size, 1 + others.length);
 });
 
-test('contract §2: a page rendered from an answer that may not be stored is not kept', async (t: Test) => {
+test('contract §2: a page rendered from an answer that may not be stored is not kept [P5.4]', async (t: Test) => {
   makeClock(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
@@ -173,7 +173,7 @@ test('contract §2: a page rendered from an answer that may not be stored is not
 /** What campaigns put into links, and a few more. */
 const MARKS = 'utm_source=advert&yclid=advert&gclid=advert&_openstat=advert&utm%5Fid=advert&format=advert&m=%E0advert';
 
-test('D25: query parameters that no screen reads create no kept page and appear in none', async (t: Test) => {
+test('D25: query parameters that no screen reads create no kept page and appear in none [P5.1, V2.2.1]', async (t: Test) => {
   makeClock(t);
   const upstream = await startUpstream(t);
   upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html: '' } }));
@@ -191,7 +191,7 @@ test('D25: query parameters that no screen reads create no kept page and appear 
   }
 });
 
-test('D25: query parameters that the screen reads stay in the address, however they are encoded', async (t: Test) => {
+test('D25: query parameters that the screen reads stay in the address, however they are encoded [P5.1]', async (t: Test) => {
   for (const [from, to] of [
     ['/wine/', '/wine/'],
     ['/wine/?', '/wine/'],

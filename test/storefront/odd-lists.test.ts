@@ -25,7 +25,7 @@ async function start(t: Test, tell: (upstream: ScriptedUpstream) => void) {
   };
 }
 
-test('a page contains no empty lists and no elements without text', async (t: Test) => {
+test('a page contains no empty lists and no elements without text [S3.1a]', async (t: Test) => {
   const bare = makeProduct(1, moscow);
   const [first] = bare.variations as [(typeof bare.variations)[number]];
   const product = {
@@ -51,7 +51,7 @@ test('a page contains no empty lists and no elements without text', async (t: Te
   }
 });
 
-test('entries without a title are left out of menus and breadcrumbs; untitled goods take the variation title', async (t: Test) => {
+test('entries without a title are left out of menus and breadcrumbs; untitled goods take the variation title [S3.1a]', async (t: Test) => {
   const plain = makeProduct(1, moscow);
   const product = { ...plain, title: '', breadcrumbs: [{ title: '', url: '/wine/' }] };
   const nameless = { title: '', url: '/vodka/' };
@@ -73,13 +73,13 @@ test('entries without a title are left out of menus and breadcrumbs; untitled go
   }
 });
 
-test('while no city is known, the page has no list of cities and no city name', async (t: Test) => {
+test('while no city is known, the page has no list of cities and no city name [S3.1a]', async (t: Test) => {
   const page = await start(t, (upstream) => upstream.on('/api/geo.json', answer(200, { geos: [] })));
   t.notMatch(await page('/_parts/header.html'), 'Выберите город');
   t.match(await page('/wine/vino-1.html'), '<dt>Наличие</dt>');
 });
 
-test('goods shown in two lists of the home page have a unique element id in each', async (t: Test) => {
+test('goods shown in two lists of the home page have a unique element id in each [S3.1a]', async (t: Test) => {
   const page = await start(t, (upstream) => {
     const both = listing([makeProduct(1, moscow), makeProduct(2, moscow)]);
     for (const path of ['/actions/', ...categories.map((code) => `/${code}/`)]) upstream.on(path, both);
@@ -94,7 +94,7 @@ test('goods shown in two lists of the home page have a unique element id in each
   for (const [, id] of html.matchAll(/<article [^>]*aria-labelledby="([^"]+)"/g)) t.ok(ids.includes(id));
 });
 
-test('without brands the brands page says so; without options the calculator shows no empty headings', async (t: Test) => {
+test('without brands the brands page says so; without options the calculator shows no empty headings [S3.1a]', async (t: Test) => {
   const page = await start(t, (upstream) => {
     for (const path of ['/brands.json', '/brands/populars.json']) upstream.on(path, answer(200, { data: [] }));
     upstream.on('/calculator/options.json', answer(200, { data: { events: [], durations: [], drinks: [] } }));

@@ -201,7 +201,7 @@ test('D53: a probe with 400, 401, 403 or 422 means offered, because only the inp
   t.strictSame(await offered(storefront), optional);
 });
 
-test('D53: an API that has no queries for an empty text, or refuses it, does not offer popular queries', async (t: Test) => {
+test('D53: an API that has no queries for an empty text, or refuses it, does not offer popular queries [X5]', async (t: Test) => {
   const nothing = { data: { queries: [], categories: [], brands: [], products: [] } };
   for (const reply of [answer(200, nothing), answer(400), answer(422)]) {
     const upstream = await startUpstream(t);
@@ -214,7 +214,7 @@ test('D53: an API that has no queries for an empty text, or refuses it, does not
   }
 });
 
-test('contract §6: a 422 to the probe of order cancellation means that it is offered', async (t: Test) => {
+test('contract §6: a 422 to the probe of order cancellation means that it is offered [D53]', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('OPTIONS /api/orders/0/cancel.json', answer(422, { error: { code: 'unknown', message: 'Нет заказа' } }));
   const storefront = await startStorefront(t, { upstream, patience: PATIENCE });

@@ -126,7 +126,7 @@ test('overload', async (t: Test) => {
   });
 
   t.test(
-    'O1: the render queue is bounded, half of it for crawlers, and people are served before crawlers',
+    'O1: the render queue is bounded, half of it for crawlers, and people are served before crawlers [V2.4.1, V15.1.3, V15.2.2]',
     async (t: Test) => {
       await overload();
       const ended: string[] = [];

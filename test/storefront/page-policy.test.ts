@@ -16,7 +16,7 @@ const asked = (host: string, requestHost = host) => ({
   region: { id: 1, host, apiHost: host, geo: undefined },
 });
 
-test('a stored page allows the scripts under /assets/ of the region’s own host, and no other address of it', async (t: Test) => {
+test('a stored page allows the scripts under /assets/ of the region’s own host, and no other address of it [P4.10, V3.4.3]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), env: { SERVICE_WORKER: 'on' } });
   for (const path of ['/wine/', '/_parts/header.html']) {
     for (const { headers } of [await storefront.untilKept(path), await storefront.get(path)]) {
@@ -30,7 +30,7 @@ test('a stored page allows the scripts under /assets/ of the region’s own host
   }
 });
 
-test('of a stored page each request gets the policy for its own host, whoever came first', async (t: Test) => {
+test('of a stored page each request gets the policy for its own host, whoever came first [P4.10]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const own = storefront.publicHost;
   for (const [path, hosts] of [

@@ -11,7 +11,7 @@ async function start(t: Test, env: Record<string, string> = {}) {
   return { upstream, storefront: await startStorefront(t, { upstream, env }) };
 }
 
-test('screens give 200 with one h1, a title and, except the cart, their own canonical', async (t: Test) => {
+test('screens give 200 with one h1, a title and, except the cart, their own canonical [S2.6, S2.10, S2.20]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of [
     '/',
@@ -34,7 +34,7 @@ test('screens give 200 with one h1, a title and, except the cart, their own cano
   }
 });
 
-test('an unknown address gives a 404 page that names its path', async (t: Test) => {
+test('an unknown address gives a 404 page that names its path [S2.2, S5.1, S8.1]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/no-such-page/', '/wine/net-takogo/', '/wine/net-takogo-tovara.html', '/vodka/1/2/3/4/']) {
     const { status, text } = await storefront.get(path);
@@ -44,7 +44,7 @@ test('an unknown address gives a 404 page that names its path', async (t: Test) 
   }
 });
 
-test('main data that fails: 404 and 410 give 404, a timeout 504, all else 502', async (t: Test) => {
+test('main data that fails: 404 and 410 give 404, a timeout 504, all else 502 [S8.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_TIMEOUT_MS: '200', UPSTREAM_RETRIES: '0' });
   const failures = [
     [answer(404), 404],
@@ -66,7 +66,7 @@ test('main data that fails: 404 and 410 give 404, a timeout 504, all else 502', 
   }
 });
 
-test('spec §8: a product that fails to load is logged as Product load:, an unknown one is not', async (t: Test) => {
+test('spec §8: a product that fails to load is logged as Product load:, an unknown one is not [S8.2]', async (t: Test) => {
   const lines: { msg: string; code: string; requestId: string }[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const upstream = await startUpstream(t);
@@ -83,7 +83,7 @@ test('spec §8: a product that fails to load is logged as Product load:, an unkn
   t.equal(lines.filter(({ msg }) => msg === 'Product load:').length, 2);
 });
 
-test('a page whose main call has an open breaker is a 503 with Retry-After', async (t: Test) => {
+test('a page whose main call has an open breaker is a 503 with Retry-After [D27a]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(({ path }) => path.startsWith('/wine/'), answer(500));
   for (let n = 0; n < 30; n += 1) await storefront.get(`/wine/section-${n}/?format=json`);
@@ -92,7 +92,7 @@ test('a page whose main call has an open breaker is a 503 with Retry-After', asy
   t.match(page.header('retry-after'), /^\d+$/);
 });
 
-test('the error page shows the message of the API only for a 4xx', async (t: Test) => {
+test('the error page shows the message of the API only for a 4xx [S2.32]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on('/wine/broken/', answer(500, { error: { code: 'x', message: 'внутренние подробности' } }));
   const { text } = await storefront.get('/wine/broken/');
@@ -110,7 +110,7 @@ test('the error page shows the message of the API only for a 4xx', async (t: Tes
   t.match(gone.text, 'Раздела больше нет');
 });
 
-test('a crawler gets the status of a failure and no error page', async (t: Test) => {
+test('a crawler gets the status of a failure and no error page [S2.32]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on('/wine/broken/', answer(500));
   const { status, text } = await storefront.get('/wine/broken/', { headers: { 'User-Agent': GOOGLEBOT } });
@@ -118,7 +118,7 @@ test('a crawler gets the status of a failure and no error page', async (t: Test)
   t.notMatch(text, 'Что-то пошло не так');
 });
 
-test('a secondary part that fails leaves the rest of the page intact and shows a refresh button', async (t: Test) => {
+test('a secondary part that fails leaves the rest of the page intact and shows a refresh button [S8.6]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on('/wine/filter.json', answer(500));
   const { status, text } = await storefront.get('/wine/');
@@ -129,7 +129,7 @@ test('a secondary part that fails leaves the rest of the page intact and shows a
   t.notMatch((await storefront.get('/wine/?page=2')).text, /<button[^>]*>Обновить</, 'else there is none');
 });
 
-test('every answer has the security header fields and its own request id', async (t: Test) => {
+test('every answer has the security header fields and its own request id [V3.4.1]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/', '/no-such-page/', '/brands.json', '/upload/goods/1.png', '/robots.txt', '/api/nothing']) {
     const { header } = await storefront.get(path, { headers: { 'X-Request-Id': 'of-a-stranger' } });
@@ -142,7 +142,7 @@ test('every answer has the security header fields and its own request id', async
   }
 });
 
-test('a streamed page has a unique nonce for its scripts, a whole one none; neither allows unsafe-inline', async (t: Test) => {
+test('a streamed page has a unique nonce for its scripts, a whole one none; neither allows unsafe-inline [V1.3.2, V3.4.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { PAGE_CACHE: 'off' });
   const nonces = new Set<string>();
   for (let n = 0; n < 3; n += 1) {
@@ -180,7 +180,7 @@ function executable(html: string): string[] {
     .filter((tag) => !/type="application\/(?:ld\+)?json"/.test(tag));
 }
 
-test('robots.txt, sitemap, favicon, manifest and latest build are served with their types', async (t: Test) => {
+test('robots.txt, sitemap, favicon, manifest and latest build are served with their types [D33]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const [path, type] of [
     ['/robots.txt', 'text/plain'],
@@ -263,7 +263,7 @@ test('format=json belongs to listings, products and brands; elsewhere it is a 40
   }
 });
 
-test('while no city is known, pages have no empty phone link', async (t: Test) => {
+test('while no city is known, pages have no empty phone link [D42]', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('GET /api/geo.json', answer(500, {}));
   const storefront = await startStorefront(t, { upstream });

@@ -27,7 +27,7 @@ function sentTo(upstream: ScriptedUpstream, path: string): string[] {
 
 const message = { 'feedback.name': 'Иван', 'feedback.message': 'Привет', 'feedback.phone': '8 916 123-45-67' };
 
-test('a posted message is sent to the API and confirmed on a personal page with no-store', async (t: Test) => {
+test('a posted message is sent to the API and confirmed on a personal page with no-store [D39]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const [path, call] of [
     ['/feedback/', '/api/feedback.json'],
@@ -47,7 +47,7 @@ test('a posted message is sent to the API and confirmed on a personal page with 
   }
 });
 
-test('a form may be posted as multipart/form-data as well; one that cannot be read is a 400', async (t: Test) => {
+test('a form may be posted as multipart/form-data as well; one that cannot be read is a 400 [D39]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const form = new FormData();
   for (const [name, value] of Object.entries(message)) form.set(name, value);
@@ -62,7 +62,7 @@ test('a form may be posted as multipart/form-data as well; one that cannot be re
   t.equal((await storefront.send('POST', '/feedback/', { headers, body: 'no parts' })).status, 400);
 });
 
-test('invalid fields show their errors, typed text stays, and nothing is sent to the API', async (t: Test) => {
+test('invalid fields show their errors, typed text stays, and nothing is sent to the API [D39, V2.2.1, V2.2.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const typed = { 'feedback.name': '<b>"Иван"', 'feedback.email': 'не почта', 'feedback.message': '' };
   const { status, text } = await post(storefront, '/feedback/', typed);
@@ -113,7 +113,7 @@ test('the callback page validates its form, sends it to the API, and shows a fai
   t.match(failed.text, 'value="Иван"', 'nothing typed is lost');
 });
 
-test('the calculator answers its form with bottles to add to the cart and a link to share', async (t: Test) => {
+test('the calculator answers its form with bottles to add to the cart and a link to share [S2.15]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const party = { 'guests.men': '10', 'guests.women': '0', event: 'wedding', hours: '4', 'drinks[]': 'wine' };
   const { status, text, header } = await post(storefront, '/calculator/', party);
@@ -134,7 +134,7 @@ test('the calculator answers its form with bottles to add to the cart and a link
   t.match(none.text, 'Выберите хотя бы один напиток');
 });
 
-test('a form from a foreign origin gets 403, to a page without a form 405, the 31st in a minute 429', async (t: Test) => {
+test('a form from a foreign origin gets 403, to a page without a form 405, the 31st in a minute 429 [V3.5.1, V3.5.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t, {});
   t.equal((await post(storefront, '/feedback/', message, { origin: 'https://evil.example' })).status, 403);
   const refused = await post(storefront, '/faq/', message);

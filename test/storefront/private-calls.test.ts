@@ -11,7 +11,7 @@ async function start(t: Test, env: Record<string, string> = {}) {
 
 const json = { 'Content-Type': 'application/json' };
 
-test('a multipart body reaches the API byte for byte', async (t: Test) => {
+test('a multipart body reaches the API byte for byte [S7.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const boundary = 'of-the-browser';
   const part = (name: string, value: string) =>
@@ -24,7 +24,7 @@ test('a multipart body reaches the API byte for byte', async (t: Test) => {
   t.equal(JSON.parse(text).data.items[0].qnt, 2);
 });
 
-test('Idempotency-Key reaches the API', async (t: Test) => {
+test('Idempotency-Key reaches the API [V2.3.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const headers = { ...json, 'Idempotency-Key': '0d2f4c1e-0000-4000-8000-000000000001' };
   await storefront.send('POST', '/api/checkout.json', {
@@ -34,7 +34,7 @@ test('Idempotency-Key reaches the API', async (t: Test) => {
   t.equal(upstream.seen('/api/checkout.json')[0]?.headers['idempotency-key'], headers['Idempotency-Key']);
 });
 
-test('a cookie that comes twice with two values is not passed on: a sibling host may have planted one', async (t: Test) => {
+test('a cookie that comes twice with two values is not passed on: a sibling host may have planted one [P4.13]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const sid = upstream.openSession([101]);
   const storefront = await startStorefront(t, { upstream });
@@ -59,7 +59,7 @@ test('a cookie that comes twice with two values is not passed on: a sibling host
   t.equal(asked('/api/cart.json'), `sid=${sid}; sid=${sid}`, 'one value is one session');
 });
 
-test('a foreign origin, a null one and a cross-site fetch are refused before they reach the API', async (t: Test) => {
+test('a foreign origin, a null one and a cross-site fetch are refused before they reach the API [D31]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const send = (headers: Record<string, string>) =>
     storefront.send('POST', '/api/cart/update.json', {
@@ -94,7 +94,7 @@ test('a foreign origin, a null one and a cross-site fetch are refused before the
   for (const headers of own) t.equal((await send(headers)).status, 200, JSON.stringify(headers));
 });
 
-test('class other: a request without credentials is stored as the API allows, one with credentials never', async (t: Test) => {
+test('class other: a request without credentials is stored as the API allows, one with credentials never [P1.11]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/other.json', answer(200, { n: 1 }, { 'Cache-Control': 'max-age=60' }));
   const verdicts = [];
@@ -110,7 +110,7 @@ test('class other: a request without credentials is stored as the API allows, on
   );
 });
 
-test('contract §2: private paths, in the table or not, leave with no-store and are never stored', async (t: Test) => {
+test('contract §2: private paths, in the table or not, leave with no-store and are never stored [P1.1, V14.2.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const keep = { 'Cache-Control': 'public, max-age=60', Expires: 'Thu, 01 Jan 2099 00:00:00 GMT' };
   for (const path of ['/session/x.json', '/api/cart/gifts.json', '/api/checkout/slots.json', '/api/feedback/a.png']) {
@@ -162,7 +162,7 @@ test('the Domain that the API sets on a cookie is removed from a private call', 
   t.equal((await storefront.get('/api/cart.json')).header('set-cookie'), 'sid=1; Path=/; HttpOnly');
 });
 
-test('contract §1: the base path of the API is removed from the Path of its cookies', async (t: Test) => {
+test('contract §1: the base path of the API is removed from the Path of its cookies [P4.11]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { SHOP_API_URL: `${upstream.url}/base` } });
   for (const path of ['/api/cart.json', '/api/other.json', '/session/other.json']) {
@@ -177,7 +177,7 @@ test('contract §1: the base path of the API is removed from the Path of its coo
   }
 });
 
-test('a cookie of the API gets Secure for visitors on https, in private and other calls', async (t: Test) => {
+test('a cookie of the API gets Secure for visitors on https, in private and other calls [P4.11, V3.3.1, V3.3.2]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { TRUST_PROXY: 'loopback' } });
   for (const path of ['/api/cart.json', '/api/other', '/session/other']) {
@@ -189,7 +189,7 @@ test('a cookie of the API gets Secure for visitors on https, in private and othe
   }
 });
 
-test('COOKIE_DOMAIN is set on cookies only if the host lies within it', async (t: Test) => {
+test('COOKIE_DOMAIN is set on cookies only if the host lies within it [P4.11]', async (t: Test) => {
   const { storefront } = await start(t, { COOKIE_DOMAIN: 'shop.example' });
   t.match(
     (await storefront.get('/api/cart.json', { host: 'spb.shop.example' })).header('set-cookie'),
@@ -198,7 +198,7 @@ test('COOKIE_DOMAIN is set on cookies only if the host lies within it', async (t
   t.notMatch((await storefront.get('/api/cart.json', { host: '127.0.0.1' })).header('set-cookie'), /Domain/i);
 });
 
-test('GET /region/{id}?to= leads to the known host of that city, local paths only', async (t: Test) => {
+test('GET /region/{id}?to= leads to the known host of that city, local paths only [D19]', async (t: Test) => {
   const { storefront } = await start(t);
   const cases = [
     ['/region/2?to=/wine/', 'http://spb.shop.example/wine/'],
@@ -214,7 +214,7 @@ test('GET /region/{id}?to= leads to the known host of that city, local paths onl
   }
 });
 
-test('POST /session/geo.json answers with a known host only', async (t: Test) => {
+test('POST /session/geo.json answers with a known host only [D19]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const area = { id: 2, title: 'Санкт-Петербург', is_geo_center: true, phone: '+7', host: 'spb.shop.example' };
   upstream.on('/session/geo.json', answer(200, { area, host: 'evil.example' }));
@@ -301,7 +301,7 @@ test('D39: the calculator form raises the quantity to its minimum and never lowe
   t.equal((await storefront.send('POST', '/cart/', { body: 'product_id=2&least=many', headers })).status, 422);
 });
 
-test('contract §3: the cart form accepts ids up to the largest exact JSON number and rejects larger ones', async (t: Test) => {
+test('contract §3: the cart form accepts ids up to the largest exact JSON number and rejects larger ones [D39, V1.4.2]', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   for (const [field, id, rest] of [

@@ -20,7 +20,7 @@ async function expectRedirects(t: Test, storefront: Storefront, pairs: readonly 
   }
 }
 
-test('a page without a trailing slash redirects to the slash form, query kept byte for byte', async (t: Test) => {
+test('a page without a trailing slash redirects to the slash form, query kept byte for byte [S2.1, D21]', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/wine', '/wine/'],
@@ -33,7 +33,7 @@ test('a page without a trailing slash redirects to the slash form, query kept by
   ]);
 });
 
-test('double slashes collapse in one hop and never lead off the origin', async (t: Test) => {
+test('double slashes collapse in one hop and never lead off the origin [S2.1, D21, V3.7.2]', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/wine//', '/wine/'],
@@ -44,7 +44,7 @@ test('double slashes collapse in one hop and never lead off the origin', async (
   ]);
 });
 
-test('paths with a dot, calls and pictures are never redirected to a slash form', async (t: Test) => {
+test('paths with a dot, calls and pictures are never redirected to a slash form [S2.1, D21]', async (t: Test) => {
   const storefront = await start(t);
   for (const path of [
     '/api/nothing',
@@ -59,13 +59,13 @@ test('paths with a dot, calls and pictures are never redirected to a slash form'
   }
 });
 
-test('only GET and HEAD are redirected, other methods get 405', async (t: Test) => {
+test('only GET and HEAD are redirected, other methods get 405 [D21]', async (t: Test) => {
   const storefront = await start(t);
   t.equal((await storefront.send('HEAD', '/wine')).status, 301);
   for (const method of ['POST', 'PUT', 'DELETE']) t.equal((await storefront.send(method, '/wine')).status, 405, method);
 });
 
-test('old addresses redirect to the new ones', async (t: Test) => {
+test('old addresses redirect to the new ones [S2.19, D23]', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/about/alcohol-for-holidays/event/', '/about/alcohol-for-holidays/corporate/'],
@@ -75,7 +75,7 @@ test('old addresses redirect to the new ones', async (t: Test) => {
   ]);
 });
 
-test('a legacy product address redirects to the first variation with 301', async (t: Test) => {
+test('a legacy product address redirects to the first variation with 301 [S2.11, D22]', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/wine/goods_5-vino.html', '/wine/vino-5.html'],
@@ -100,7 +100,7 @@ test('D22: goods whose own address is of the legacy pattern are served there', a
   t.match((await storefront.get('/wine/vino-8-magnum.html')).text, `href="${own}"`, 'its other variation leads to it');
 });
 
-test('a product under a foreign prefix redirects to its own address, a variation is served at its own', async (t: Test) => {
+test('a product under a foreign prefix redirects to its own address, a variation is served at its own [D22]', async (t: Test) => {
   const storefront = await start(t);
   await expectRedirects(t, storefront, [
     ['/vodka/vino-5.html', '/wine/vino-5.html'],
@@ -110,7 +110,7 @@ test('a product under a foreign prefix redirects to its own address, a variation
   t.equal((await storefront.get('/wine/vino-5-magnum.html')).status, 200);
 });
 
-test('a page number that is 0, not a whole number or beyond the last gives 404', async (t: Test) => {
+test('a page number that is 0, not a whole number or beyond the last gives 404 [D25]', async (t: Test) => {
   const storefront = await start(t);
   for (const [page, status] of [
     ['1', 200],

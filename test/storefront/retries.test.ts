@@ -23,7 +23,7 @@ const update = (storefront: Storefront) =>
     headers: { 'Content-Type': 'application/json' },
   });
 
-test('GET and DELETE are retried once on the listed statuses and no other, POST never', async (t: Test) => {
+test('GET and DELETE are retried once on the listed statuses and no other, POST never [S7.3, D26, P3.1]', async (t: Test) => {
   for (const status of [...RETRIED, ...NOT_RETRIED]) {
     // A storefront of its own, so that neither breaker nor budget remembers the status before.
     const { upstream, storefront } = await start(t);
@@ -42,7 +42,7 @@ test('GET and DELETE are retried once on the listed statuses and no other, POST 
   }
 });
 
-test('class other: HEAD, PUT and DELETE are retried once, POST and PATCH never', async (t: Test) => {
+test('class other: HEAD, PUT and DELETE are retried once, POST and PATCH never [P3.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   for (const [method, status] of [
     ['HEAD', 200],
@@ -77,7 +77,7 @@ test('a failure that persists keeps its status and body after one retry', async 
   t.equal(upstream.seen(freshPath(1)).length, 2);
 });
 
-test('Retry-After is waited for up to 2 s and refused beyond', async (t: Test) => {
+test('Retry-After is waited for up to 2 s and refused beyond [D26, P3.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(freshPath(1), answer(503, {}, { 'Retry-After': '3' }), byDefault);
   t.equal((await storefront.get(freshPath(1))).status, 503);
@@ -88,7 +88,7 @@ test('Retry-After is waited for up to 2 s and refused beyond', async (t: Test) =
   t.ok(performance.now() - begun >= 990, 'a second was waited for');
 });
 
-test('goods_hit is never retried', async (t: Test) => {
+test('goods_hit is never retried [D28]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   t.equal(calls['GET /catalog/goods_hit/'].retry, false);
   upstream.on('/catalog/goods_hit/', answer(503));
@@ -103,7 +103,7 @@ test('with UPSTREAM_RETRIES=0 a failed call is not retried', async (t: Test) => 
   t.equal(upstream.seen(freshPath(1)).length, 1);
 });
 
-test('a failing API gets at least ten retries, beyond them at most one per five calls', async (t: Test) => {
+test('a failing API gets at least ten retries, beyond them at most one per five calls [D26, P3.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const MANY = 60;
   // 409 is retried but, as a 4xx, never counts for the breaker.
@@ -114,7 +114,7 @@ test('a failing API gets at least ten retries, beyond them at most one per five 
   t.ok(retries <= 10 + MANY * 0.2, `${retries} retries`);
 });
 
-test('a call that times out is not retried and gives 504 with the code timeout', async (t: Test) => {
+test('a call that times out is not retried and gives 504 with the code timeout [S8.9, P3.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_TIMEOUT_MS: '150' });
   upstream.on(freshPath(1), hang);
   const reply = await storefront.get(freshPath(1));
@@ -123,7 +123,7 @@ test('a call that times out is not retried and gives 504 with the code timeout',
   t.equal(upstream.seen(freshPath(1)).length, 1);
 });
 
-test('each row of the table has its time limit for the whole call, retry included', async (t: Test) => {
+test('each row of the table has its time limit for the whole call, retry included [S7.4, D27, P3.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_TIMEOUT_MS: '300' });
   const limits = [
     ['/api/area.json', 1000],

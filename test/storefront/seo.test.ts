@@ -21,7 +21,7 @@ function readHead(html: string) {
   return { jsonLd, og, types: jsonLd.map((one) => one['@type']) };
 }
 
-test('each kind of page has its JSON-LD and its Open Graph, with addresses of its own host', async (t: Test) => {
+test('each kind of page has its JSON-LD and its Open Graph, with addresses of its own host [S2.45]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const questions = [{ title: 'Как оплатить?', html: '<p>При получении.</p>' }];
   upstream.on('/api/content.json', answer(200, { data: { title: 'Вопросы', html: '', blocks: questions } }));
@@ -57,7 +57,7 @@ test('each kind of page has its JSON-LD and its Open Graph, with addresses of it
   }
 });
 
-test('JSON-LD: WebSite has a working search address, Product an offer for each variation', async (t: Test) => {
+test('JSON-LD: WebSite has a working search address, Product an offer for each variation [S2.45]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const [site] = readHead((await storefront.get('/', { host, headers })).text).jsonLd;
   const action = site?.potentialAction as { target: string } | undefined;
@@ -78,7 +78,7 @@ test('JSON-LD: WebSite has a working search address, Product an offer for each v
   ]);
 });
 
-test('search results and filtered listings are noindex; a sorted listing has the unsorted canonical', async (t: Test) => {
+test('search results and filtered listings are noindex; a sorted listing has the unsorted canonical [S2.45]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   for (const [path, canonical, noindex] of [
     ['/wine/?sort=price', '/wine/', false],
@@ -94,7 +94,7 @@ test('search results and filtered listings are noindex; a sorted listing has the
   }
 });
 
-test('the description of the second page of a list contains its number', async (t: Test) => {
+test('the description of the second page of a list contains its number [S2.45]', async (t: Test) => {
   const { data } = answers['GET /article.json']({ query: {} } as never) as { data: object[] };
   const upstream = await startUpstream(t);
   upstream.on('/article.json', answer(200, { data, meta: { count: 30, page: 1, limit: 12 } }));
@@ -108,7 +108,7 @@ test('the description of the second page of a list contains its number', async (
   }
 });
 
-test('the search text is quoted in title and description', async (t: Test) => {
+test('the search text is quoted in title and description [S2.45]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const { text } = await storefront.get(encodeURI('/catalog/search/?q=вино'), { host, headers });
   t.match(text, '<title>Поиск «вино» — Витрина</title>');
@@ -215,7 +215,7 @@ test('the sitemap index lists a file for each kind, and one for each 4000 goods 
   ]);
 });
 
-test('the sitemap index lists at most 4000 files for any count, and tiny pages cause under 1000 calls', async (t: Test) => {
+test('the sitemap index lists at most 4000 files for any count, and tiny pages cause under 1000 calls [P4.12, V1.4.2]', async (t: Test) => {
   for (const count of [1e15, Number.POSITIVE_INFINITY]) {
     t.equal((await listFiles(shopWith({ count, limit: 100 }))).names.length, MOST_ENTRIES);
   }
@@ -282,7 +282,7 @@ test('the sitemap leaves out content pages without a text of the API, but not bu
     t.equal(sitemapEntries(part, shopWith({ count: 5, limit: 100 })), undefined, part);
 });
 
-test('D54: no file of the sitemap is above a megabyte, and every shop is in exactly one', async (t: Test) => {
+test('D54: no file of the sitemap is above a megabyte, and every shop is in exactly one [D54.1]', async (t: Test) => {
   const shops = 2 * MOST_ENTRIES + 1;
   const ask = shopWith({ count: 1e15, limit: 100, shops });
   const { names } = await listFiles(ask);
@@ -332,7 +332,7 @@ test('a file that no index lists costs the API no call', async (t: Test) => {
   );
 });
 
-test('the sitemap XML escapes special characters', async (t: Test) => {
+test('the sitemap XML escapes special characters [V1.1.2]', async (t: Test) => {
   const origin = 'https://shop.example';
   t.match(sitemapIndex(origin, [{ path: '/a.xml' }]), '<sitemap><loc>https://shop.example/a.xml</loc></sitemap>');
   const file = urlSet(origin, [{ path: '/a?b=1&c=<' }, { path: '/d/', lastmod: '2026-11-20' }]);

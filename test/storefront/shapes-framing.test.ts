@@ -4,7 +4,7 @@ import { answer } from '../kit/replies.ts';
 import { openSocket, parseReply, type RawReply, sendRaw } from '../kit/socket.ts';
 import { exchange, HOST, lines, readAll, start } from './shapes-scene.ts';
 
-test('an upgrade is ignored, and the request is answered as a plain one', async (t: Test) => {
+test('an upgrade is ignored, and the request is answered as a plain one [P4.6]', async (t: Test) => {
   const { upstream, raw } = await start(t);
   upstream.on('/api/x', answer(200, { plain: true }));
   const asked = [
@@ -29,7 +29,7 @@ test('an upgrade is ignored, and the request is answered as a plain one', async 
   t.equal(h2c.status, 200);
 });
 
-test('after an upgrade that is ignored the connection is closed: what follows in the same packet is lost', async (t: Test) => {
+test('after an upgrade that is ignored the connection is closed: what follows in the same packet is lost [P4.6]', async (t: Test) => {
   const { storefront } = await start(t);
   const upgrade = [HOST, 'Connection: keep-alive, Upgrade', 'Upgrade: websocket'];
   for (const path of ['/robots.txt', '/brands.json', '/brands.json', '/no-such.txt', '/']) {
@@ -41,7 +41,7 @@ test('after an upgrade that is ignored the connection is closed: what follows in
   }
 });
 
-test('Expect: 100-continue is answered, any other expectation is 417', async (t: Test) => {
+test('Expect: 100-continue is answered, any other expectation is 417 [P4.6]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('POST /api/x', answer(200));
   const socket = await openSocket(storefront.port);
@@ -57,7 +57,7 @@ test('Expect: 100-continue is answered, any other expectation is 417', async (t:
   for (const name of ['x-request-id', 'content-security-policy']) t.ok(refused.header(name), name);
 });
 
-test('Expect: 100-continue with a too large Content-Length gives 413 before the body is sent', async (t: Test) => {
+test('Expect: 100-continue with a too large Content-Length gives 413 before the body is sent [P4.6]', async (t: Test) => {
   const { raw } = await start(t);
   const { status } = await raw(
     lines('POST /api/x HTTP/1.1', HOST, 'Content-Length: 5000000', 'Expect: 100-continue', 'Connection: close'),
@@ -80,7 +80,7 @@ test('a request with a Content-Type and no body is answered as one without a Con
   t.equal(upstream.seen('PUT /api/x')[1]?.headers['content-type'], 'application/x-www-form-urlencoded');
 });
 
-test('any Range on a page, call or file gives 200, 206 or 416', async (t: Test) => {
+test('any Range on a page, call or file gives 200, 206 or 416 [P4.6]', async (t: Test) => {
   const { storefront } = await start(t);
   for (const range of [
     'bytes=0-4',
@@ -99,7 +99,7 @@ test('any Range on a page, call or file gives 200, 206 or 416', async (t: Test) 
   }
 });
 
-test('a thousand idle connections do not delay other requests', async (t: Test) => {
+test('a thousand idle connections do not delay other requests [P4.5, V15.1.3, V15.2.2]', async (t: Test) => {
   const { storefront } = await start(t);
   const sockets = await Promise.all(Array.from({ length: 1000 }, () => openSocket(storefront.port)));
   t.teardown(() => {
@@ -118,7 +118,7 @@ test('a thousand idle connections do not delay other requests', async (t: Test) 
   t.ok(Math.min(...times) < 500, String(times));
 });
 
-test('pipelined requests are answered in their order', async (t: Test) => {
+test('pipelined requests are answered in their order [P4.1]', async (t: Test) => {
   const { storefront } = await start(t);
   const socket = await openSocket(storefront.port);
   const all = readAll(socket);
@@ -137,7 +137,7 @@ const ofTheMoment = new Set([
   ...['content-length', 'transfer-encoding'],
 ]);
 
-test('HEAD has the status and the fields of GET and no body (RFC 9110 §9.3.2)', async (t: Test) => {
+test('HEAD has the status and the fields of GET and no body (RFC 9110 §9.3.2) [P4.6]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/x', answer(200, { a: 1 }, { 'Cache-Control': 'max-age=60', 'X-Own': 'kept' }));
   upstream.on('/api/unstored', answer(200, { a: 1 }, { 'Cache-Control': 'no-store', 'X-Own': 'kept' }));
@@ -174,7 +174,7 @@ test('HEAD has the status and the fields of GET and no body (RFC 9110 §9.3.2)',
   }
 });
 
-test('slow request heads and bodies, and connections without a request, are cut off within ten seconds', async (t: Test) => {
+test('slow request heads and bodies, and connections without a request, are cut off within ten seconds [P4.5, V15.1.3, V15.2.2]', async (t: Test) => {
   const { storefront } = await start(t);
   const slow = [
     `GET / HTTP/1.1\r\n${HOST}\r\nX-A: `,

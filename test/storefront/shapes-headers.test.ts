@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { answer, compute } from '../kit/replies.ts';
 import { exchange, HOST, lines, start } from './shapes-scene.ts';
 
-test('X-Forwarded-* of an untrusted client changes no page, no redirect and no header field to the API', async (t: Test) => {
+test('X-Forwarded-* of an untrusted client changes no page, no redirect and no header field to the API [P4.7, V4.1.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const forwarded = {
     'x-forwarded-host': 'evil.example',
@@ -35,7 +35,7 @@ test('X-Forwarded-* of an untrusted client changes no page, no redirect and no h
   t.notMatch(told, /evil|6\.6\.6\.6|https/);
 });
 
-test('proxy and routing header fields of an untrusted client, under any name, do not reach the API', async (t: Test) => {
+test('proxy and routing header fields of an untrusted client, under any name, do not reach the API [P4.7, V4.1.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(({ path }) => path.startsWith('/api/claim'), answer(200));
   const names = [
@@ -57,7 +57,7 @@ test('proxy and routing header fields of an untrusted client, under any name, do
   for (const { headers } of told) t.notMatch(JSON.stringify(headers), /evil/);
 });
 
-test('method override header fields of a GET do not reach the API', async (t: Test) => {
+test('method override header fields of a GET do not reach the API [P4.7, V3.5.3]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/read', answer(200));
   const names = ['x-http-method-override', 'x-method-override', 'x-http-method', 'x_http_method_override'];
@@ -65,7 +65,7 @@ test('method override header fields of a GET do not reach the API', async (t: Te
   t.notMatch(JSON.stringify(upstream.seen('/api/read')[0]?.headers), /DELETE/);
 });
 
-test('hop-by-hop headers pass neither way, nor those that Connection names', async (t: Test) => {
+test('hop-by-hop headers pass neither way, nor those that Connection names [P4.8]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
     ({ path }) => path.startsWith('/api/hop'),
@@ -104,7 +104,7 @@ test('hop-by-hop headers pass neither way, nor those that Connection names', asy
   }
 });
 
-test('redirects of the API within the shop are passed on, those that leave it are refused', async (t: Test) => {
+test('redirects of the API within the shop are passed on, those that leave it are refused [P4.9, V1.3.6, V3.7.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const places: [location: string, expected: string | undefined][] = [
     ['/wine/', '/wine/'],
@@ -131,7 +131,7 @@ test('redirects of the API within the shop are passed on, those that leave it ar
   }
 });
 
-test('Refresh, Content-Location and Location of a 201 that leave the shop are dropped, and the status stays', async (t: Test) => {
+test('Refresh, Content-Location and Location of a 201 that leave the shop are dropped, and the status stays [P4.9]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const evil = 'http://evil.example/';
   const inside = `${upstream.url}/wine/`;
@@ -157,7 +157,7 @@ test('Refresh, Content-Location and Location of a 201 that leave the shop are dr
   }
 });
 
-test('a status of the API up to 599 is passed on, a higher one gives 502', async (t: Test) => {
+test('a status of the API up to 599 is passed on, a higher one gives 502 [P3.8]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
     ({ path }) => path.startsWith('/api/odd'),

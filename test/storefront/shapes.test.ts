@@ -55,7 +55,7 @@ const smuggled: readonly (readonly [what: string, bytes: string])[] = [
   ['an absolute form with a user', lines('GET http://shop.example@evil.example/ HTTP/1.1', HOST)],
 ];
 
-test('smuggling: malformed and ambiguous requests get 400, and nothing reaches the API', async (t: Test) => {
+test('smuggling: malformed and ambiguous requests get 400, and nothing reaches the API [P4.1, V4.2.1]', async (t: Test) => {
   const { upstream, raw } = await start(t);
   upstream.on(({ path }) => path.startsWith('/api/x') || path.includes('smuggled'), answer(200));
   for (const [what, bytes] of smuggled) {
@@ -68,7 +68,7 @@ test('smuggling: malformed and ambiguous requests get 400, and nothing reaches t
   );
 });
 
-test('a body ends at its Content-Length, and the following bytes are the next request', async (t: Test) => {
+test('a body ends at its Content-Length, and the following bytes are the next request [P4.1]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('POST /api/x', answer(200));
   const socket = await openSocket(storefront.port);
@@ -79,7 +79,7 @@ test('a body ends at its Content-Length, and the following bytes are the next re
   t.equal(String(upstream.seen('POST /api/x')[0]?.body), '123');
 });
 
-test('ambiguous spellings of a path give 400 and reach no other path of the API', async (t: Test) => {
+test('ambiguous spellings of a path give 400 and reach no other path of the API [P4.2, V1.1.1]', async (t: Test) => {
   const { upstream, raw } = await start(t);
   const paths = [
     '/api/../session/user_info.json',
@@ -111,7 +111,7 @@ test('ambiguous spellings of a path give 400 and reach no other path of the API'
   t.ok(upstream.seen().length <= before + 1);
 });
 
-test('redirect targets never inject header fields and never leave the origin', async (t: Test) => {
+test('redirect targets never inject header fields and never leave the origin [P4.3, V1.2.1]', async (t: Test) => {
   const { raw } = await start(t);
   for (const path of [
     '/wine?a=%0d%0aX-Evil:%201',
@@ -133,7 +133,7 @@ test('redirect targets never inject header fields and never leave the origin', a
   }
 });
 
-test('oversized: headers are 431, an address 414, a body over 1 MB 413, with the error object for a call', async (t: Test) => {
+test('oversized: headers are 431, an address 414, a body over 1 MB 413, with the error object for a call [P4.4]', async (t: Test) => {
   const { raw } = await start(t);
   t.equal((await raw(lines('GET / HTTP/1.1', HOST, `X-A: ${'a'.repeat(20_000)}`))).status, 431);
   t.equal(
@@ -158,7 +158,7 @@ test('oversized: headers are 431, an address 414, a body over 1 MB 413, with the
   );
 });
 
-test('TRACE, CONNECT and methods that nobody has registered are a 405 (D56)', async (t: Test) => {
+test('TRACE, CONNECT and methods that nobody has registered are a 405 (D56) [P4.6, V13.4.4]', async (t: Test) => {
   const { upstream, raw } = await start(t);
   for (const path of ['/', '/api/x']) {
     t.equal((await raw(lines(`TRACE ${path} HTTP/1.1`, HOST, 'Connection: close'))).status, 405, path);

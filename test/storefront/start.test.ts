@@ -50,7 +50,7 @@ async function startMute(t: Test): Promise<{ port: number; open: Set<Socket> }> 
   return { port: (server.address() as { port: number }).port, open };
 }
 
-test('a failed start rejects with its cause and stops everything that it started', async (t: Test) => {
+test('a failed start rejects with its cause and stops everything that it started [P6.9]', async (t: Test) => {
   const folder = t.testdir({ 'no-database': 'words' });
   const redis = await startMute(t);
   const dataFile = await copyDemoDatabase(t);
@@ -94,7 +94,7 @@ test('a failed start rejects with its cause and stops everything that it started
   t.equal(workers().length, faults.length - 1, 'it had begun where nothing was wrong with the settings');
 });
 
-test('a part that fails to stop keeps no other from stopping, and is reported', async (t: Test) => {
+test('a part that fails to stop keeps no other from stopping, and is reported [P6.9]', async (t: Test) => {
   const config = readConfig({ PORT: '0', SHOP_DATA: await copyDemoDatabase(t), LOG_LEVEL: 'silent' });
   let portsAtTheEnd: readonly boolean[] = [];
   const views = {
@@ -118,7 +118,7 @@ test('a part that fails to stop keeps no other from stopping, and is reported', 
 
 const JSON_TYPE = 'application/json';
 
-test('docs/operating.md: the gauge of readiness says what /health/ready says', async (t: Test) => {
+test('docs/operating.md: the gauge of readiness says what /health/ready says [P6.3]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const ready = async () => {
@@ -132,7 +132,7 @@ test('docs/operating.md: the gauge of readiness says what /health/ready says', a
   t.same(await ready(), ['0', 503]);
 });
 
-test('conventions §1: during the drain a kept-alive connection gets Connection: close with its next answer', async (t: Test) => {
+test('conventions §1: during the drain a kept-alive connection gets Connection: close with its next answer [P6.4]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, drainDelay: 1000 });
   const socket = await openSocket(storefront.port);
@@ -151,7 +151,7 @@ test('conventions §1: during the drain a kept-alive connection gets Connection:
   await stopped;
 });
 
-test('conventions §1: an idle connection is closed after the drain delay, not before', async (t: Test) => {
+test('conventions §1: an idle connection is closed after the drain delay, not before [P6.4]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), drainDelay: 100 });
   const socket = await openSocket(storefront.port);
   const closed = once(socket, 'close');
@@ -178,7 +178,7 @@ test('conventions §1: a request on the ops port that is only half sent holds up
   t.ok(performance.now() - begun < 5000, `${performance.now() - begun} ms`);
 });
 
-test('D27a: an unsafe call runs to its end although the visitor has disconnected and the process is stopping', async (t: Test) => {
+test('D27a: an unsafe call runs to its end although the visitor has disconnected and the process is stopping [P6.4]', async (t: Test) => {
   for (const path of ['/api/feedback/callback.json', '/api/loyalty.json']) {
     const upstream = await startUpstream(t);
     const storefront = await startStorefront(t, { upstream });
@@ -232,7 +232,7 @@ async function setScene(t: Test, onLogged = (logged: object): void => void t.fai
   return { dataFile, threads, crashes, crash, shop };
 }
 
-test('an embedded API that crashed is reported and restarted with the latest public host', async (t: Test) => {
+test('an embedded API that crashed is reported and restarted with the latest public host [P6.11]', async (t: Test) => {
   const { threads, crashes, crash, shop } = await setScene(t);
   const before = shop.url();
   await crash();
@@ -259,7 +259,7 @@ test('a failure in the thread of the embedded API is logged with the request id'
   t.match(told, [{ reqId: 'order-17', msg: 'call failed', err: { message: /no such table/ } }]);
 });
 
-test('a stop while the embedded API is being restarted leaves no thread', async (t: Test) => {
+test('a stop while the embedded API is being restarted leaves no thread [P6.11]', async (t: Test) => {
   const { threads, crash, shop } = await setScene(t);
   await crash();
   await until(() => threads().length === 2);
@@ -270,7 +270,7 @@ test('a stop while the embedded API is being restarted leaves no thread', async 
   );
 });
 
-test('a stop after a crash neither waits for the dead thread nor starts another', async (t: Test) => {
+test('a stop after a crash neither waits for the dead thread nor starts another [P6.11]', async (t: Test) => {
   const { threads, crash, shop } = await setScene(t);
   await crash();
   const begun = performance.now();

@@ -22,7 +22,7 @@ async function setScene(t: Test, env: Readonly<Record<string, string>> = {}) {
   return startStorefront(t, { upstream, env });
 }
 
-test('conventions §3: a stored response of any kind has the header fields of the first answer', async (t: Test) => {
+test('conventions §3: a stored response of any kind has the header fields of the first answer [P4.10, V1.3.4]', async (t: Test) => {
   const storefront = await setScene(t, { TRUST_PROXY: 'loopback' });
   for (const path of [JSON_PATH, picture[0], other[0], '/_parts/header.html', '/sitemap.xml', '/wine/']) {
     const isPage = path === '/wine/';

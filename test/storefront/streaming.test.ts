@@ -98,7 +98,7 @@ test('the status is decided before the first byte by the main data alone', async
   await body.dump();
 });
 
-test('a page is served without navigation and categories when they take longer than 1 s', async (t: Test) => {
+test('a page is served without navigation and categories when they take longer than 1 s [D27]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   for (const name of ['catalog/navigation', 'catalog/categories', 'navigation']) upstream.on(`/api/${name}.json`, hang);
@@ -138,7 +138,7 @@ test('D52: a page requested only by crawlers is not kept; crawlers also get page
   t.equal((await storefront.get('/wine/', { headers })).header('x-cache'), 'HIT');
 });
 
-test('a kept page is complete and carries no executable inline script', async (t: Test) => {
+test('a kept page is complete and carries no executable inline script [P5.1]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const kept = await storefront.untilKept('/wine/');
@@ -156,7 +156,7 @@ test('a kept page is complete and carries no executable inline script', async (t
   t.equal(upstream.seen().length, calls, 'it asks the API nothing');
 });
 
-test('a kept page gives 304 for a matching ETag in a list, weak ones too, and for * (RFC 9110 §13.1.2)', async (t: Test) => {
+test('a kept page gives 304 for a matching ETag in a list, weak ones too, and for * (RFC 9110 §13.1.2) [P1.6]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const etag = (await storefront.untilKept('/wine/')).header('etag') ?? '';
   const ask = (tags: string) => storefront.get('/wine/', { headers: { 'If-None-Match': tags } });
@@ -234,12 +234,12 @@ test('a visitor who leaves while data loads costs no render, and is no page in f
   );
 });
 
-test('PAGE_CACHE=off renders every page afresh', async (t: Test) => {
+test('PAGE_CACHE=off renders every page afresh [P5.1]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), env: { PAGE_CACHE: 'off' } });
   for (let n = 0; n < 3; n += 1) t.equal((await storefront.get('/wine/')).header('x-cache'), 'BYPASS');
 });
 
-test('a page made of stale answers shows the time of its data', async (t: Test) => {
+test('a page made of stale answers shows the time of its data [D32]', async (t: Test) => {
   const clock = makeClock(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' } });
@@ -253,7 +253,7 @@ test('a page made of stale answers shows the time of its data', async (t: Test) 
   t.match(text, note);
 });
 
-test('kept pages are separate for each region and address', async (t: Test) => {
+test('kept pages are separate for each region and address [P5.1]', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   await storefront.untilKept('/wine/');
   t.not((await storefront.get('/wine/', { host: 'spb.shop.example' })).header('x-cache'), 'HIT');
@@ -261,7 +261,7 @@ test('kept pages are separate for each region and address', async (t: Test) => {
   t.match((await storefront.untilKept('/wine/', { host: 'spb.shop.example' })).text, /3\s001/);
 });
 
-test('an address with its parameters in another order, or with empty ones, is the same kept page', async (t: Test) => {
+test('an address with its parameters in another order, or with empty ones, is the same kept page [P1.10]', async (t: Test) => {
   makeClock(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });

@@ -35,7 +35,7 @@ test('for a shop without tiles plain ones are drawn, and the API is not called',
   );
 });
 
-test('TILE_URL: a purge of one region keeps the tiles, a purge of everything drops them', async (t: Test) => {
+test('TILE_URL: a purge of one region keeps the tiles, a purge of everything drops them [P5.2]', async (t: Test) => {
   const [upstream, tiles] = [await startUpstream(t), await startUpstream(t)];
   tiles.on('/10/619/320.png', answer(200, image, png));
   const storefront = await startStorefront(t, { upstream, env: { TILE_URL: `${tiles.url}/{z}/{x}/{y}.png` } });
@@ -51,7 +51,7 @@ test('TILE_URL: a purge of one region keeps the tiles, a purge of everything dro
   t.equal(await show(), 'MISS');
 });
 
-test('TILE_URL: a tile is fetched once for all cities, without header fields of the visitor', async (t: Test) => {
+test('TILE_URL: a tile is fetched once for all cities, without header fields of the visitor [D34]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);
   const asked = '/base/10/619/320.png';
@@ -104,7 +104,7 @@ test('TILE_URL: the connections of the tile server have gauges of their own, bes
   t.match(text, 'upstream_pool_connections{class="tile"} 64');
 });
 
-test('D27a: a visitor who disconnects aborts the call for a tile', async (t: Test) => {
+test('D27a: a visitor who disconnects aborts the call for a tile [P3.5]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const tiles = await startUpstream(t);
   const asked = '/10/619/320.png';

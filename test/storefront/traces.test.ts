@@ -41,7 +41,7 @@ function keepLog(): Log & { readonly lines: Record<string, unknown>[] } {
   return { logger, lines, flush: async () => {}, writeLast: () => {}, dropped: () => 0 };
 }
 
-test('without an endpoint no OpenTelemetry code is loaded, and the metrics contain no trace ids', async (t: Test) => {
+test('without an endpoint no OpenTelemetry code is loaded, and the metrics contain no trace ids [P6.14]', async (t: Test) => {
   const upstream = await startUpstream(t);
   const none: Record<string, string> = {};
   for (const env of [none, { OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }]) {
@@ -71,7 +71,7 @@ test('traces', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream, env, log });
 
   t.test(
-    'the trace of a page has spans of the request, its calls and the render, and names the service',
+    'the trace of a page has spans of the request, its calls and the render, and names the service [P6.13]',
     async (t: Test) => {
       const reply = await storefront.get('/wine/?utm_source=secret');
       const spans = await receiver.ofTrace(traceOf(reply));
@@ -140,14 +140,14 @@ test('traces', async (t: Test) => {
     }
   });
 
-  t.test('traceparent sent to the API contains the span of the call and the sampled flag', async (t: Test) => {
+  t.test('traceparent sent to the API contains the span of the call and the sampled flag [P6.13]', async (t: Test) => {
     const reply = await storefront.get('/api/stock/21.json');
     const { headers } = await upstream.arrived('/api/stock/21.json');
     const [, call] = (await receiver.ofTrace(traceOf(reply), 2)).toSorted((one, other) => one.kind - other.kind);
     t.equal(headers.traceparent, `00-${traceOf(reply)}-${call?.spanId}-01`);
   });
 
-  t.test('a traceparent of a trusted proxy is continued, with its sampling decision', async (t: Test) => {
+  t.test('a traceparent of a trusted proxy is continued, with its sampling decision [P6.12]', async (t: Test) => {
     const headers = { traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: 'a=1,b=2' };
     await storefront.get('/api/stock/22.json', { headers });
     const [top] = (await receiver.ofTrace(TRACE)).filter(({ kind }) => kind === 2);
@@ -164,7 +164,7 @@ test('traces', async (t: Test) => {
     t.notOk(receiver.spans.some(({ traceId }) => traceId === other));
   });
 
-  t.test('a traceparent of an untrusted client is ignored, and its trace is not recorded', async (t: Test) => {
+  t.test('a traceparent of an untrusted client is ignored, and its trace is not recorded [P6.12]', async (t: Test) => {
     const alone = await startStorefront(t, {
       upstream,
       env: { ...env, TRUST_PROXY: '', OTEL_TRACES_SAMPLER: 'parentbased_always_off' },
@@ -180,26 +180,29 @@ test('traces', async (t: Test) => {
     t.notOk(receiver.spans.some(({ traceId }) => traceId === trace));
   });
 
-  t.test('a shared call is a span of the first request; the others have a wait span linked to it', async (t: Test) => {
-    const gate = makeGate();
-    upstream.on('/api/stock/31.json', hold(gate.opened));
-    const first = storefront.get('/api/stock/31.json');
-    await upstream.arrived('/api/stock/31.json');
-    const second = storefront.get('/api/stock/31.json');
-    for (let n = 0; n < 5; n += 1) await storefront.get('/builds/latest.json');
-    gate.open();
-    const leading = await receiver.ofTrace(traceOf(await first));
-    const waiting = await receiver.ofTrace(traceOf(await second));
-    t.same(treeOf(leading), ['GET /api/stock/{id}.json', '  GET /api/stock/{id}.json']);
-    t.same(treeOf(waiting), ['GET /api/stock/{id}.json', '  collapse GET /api/stock/{id}.json']);
-    const [wait] = waiting.filter(({ kind }) => kind === 1);
-    t.same(
-      wait?.links,
-      leading.filter(({ kind }) => kind === 2).map(({ spanId }) => spanId),
-    );
-  });
+  t.test(
+    'a shared call is a span of the first request; the others have a wait span linked to it [P6.13]',
+    async (t: Test) => {
+      const gate = makeGate();
+      upstream.on('/api/stock/31.json', hold(gate.opened));
+      const first = storefront.get('/api/stock/31.json');
+      await upstream.arrived('/api/stock/31.json');
+      const second = storefront.get('/api/stock/31.json');
+      for (let n = 0; n < 5; n += 1) await storefront.get('/builds/latest.json');
+      gate.open();
+      const leading = await receiver.ofTrace(traceOf(await first));
+      const waiting = await receiver.ofTrace(traceOf(await second));
+      t.same(treeOf(leading), ['GET /api/stock/{id}.json', '  GET /api/stock/{id}.json']);
+      t.same(treeOf(waiting), ['GET /api/stock/{id}.json', '  collapse GET /api/stock/{id}.json']);
+      const [wait] = waiting.filter(({ kind }) => kind === 1);
+      t.same(
+        wait?.links,
+        leading.filter(({ kind }) => kind === 2).map(({ spanId }) => spanId),
+      );
+    },
+  );
 
-  t.test('a retried call has spans for both attempts and the pause between them', async (t: Test) => {
+  t.test('a retried call has spans for both attempts and the pause between them [P6.13]', async (t: Test) => {
     upstream.on('/api/stock/32.json', answer(503), byDefault);
     const spans = await receiver.ofTrace(traceOf(await storefront.get('/api/stock/32.json')));
     const name = 'GET /api/stock/{id}.json';
@@ -211,7 +214,7 @@ test('traces', async (t: Test) => {
     ]);
   });
 
-  t.test('calls that wait for a connection have a bulkhead span', async (t: Test) => {
+  t.test('calls that wait for a connection have a bulkhead span [P6.13]', async (t: Test) => {
     const gate = makeGate();
     upstream.on(({ path }) => path.startsWith('/api/stock/4'), hold(gate.opened));
     const asked = Array.from({ length: 40 }, (_none, n) => storefront.get(`/api/stock/4${n}.json`));
@@ -224,22 +227,25 @@ test('traces', async (t: Test) => {
     t.equal(waiting.length, 8);
   });
 
-  t.test('a disconnect ends the spans of the request and its call without marking them as failed', async (t: Test) => {
-    const left = TRACE.replace('0af', '3af');
-    upstream.on('/api/stock/33.json', hang);
-    const socket = await openSocket(storefront.port);
-    const lines = ['Host: shop.example', `traceparent: 00-${left}-${PARENT}-01`];
-    socket.write(`GET /api/stock/33.json HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-    await upstream.arrived('/api/stock/33.json');
-    socket.destroy();
-    const spans = (await receiver.ofTrace(left, 2)).toSorted((one, other) => one.kind - other.kind);
-    t.match(spans, [
-      { kind: 2, failed: false, facts: { 'http.response.status_code': 499, 'error.type': 'left' } },
-      { kind: 3, failed: false, facts: { 'error.type': 'left' } },
-    ]);
-  });
+  t.test(
+    'a disconnect ends the spans of the request and its call without marking them as failed [P6.13]',
+    async (t: Test) => {
+      const left = TRACE.replace('0af', '3af');
+      upstream.on('/api/stock/33.json', hang);
+      const socket = await openSocket(storefront.port);
+      const lines = ['Host: shop.example', `traceparent: 00-${left}-${PARENT}-01`];
+      socket.write(`GET /api/stock/33.json HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      await upstream.arrived('/api/stock/33.json');
+      socket.destroy();
+      const spans = (await receiver.ofTrace(left, 2)).toSorted((one, other) => one.kind - other.kind);
+      t.match(spans, [
+        { kind: 2, failed: false, facts: { 'http.response.status_code': 499, 'error.type': 'left' } },
+        { kind: 3, failed: false, facts: { 'error.type': 'left' } },
+      ]);
+    },
+  );
 
-  t.test('traces contain nothing of the visitor', async (t: Test) => {
+  t.test('traces contain nothing of the visitor [P6.13, V14.2.3]', async (t: Test) => {
     const secret = 'VERYSECRET';
     const headers = {
       cookie: `sid=${secret}`,
@@ -262,7 +268,7 @@ test('traces', async (t: Test) => {
     t.notMatch(said, new RegExp(`${secret}|203\\.0\\.113`, 'i'));
   });
 
-  t.test('log lines, /flight and latency exemplars contain the trace id', async (t: Test) => {
+  t.test('log lines, /flight and latency exemplars contain the trace id [P6.13]', async (t: Test) => {
     upstream.on('/api/stock/51.json', answer(200, { data: 'x' }));
     const reply = await storefront.get('/api/stock/51.json');
     const trace = traceOf(reply);
@@ -292,7 +298,7 @@ test('traces', async (t: Test) => {
   });
 
   t.test(
-    'of two instances with one lease, one has the span of the call and the other that of its wait',
+    'of two instances with one lease, one has the span of the call and the other that of its wait [P6.13]',
     async (t: Test) => {
       const redis = await startRedis(t);
       const start = () => startStorefront(t, { upstream, env: { ...env, REDIS_URL: redis.url } });
@@ -316,7 +322,7 @@ test('traces', async (t: Test) => {
     },
   );
 
-  t.test('spans still buffered are sent when the storefront stops', async (t: Test) => {
+  t.test('spans still buffered are sent when the storefront stops [P6.14]', async (t: Test) => {
     const slow = await startStorefront(t, { upstream, env: { ...env, OTEL_BSP_SCHEDULE_DELAY: '600000' } });
     const trace = traceOf(await slow.get('/api/stock/71.json'));
     t.notOk(receiver.spans.some(({ traceId }) => traceId === trace));
@@ -325,7 +331,7 @@ test('traces', async (t: Test) => {
   });
 
   t.test(
-    'a receiver that hangs or refuses delays neither requests nor the stop, and is logged once',
+    'a receiver that hangs or refuses delays neither requests nor the stop, and is logged once [P6.14]',
     async (t: Test) => {
       for (const how of ['hang', 'refuse'] as const) {
         receiver.behave(how);

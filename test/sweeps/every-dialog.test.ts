@@ -18,9 +18,9 @@ test('overlays: dialogs, catalogue menu and suggestions', async (t: Test) => {
     'E2: no overlay, nor the cart screen, scrolls horizontally on phone or tablet widths at 200 % text',
     holds('reflow'),
   );
-  t.test('WCAG 2.4.7, 2.4.11: at 400 % zoom the focused element is visible in every overlay', holds('keyboard'));
+  t.test('WCAG 2.4.7, 2.4.11: at 400 % zoom the focused element is visible in every overlay [E6]', holds('keyboard'));
   t.test(
-    'WCAG 1.4.12: with wide text spacing no overlay cuts, covers or loses text, or scrolls horizontally',
+    'WCAG 1.4.12: with wide text spacing no overlay cuts, covers or loses text, or scrolls horizontally [E12]',
     holds('text spacing'),
   );
 });

@@ -15,15 +15,18 @@ test('kept pages of the demo shop, and navigation between them', async (t: Test)
   const findings = new Findings();
   const at = findings.sweptBy(() => sweepNarrow({ t, browser, demo, findings }, screens));
   const holds = (check: string) => at(check, screens.length);
-  t.test('spec §2, D23: every screen answers with its status and one h1', holds('answer'));
+  t.test('spec §2, D23: every screen answers with its status and one h1 [S2.2]', holds('answer'));
   t.test('loading a screen does not change its address', holds('address'));
   t.test('a page requested again is served from the cache', holds('cache'));
-  t.test('every screen hydrates from its kept page without console messages', holds('console'));
-  t.test('design, budgets: no screen has layout shifts on a phone', holds('shifts'));
+  t.test('every screen hydrates from its kept page without console messages [B4a, V3.7.1]', holds('console'));
+  t.test('design, budgets: no screen has layout shifts on a phone [B4]', holds('shifts'));
   t.test('E2: no screen scrolls horizontally at 320 px, nor at 200 % text', holds('reflow'));
-  t.test('WCAG 1.4.12: with wide text spacing no screen cuts, covers or loses text at 320 px', holds('text spacing'));
+  t.test(
+    'WCAG 1.4.12: with wide text spacing no screen cuts, covers or loses text at 320 px [E12]',
+    holds('text spacing'),
+  );
 
-  t.test('spec §2: every screen is reached by client-side navigation without console messages', async (t) => {
+  t.test('spec §2: every screen is reached by client-side navigation without console messages [D23]', async (t) => {
     const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
     const untilQuiet = watchRequests(page);
     await page.goto(`${demo.browserUrl}/cart/`);

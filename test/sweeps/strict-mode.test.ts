@@ -78,7 +78,7 @@ async function* tourStarters(page: Page): AsyncGenerator<string> {
   yield 'orders';
 }
 
-test('D57: under StrictMode nothing is done twice, and what leaves the page leaves nothing behind', async (t: Test) => {
+test('D57: under StrictMode nothing is done twice, and what leaves the page leaves nothing behind [D57c]', async (t: Test) => {
   const { printed } = await launch(t, 'dev', {});
   const address = await printed(/^open (http:.+)\/$/m);
   const browser = await startBrowser();

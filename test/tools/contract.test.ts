@@ -156,7 +156,7 @@ test('check:contract makes write calls only with --write', async (t: Test) => {
   );
 });
 
-test('the embedded shop API keeps the contract, row by row, writes included', async (t: Test) => {
+test('the embedded shop API keeps the contract, row by row, writes included [S3.1, S7.1, U7]', async (t: Test) => {
   const { code, report } = await check(await openShop(t), true);
   t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
   t.equal(code, 0);

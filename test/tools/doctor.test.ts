@@ -175,7 +175,7 @@ test('a Redis with maxmemory-policy noeviction is reported, and so is one that h
   redis.thaw();
 });
 
-test('TILE_URL is checked with one tile, and the result is one line without its key', async (t: Test) => {
+test('TILE_URL is checked with one tile, and the result is one line without its key [P6.9]', async (t: Test) => {
   const tiles = await startUpstream(t);
   const path = '/map/9/309/160.png';
   const env = { PORT: '0', TILE_URL: `${tiles.url}/map/{z}/{x}/{y}.png?key=secret`, UPSTREAM_TIMEOUT_MS: '200' };
@@ -219,14 +219,14 @@ test('a folder that is not writable is reported', {
   t.match(formatFinding(await examinePastBuilds(join(folder, 'builds'))), /^note .*cannot be written/);
 });
 
-test('a folder in place of the database file is reported', async (t: Test) => {
+test('a folder in place of the database file is reported [P6.9]', async (t: Test) => {
   const folder = t.testdir({ 'shop.sqlite': '' });
   t.equal((await examineShopData(join(folder, 'shop.sqlite'))).outcome, 'ok');
   t.equal((await examineShopData(join(folder, 'new/shop.sqlite'))).outcome, 'ok');
   t.match(await examineShopData(folder), { outcome: 'not ok', message: `${folder} is no file` });
 });
 
-test('a place where nothing can be created is reported, for root too, and the check leaves nothing behind', async (t: Test) => {
+test('a place where nothing can be created is reported, for root too, and the check leaves nothing behind [P6.9]', async (t: Test) => {
   const folder = t.testdir({ file: '', link: t.fixture('symlink', 'nowhere') });
   for (const place of ['file', 'file/new', 'link', 'link/new'].map((name) => join(folder, name))) {
     t.match(await examineShopData(join(place, 'shop.sqlite')), {

@@ -20,28 +20,34 @@ test('beyond the specification', async (t) => {
     (await call(moscow, LISTING, { listing, query })).data.products;
   const first = ({ variations: [one] }: Product): number => one?.id ?? 0;
 
-  t.test('the stock of a shop agrees with the stock of its goods, and goods it never has are left out', async (t) => {
-    const ids = (await goodsOf('/wine/')).map(first);
-    const [shop = { id: 0 }] = shops;
-    const { data } = await call(moscow, 'GET /api/shop/{id}/stock.json', {
-      id: shop.id,
-      query: { goods: [...ids, 0] },
-    });
-    t.ok(data.length > 0 && data.length < ids.length, 'what it never has is left out');
-    for (const { goods_id, retail, transit } of data.slice(0, 5)) {
-      const rows = (await call(moscow, 'GET /api/stock/{id}.json', { id: goods_id })).data;
-      t.match(
-        rows.find((row) => row.shop.id === shop.id),
-        { retail, transit },
+  t.test(
+    'the stock of a shop agrees with the stock of its goods, and goods it never has are left out [U1]',
+    async (t) => {
+      const ids = (await goodsOf('/wine/')).map(first);
+      const [shop = { id: 0 }] = shops;
+      const { data } = await call(moscow, 'GET /api/shop/{id}/stock.json', {
+        id: shop.id,
+        query: { goods: [...ids, 0] },
+      });
+      t.ok(data.length > 0 && data.length < ids.length, 'what it never has is left out');
+      for (const { goods_id, retail, transit } of data.slice(0, 5)) {
+        const rows = (await call(moscow, 'GET /api/stock/{id}.json', { id: goods_id })).data;
+        t.match(
+          rows.find((row) => row.shop.id === shop.id),
+          { retail, transit },
+        );
+      }
+      const none = await call(moscow, 'GET /api/shop/{id}/stock.json', { id: shop.id, query: { goods: [] } });
+      t.same(none.data, []);
+      const many = Array.from({ length: 101 }, (_, n) => n);
+      t.equal(
+        (await send(moscow, 'GET /api/shop/{id}/stock.json', { id: shop.id, query: { goods: many } })).status,
+        422,
       );
-    }
-    const none = await call(moscow, 'GET /api/shop/{id}/stock.json', { id: shop.id, query: { goods: [] } });
-    t.same(none.data, []);
-    const many = Array.from({ length: 101 }, (_, n) => n);
-    t.equal((await send(moscow, 'GET /api/shop/{id}/stock.json', { id: shop.id, query: { goods: many } })).status, 422);
-  });
+    },
+  );
 
-  t.test('goods by ids: in the requested order, the named variation first, unknown ids left out', async (t) => {
+  t.test('goods by ids: in the requested order, the named variation first, unknown ids left out [U2]', async (t) => {
     const products = (await goodsOf('/cognac/')).filter(({ variations }) => variations.length > 1);
     const ids = products.slice(0, 3).map(({ variations }) => variations.at(-1)?.id ?? 0);
     const { data } = await call(moscow, 'GET /api/goods.json', { query: { ids: [ids[2] ?? 0, 0, ids[0] ?? 0] } });
@@ -54,7 +60,7 @@ test('beyond the specification', async (t) => {
     t.same([await statusOf(100), await statusOf(101)], [200, 422], 'at most 100 (contract.md §6)');
   });
 
-  t.test('related goods fit the product: food to wine, glasses to whisky, sweets to tea', async (t) => {
+  t.test('related goods fit the product: food to wine, glasses to whisky, sweets to tea [U2]', async (t) => {
     const related = async (listing: string) => {
       const [product] = await goodsOf(listing, { limit: 1 });
       const id = product === undefined ? 0 : first(product);
@@ -84,7 +90,7 @@ test('beyond the specification', async (t) => {
     t.same((await call(moscow, 'GET /api/goods/{id}/related.json', { id: 0 })).data, [], 'of nothing, nothing');
   });
 
-  t.test('a listing can be asked for the goods of one shop', async (t) => {
+  t.test('a listing can be asked for the goods of one shop [U1]', async (t) => {
     const { data } = await call(moscow, 'GET {listing}filter.json', { listing: '/wine/' });
     const filter = data.filters.find(({ code }) => code === 'shop');
     t.equal(filter?.type, 'list');
@@ -161,7 +167,7 @@ test('beyond the specification', async (t) => {
   });
 
   t.test(
-    'half of the goods have reviews, their rating is the average, and a new review awaits moderation',
+    'half of the goods have reviews, their rating is the average, and a new review awaits moderation [U3]',
     async (t) => {
       const products = await goodsOf('/catalog/search/', { limit: 100 });
       const rated = products.filter(({ rating }) => rating);
@@ -202,7 +208,7 @@ test('beyond the specification', async (t) => {
     },
   );
 
-  t.test('a request to be notified about goods is stored once per e-mail and shop', async (t) => {
+  t.test('a request to be notified about goods is stored once per e-mail and shop [U6]', async (t) => {
     const [product] = await goodsOf('/gin/', { limit: 1 });
     const id = product === undefined ? 0 : first(product);
     const wish = (body: { email: string; shop_id?: number }) =>
@@ -219,7 +225,7 @@ test('beyond the specification', async (t) => {
 
   const order = (way: OrderType) => prepareOrder(base, way);
 
-  t.test('orders of a session are listed newest first, and their status follows the clock', async (t) => {
+  t.test('orders of a session are listed newest first, and their status follows the clock [U4]', async (t) => {
     for (const way of ['retail', 'transit'] as const) {
       const { visitor, input, line, price } = await order(way);
       t.same((await call(visitor, 'GET /api/orders.json', {})).data, []);
@@ -249,7 +255,7 @@ test('beyond the specification', async (t) => {
     }
   });
 
-  t.test('the ready date of an order is the promised day, or the day when it became ready', async (t) => {
+  t.test('the ready date of an order is the promised day, or the day when it became ready [U4]', async (t) => {
     for (const way of ['retail', 'transit'] as const) {
       const { visitor, input, days } = await order(way);
       t.ok(days > 0);
@@ -262,7 +268,7 @@ test('beyond the specification', async (t) => {
     }
   });
 
-  t.test('an order can be cancelled once, by its own session, and its goods return to stock', async (t) => {
+  t.test('an order can be cancelled once, by its own session, and its goods return to stock [U4]', async (t) => {
     const { visitor, input, left } = await order('transit');
     const before = await left();
     const place = async () => String((await call(visitor, 'POST /api/checkout.json', { body: input })).data.code);
@@ -280,7 +286,7 @@ test('beyond the specification', async (t) => {
     ]);
   });
 
-  t.test('an order that lies ready cannot be cancelled', async (t) => {
+  t.test('an order that lies ready cannot be cancelled [U4]', async (t) => {
     const { visitor, input, left } = await order('retail');
     const { data } = await call(visitor, 'POST /api/checkout.json', { body: input });
     const after = await left();
@@ -291,7 +297,7 @@ test('beyond the specification', async (t) => {
     t.equal(await left(), after);
   });
 
-  t.test('code and price of an order’s lines come from the database', async (t) => {
+  t.test('code and price of an order’s lines come from the database [U5]', async (t) => {
     const { visitor, input, line, price } = await order('retail');
     const [item] = input.items;
     // Within half a kopeck it is the same price; the one that is kept is the shop’s.
@@ -304,17 +310,20 @@ test('beyond the specification', async (t) => {
     database.close();
   });
 
-  t.test('an idempotency key belongs to one session: another visitor with the same key gets a new order', async (t) => {
-    const [one, other] = [await order('transit'), await order('retail')];
-    const idempotencyKey = 'the-same-key';
-    const place = ({ visitor, input }: typeof one) =>
-      call(visitor, 'POST /api/checkout.json', { body: input }, { idempotencyKey });
-    const first = await place(one);
-    t.not((await place(other)).data.code, first.data.code);
-    t.same(await place(one), first);
-  });
+  t.test(
+    'an idempotency key belongs to one session: another visitor with the same key gets a new order [U5]',
+    async (t) => {
+      const [one, other] = [await order('transit'), await order('retail')];
+      const idempotencyKey = 'the-same-key';
+      const place = ({ visitor, input }: typeof one) =>
+        call(visitor, 'POST /api/checkout.json', { body: input }, { idempotencyKey });
+      const first = await place(one);
+      t.not((await place(other)).data.code, first.data.code);
+      t.same(await place(one), first);
+    },
+  );
 
-  t.test('the shops of the demo tell their opening hours in one form', async (t) => {
+  t.test('the shops of the demo tell their opening hours in one form [U1]', async (t) => {
     const days = '(?:Ежедневно|(?:Пн|Вт|Ср|Чт|Пт|Сб|Вс)(?:–(?:Пн|Вт|Ср|Чт|Пт|Сб|Вс))?)';
     const part = `${days} с \\d{1,2}:\\d\\d до \\d\\d:\\d\\d`;
     const form = new RegExp(`^(?:Круглосуточно|${part}(?:, ${part})?)$`);
@@ -324,7 +333,7 @@ test('beyond the specification', async (t) => {
     );
   });
 
-  t.test('OPTIONS answers 204 with Allow, and 404 for an unknown address', async (t) => {
+  t.test('OPTIONS answers 204 with Allow, and 404 for an unknown address [U7]', async (t) => {
     const options = (path: string) => moscow.ask(path, { method: 'OPTIONS' });
     const { status, headers } = await options('/api/reviews/1.json');
     t.same([status, headers.get('allow')], [204, 'GET, HEAD, POST']);

@@ -20,7 +20,7 @@ test('the cart', async (t) => {
     (await call(visitor, UPDATE, { body: { product_id, qnt, dt } })).data.items;
 
   t.test(
-    'a session begins with the first private call; its cookie is HttpOnly, SameSite=Lax, and Secure over https',
+    'a session begins with the first private call; its cookie is HttpOnly, SameSite=Lax, and Secure over https [V3.3.4]',
     async (t) => {
       const visitor = new Visitor(base);
       t.equal((await visitor.ask('/api/geo.json')).headers.get('set-cookie'), null);
@@ -79,7 +79,7 @@ test('the cart', async (t) => {
     t.same(linesOf((await call(visitor, UPDATE, { body }, { as: 'json' })).data.items), [[one, 3]]);
   });
 
-  t.test('an update older than the last one of its line changes nothing', async (t) => {
+  t.test('an update older than the last one of its line changes nothing [D1]', async (t) => {
     const visitor = new Visitor(base);
     await put(visitor, one, 7, 200);
     t.same(linesOf(await put(visitor, one, 2, 199)), [[one, 7]]);

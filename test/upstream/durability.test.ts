@@ -96,7 +96,7 @@ test('a killed shop process loses no cart, no order and no idempotency key', asy
   await kill(shop, 'SIGTERM');
 });
 
-test('a refill from a changed seed keeps sold stock, carts, orders and ids', async (t) => {
+test('a refill from a changed seed keeps sold stock, carts, orders and ids [U12]', async (t) => {
   const dataFile = await copyDemoDatabase(t);
   const database = new DatabaseSync(dataFile);
   const read = (sql: string) => database.prepare(sql).all();
@@ -158,7 +158,7 @@ test('a refill from a changed seed keeps sold stock, carts, orders and ids', asy
   database.close();
 });
 
-test('two first starts on one database file both come up', async (t) => {
+test('two first starts on one database file both come up [U5]', async (t) => {
   const dataFile = join(t.testdir(), 'shop.sqlite');
   const shops = await Promise.all([start(t, dataFile), start(t, dataFile)]);
   for (const { port } of shops) {

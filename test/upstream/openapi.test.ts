@@ -37,7 +37,7 @@ function undescribed(node: unknown, place: string): string[] {
   });
 }
 
-test('the OpenAPI page describes each row, field and parameter, and the failures of each call', (t: Test) => {
+test('the OpenAPI page describes each row, field and parameter, and the failures of each call [S7.1, V2.1.1, V2.1.2, V2.1.3]', (t: Test) => {
   t.same([...new Set(operations.map((one) => one['x-row']))].toSorted(), Object.keys(calls).toSorted());
   t.strictSame(undescribed(document, ''), []);
   const parameters = [...operations.flatMap((one) => one.parameters), ...Object.values(document.components.parameters)];

@@ -201,7 +201,7 @@ test('orders', async (t) => {
     await call(visitor, ORDER, { body: { ...body, order: { ...body.order, email: null } } });
   });
 
-  t.test('each invalid field of a line is rejected by its name', async (t) => {
+  t.test('each invalid field of a line is rejected by its name [V2.2.2]', async (t) => {
     const { visitor, body } = await prepare();
     const [item] = body.items;
     if (item === undefined) throw new Error('nothing to order');
@@ -220,7 +220,7 @@ test('orders', async (t) => {
     t.match(errorOf(reply).message, /^Цена изменилась/, 'the message alone tells people what changed');
   });
 
-  t.test('the minimum order applies to orders from the warehouse only', async (t) => {
+  t.test('the minimum order applies to orders from the warehouse only [V2.3.2, V2.3.4]', async (t) => {
     const cheap = await call(new Visitor(base), 'GET {listing}?format=json', {
       listing: '/catalog/search/',
       query: { filter: { available: 1, price: { to: 500 } }, sort: 'price', limit: 100 },
@@ -257,7 +257,7 @@ test('orders', async (t) => {
   });
 
   t.test(
-    'a repeat with the same idempotency key returns the first order and creates none, concurrent ones too',
+    'a repeat with the same idempotency key returns the first order and creates none, concurrent ones too [V2.3.3]',
     async (t) => {
       const { visitor, body } = await prepare();
       const [item] = body.items;
@@ -324,7 +324,7 @@ test('orders', async (t) => {
     t.equal((await send(visitor, ORDER, { body }, { idempotencyKey })).status, 200);
   });
 
-  t.test('the last pieces are sold once to two concurrent orders', async (t) => {
+  t.test('the last pieces are sold once to two concurrent orders [V2.3.2, V2.3.4]', async (t) => {
     const { visitor: first, body } = await prepare('retail', 1, 1);
     const [item] = body.items;
     const second = new Visitor(base);

@@ -15,7 +15,7 @@ const pictureOf = (words: string): string => {
   return draw(`/upload/goods/${product?.goods[0]?.id}.svg`) ?? '';
 };
 
-test('every drawing of goods is complete, has unique and existing ids, and is at most 20 kB', async (t) => {
+test('every drawing of goods is complete, has unique and existing ids, and is at most 20 kB [E10]', async (t) => {
   const faults: string[] = [];
   for (const { title, id } of shop.products.flatMap(({ goods }) => goods)) {
     const picture = draw(`/upload/goods/${id}.svg`) ?? '';
@@ -77,7 +77,7 @@ test('goods in a gift box are drawn in it, not as those without', async (t) => {
   );
 });
 
-test('different goods of one brand and category have different drawings', async (t) => {
+test('different goods of one brand and category have different drawings [E10]', async (t) => {
   const others = [
     ['Камамбер', 'Буррата', 'Голубой', 'Выдержанный 6'],
     ['Чавыча', 'Палтус'],

@@ -12,7 +12,7 @@ import { createVocabulary } from '../../upstream/search/vocabulary.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, openShop } from './shop.ts';
 
-test('text typed in the wrong keyboard layout is converted to the other', async (t) => {
+test('text typed in the wrong keyboard layout is converted to the other [U8]', async (t) => {
   t.equal(inOtherLayout('dbyj'), 'вино');
   t.equal(inOtherLayout('ce[jt'), 'сухое');
   t.equal(inOtherLayout('ьукдще'), 'merlot');
@@ -27,7 +27,7 @@ test('text typed in the wrong keyboard layout is converted to the other', async 
   );
 });
 
-test('names have the same sound code in Latin and Cyrillic', async (t) => {
+test('names have the same sound code in Latin and Cyrillic [U8]', async (t) => {
   const pairs = [
     ['merlo', 'мерло'],
     ['riesling', 'рислинг'],
@@ -43,7 +43,7 @@ test('names have the same sound code in Latin and Cyrillic', async (t) => {
   for (const [latin, cyrillic] of pairs) t.equal(soundOf(latin), soundOf(cyrillic), latin);
 });
 
-test('price, strength and volume are parsed from a query and removed from its text', async (t) => {
+test('price, strength and volume are parsed from a query and removed from its text [U9]', async (t) => {
   const read: Record<string, object> = {
     'красное сухое до 1500': { price: { to: 1500 }, rest: 'красное сухое' },
     'коньяк от 1000 до 2 000 рублей': { price: { from: 1000, to: 2000 }, rest: 'коньяк' },
@@ -71,7 +71,7 @@ test('the search', async (t) => {
   const search = async (q: string, more: object = {}) =>
     call(visitor, 'GET {listing}?format=json', { listing: '/catalog/search/', query: { q, limit: 20, ...more } });
 
-  t.test('a query without results is corrected, and the listing names the correction', async (t) => {
+  t.test('a query without results is corrected, and the listing names the correction [U8]', async (t) => {
     const meant: Record<string, string> = {
       dbyj: 'вино',
       'rhfcyjt ce[jt lj 1500': 'красное сухое до 1500',
@@ -93,7 +93,7 @@ test('the search', async (t) => {
   });
 
   t.test(
-    'a query without results gets a suggestion where a part of it has results; a good query gets none',
+    'a query without results gets a suggestion where a part of it has results; a good query gets none [U8]',
     async (t) => {
       t.match((await search('вино xyzxyz')).data, { products: [], suggestion: 'вино' });
       t.match((await search('вино до 60 рублей')).data, { products: [], suggestion: 'вино' });
@@ -102,7 +102,7 @@ test('the search', async (t) => {
     },
   );
 
-  t.test('measures in a query filter the goods, and a matching variation comes first', async (t) => {
+  t.test('measures in a query filter the goods, and a matching variation comes first [U9]', async (t) => {
     const productsOf = async (q: string) => {
       const { products } = (await search(q)).data;
       t.ok(products.length > 0, q);
@@ -119,7 +119,7 @@ test('the search', async (t) => {
     t.equal(data.count, (await search('красное сухое до 1500')).meta.count, 'the filters count the same goods');
   });
 
-  t.test('an article number finds its product alone, that variation first', async (t) => {
+  t.test('an article number finds its product alone, that variation first [U9]', async (t) => {
     const products = (await search('коньяк', { limit: 50 })).data.products;
     const wanted = products.find(({ variations }) => variations.length > 1)?.variations.at(-1);
     const { data, meta } = await search(String(wanted?.code ?? ''));
@@ -128,7 +128,7 @@ test('the search', async (t) => {
   });
 
   t.test(
-    'contract §6: the suggestions for an empty text are the popular queries, each of which finds goods',
+    'contract §6: the suggestions for an empty text are the popular queries, each of which finds goods [X5]',
     async (t) => {
       const { data } = await call(visitor, 'GET /api/search/suggest.json', { query: { q: '' } });
       t.match(data, { categories: [], brands: [], products: [] });
@@ -137,7 +137,7 @@ test('the search', async (t) => {
     },
   );
 
-  t.test('suggestions are those of the corrected query', async (t) => {
+  t.test('suggestions are those of the corrected query [U8]', async (t) => {
     const suggest = async (q: string) => (await call(visitor, 'GET /api/search/suggest.json', { query: { q } })).data;
     const meant = await suggest('dbyj');
     t.equal(meant.queries[0], 'вино');
@@ -145,7 +145,7 @@ test('the search', async (t) => {
     t.match((await suggest('белькур')).brands, [{ title: /Belcourt/ }]);
   });
 
-  t.test('a word of the shop with one typo, or in the wrong layout, always has results', async () => {
+  t.test('a word of the shop with one typo, or in the wrong layout, always has results [U8]', async () => {
     const database = new DatabaseSync(dataFile, { readOnly: true });
     const vocabulary = createVocabulary(database);
     const { find } = createProductSearch(database, vocabulary);
@@ -181,7 +181,7 @@ test('the search', async (t) => {
     database.close();
   });
 
-  t.test('a query of many misspelt words is not corrected, which bounds its cost', async (t) => {
+  t.test('a query of many misspelt words is not corrected, which bounds its cost [U10]', async (t) => {
     const database = new DatabaseSync(dataFile, { readOnly: true });
     const vocabulary = createVocabulary(database);
     let asked = 0;

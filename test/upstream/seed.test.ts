@@ -68,7 +68,7 @@ function writeFiles(t: Test, changed: Readonly<Partial<Record<Path, string>>> = 
   return folder;
 }
 
-test('goods, shops and texts are read from the files, and further data derived from them', async (t: Test) => {
+test('goods, shops and texts are read from the files, and further data derived from them [U11]', async (t: Test) => {
   const shop = readDemoShop(writeFiles(t));
   const [rye, special] = shop.products;
   t.match(rye, {
@@ -106,7 +106,7 @@ test('goods, shops and texts are read from the files, and further data derived f
   t.notOk(stocked.has(20009), 'what is withdrawn is nowhere in stock');
 });
 
-test('an invalid row is reported with its file, line and column', async (t: Test) => {
+test('an invalid row is reported with its file, line and column [U11]', async (t: Test) => {
   const wrong: readonly (readonly [path: Path, from: string, to: string, message: string])[] = [
     ['shops.tsv', '7\t1\t', '7\t9\t', 'shops.tsv:2: city: there is no "9"'],
     ['shops.tsv', '55.7\t', '55,7\t', 'shops.tsv:2: lat: "55,7" is no number'],

@@ -51,7 +51,7 @@ test('the shop API as a server', async (t) => {
     t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: file })).status, 413);
   });
 
-  t.test('SQL and search operators in parameters are treated as plain text', async (t) => {
+  t.test('SQL and search operators in parameters are treated as plain text [S7.2, V1.2.4]', async (t) => {
     const goods = async (): Promise<number> =>
       ((await (await fetch(`${base}/wine/?format=json`)).json()) as { meta: { count: number } }).meta.count;
     const before = await goods();
@@ -116,7 +116,7 @@ test('the shop API as a server', async (t) => {
     }
   });
 
-  t.test('nested fields mean the same in multipart and in JSON', async (t) => {
+  t.test('nested fields mean the same in multipart and in JSON [S7.2]', async (t) => {
     const { events, drinks } = (await call(visitor, 'GET /calculator/options.json', {})).data;
     const calculator = {
       event: events[0]?.code ?? '',

@@ -42,7 +42,7 @@ async function openWatched(t: Test) {
   return { shop, clock, count, look, put, hit };
 }
 
-test('sessions and views are written in batches, a session with a cart at once', async (t: Test) => {
+test('sessions and views are written in batches, a session with a cart at once [U13]', async (t: Test) => {
   const { shop, count, look, put, hit } = await openWatched(t);
   const cookies = [await look(), await look(), await look()];
   t.equal(count('session'), 0, 'who only looks is not written');
@@ -60,7 +60,7 @@ test('sessions and views are written in batches, a session with a cart at once',
   t.equal(count('session'), 5, 'the rest at the stop');
 });
 
-test('expired sessions and their carts are deleted while the shop runs', async (t: Test) => {
+test('expired sessions and their carts are deleted while the shop runs [U13]', async (t: Test) => {
   const { clock, count, look, put } = await openWatched(t);
   const old = await look();
   await put(old);
@@ -75,7 +75,7 @@ test('expired sessions and their carts are deleted while the shop runs', async (
   t.not(await look(old), '');
 });
 
-test('a full disk is logged once, and reads are still answered, also without a session', async (t: Test) => {
+test('a full disk is logged once, and reads are still answered, also without a session [U14]', async (t: Test) => {
   const env = { ...process.env, PORT: '0', SHOP_DATA: await copyDemoDatabase(t), PUBLIC_HOST };
   // No file may grow beyond 128 blocks of 512 bytes: the write-ahead log is full after some updates. Tap's own loader,
   // which would end the process at that, is left out.
@@ -106,7 +106,7 @@ test('a full disk is logged once, and reads are still answered, also without a s
   t.match(lines[1], /SHOP_DATA: nothing can be written: disk I\/O error; what is only read is still answered/);
 });
 
-test('a disk that is writable again is logged as well', async (t: Test) => {
+test('a disk that is writable again is logged as well [U14]', async (t: Test) => {
   const database = new DatabaseSync(await copyDemoDatabase(t));
   t.teardown(() => database.close());
   const told: string[] = [];
@@ -130,7 +130,7 @@ test('a disk that is writable again is logged as well', async (t: Test) => {
   t.match(told, [/nothing can be written: database or disk is full/, /can be written again/]);
 });
 
-test('refreshing the offers of an order uses indexes, without a scan of other offers', async (t: Test) => {
+test('refreshing the offers of an order uses indexes, without a scan of other offers [U15]', async (t: Test) => {
   const database = new DatabaseSync(await copyDemoDatabase(t));
   t.teardown(() => database.close());
   const statements: string[] = [];

@@ -17,7 +17,7 @@ const rowWith = (delivery_days: number | null | undefined): CheckoutRow => {
 };
 const at = (time: string, row: CheckoutRow) => promiseRow(row, [], Date.parse(`${time}+03:00`), {});
 
-test('D67: checkout says when a shop hands out, by each way', async (t) => {
+test('D67: checkout says when a shop hands out, by each way [D36]', async (t) => {
   const noon = at('2026-11-21T12:00', rowWith(4));
   t.equal(whenText(noon, 'retail'), 'сегодня');
   t.equal(whenText(noon, 'transit'), 'с 25 ноября');
@@ -34,7 +34,7 @@ test('D10: without delivery days a transit order shows под заказ instead
   }
 });
 
-test('spec §2: a shop entry shows the address, else the name, and is never empty', async (t) => {
+test('spec §2: a shop entry shows the address, else the name, and is never empty [S2.38]', async (t) => {
   const named = (more: object) => placeOf({ ...makeShop(7, moscow), ...more });
   t.equal(named({}), 'Москва, ул. Садовая, 7');
   t.equal(named({ address: '' }), 'Винотека № 7');

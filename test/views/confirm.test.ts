@@ -6,7 +6,7 @@ import { type Test, test } from 'tap';
 import { ConfirmDialog } from '../../views/ui/dialog/confirm-dialog.tsx';
 import { setScene } from '../client/scene.ts';
 
-test('spec §2: the confirm dialog has the buttons Подтвердить, or a given label, and Отменить', async (t: Test) => {
+test('spec §2: the confirm dialog has the buttons Подтвердить, or a given label, and Отменить [S2.28]', async (t: Test) => {
   const { store } = setScene();
   const buttons = (props: { title: string; message: string; confirm?: string }): string[] => {
     const children = createElement(ConfirmDialog, { id: 'dialog-1', props });

@@ -19,14 +19,14 @@ const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Bra
   letter,
 });
 
-test('popular brands are those with a page, at most 18', async (t: Test) => {
+test('popular brands are those with a page, at most 18 [S2.9]', async (t: Test) => {
   const many = Array.from({ length: 30 }, (_, n) => brand(`Дом ${n}`, 'Д', n === 0 ? '/elsewhere' : `/brands/b${n}/`));
   const model = await runQuery(popularBrandsQuery, async () => ({ data: many }));
   t.same(model[0], ['Дом 1', '/brands/b1/']);
   t.equal(model.length, 18);
 });
 
-test('brands are grouped by letter: Latin, Cyrillic, digits, each sorted', async (t: Test) => {
+test('brands are grouped by letter: Latin, Cyrillic, digits, each sorted [S2.9]', async (t: Test) => {
   const titles = ['Ёлка', 'Яр', 'Елань', 'Ardskerry', 'álamo', '33 Бочки', '«Дом»', 'Йод', 'Château'];
   const groups = await groupBrands(titles.map((title) => brand(title)));
   t.same(
@@ -63,7 +63,7 @@ test('brands are grouped by letter: Latin, Cyrillic, digits, each sorted', async
   t.equal((await groupBrands([brand('Яр', '')]))[0]?.letters[0]?.letter, 'Я', "without the API's letter, the title's");
 });
 
-test('D54: a page of brands has its bound; the index leads to the page on which a letter begins', async (t: Test) => {
+test('D54: a page of brands has its bound; the index leads to the page on which a letter begins [D54.1]', async (t: Test) => {
   const many = ['А', 'Б', 'В'].flatMap((letter) =>
     Array.from({ length: PER_PAGE - 1000 }, (_, n) => brand(`${letter} ${n}`, letter)),
   );

@@ -5,7 +5,7 @@ import { chosenValues } from '../../views/catalogue/listing/filters/chosen-model
 import { filterGroups } from '../../views/catalogue/listing/filters/model.ts';
 import { readPlace } from '../../views/context/place.ts';
 
-test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them', async (t: Test) => {
+test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them [X12]', async (t: Test) => {
   const titlesOf = (titles: readonly string[]): readonly string[] =>
     filterGroups(
       [{ code: 'x', title: 'Х', type: 'list', values: titles.map((title) => ({ value: title, title, count: 1 })) }],

@@ -8,7 +8,7 @@ import { makeShop } from '../kit/fixtures/goods.ts';
 
 const origin = 'https://shop.example';
 
-test('LocalBusiness: name, address, place, hours and pictures of a shop, each only where it is known', async (t) => {
+test('LocalBusiness: name, address, place, hours and pictures of a shop, each only where it is known [S2.45]', async (t) => {
   const shop = { ...makeShop(3, cityOfHost(undefined, 'shop.example')), work_time: '10:00–22:00' };
   t.match(shopJsonLd(shopModel(shop, {}), origin), {
     '@context': 'https://schema.org',
@@ -26,7 +26,7 @@ test('LocalBusiness: name, address, place, hours and pictures of a shop, each on
   for (const name of ['geo', 'openingHours', 'image']) t.notOk(name in told, name);
 });
 
-test('BreadcrumbList: steps in order, with addresses only where there is a page of ours', async (t) => {
+test('BreadcrumbList: steps in order, with addresses only where there is a page of ours [S2.45]', async (t) => {
   t.same(
     breadcrumbList(
       [

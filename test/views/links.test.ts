@@ -53,7 +53,7 @@ test('contract §3: breadcrumbs start at home and end at the page itself, even i
   for (const none of [null, undefined]) t.strictSame(crumbSteps(none, [wine], self), whole);
 });
 
-test('spec §9, contract §2: how long an answer stays fresh in a browser', async (t: Test) => {
+test('spec §9, contract §2: how long an answer stays fresh in a browser [S9.3]', async (t: Test) => {
   t.strictSame(
     [CATALOGUE, REFERENCE, LIVE].map(({ staleTime }) => staleTime),
     [60 * 60_000, 5 * 60_000, 5000],

@@ -63,7 +63,7 @@ const product: Product = {
   ],
 };
 
-test('conventions §4: filters, sort and page are encoded in the address in dot notation, defaults left out', async (t: Test) => {
+test('conventions §4: filters, sort and page are encoded in the address in dot notation, defaults left out [S2.21]', async (t: Test) => {
   const search = '?filter.brand[]=a&filter.brand[]=b&filter.price.from=100&filter.sale=1&sort=-price&page=3';
   const address = readListing(at(search));
   t.same(address, {
@@ -78,7 +78,7 @@ test('conventions §4: filters, sort and page are encoded in the address in dot 
   t.same(readListing(at('?filter.brand[]=a&filter.brand[]=a')).filter, { brand: ['a'] }, 'a value counts once');
 });
 
-test('any listing address that is written is read back the same', async () => {
+test('any listing address that is written is read back the same [S2.20]', async () => {
   const word = fc.stringMatching(/^[a-z-]{1,8}$/).filter((text) => text !== '__proto__');
   const choice = fc.oneof(
     fc.constant('1' as const),
@@ -119,7 +119,7 @@ test('a listing form carries the parameters that it does not change', async (t: 
   });
 });
 
-test('spec §2 product card: its model has exactly the fields that the card shows', async (t: Test) => {
+test('spec §2 product card: its model has exactly the fields that the card shows [S2.35, V15.3.1]', async (t: Test) => {
   t.same(cardModel(product), {
     goods: {
       id: 51,
@@ -141,7 +141,7 @@ test('spec §2 product card: its model has exactly the fields that the card show
   t.equal(attributeText({ code: 'x', title: 'x', values: [] }), '');
 });
 
-test('spec §2 product card: it shows link, code, labels, title, attributes, sizes, availability, price and control', async (t: Test) => {
+test('spec §2 product card: it shows link, code, labels, title, attributes, sizes, availability, price and control [S2.35]', async (t: Test) => {
   const { store } = setScene();
   const wordsOf = (of: Product): string => {
     const now = Date.UTC(2026, 10, 21, 9);
@@ -167,7 +167,7 @@ test('spec §2 product card: it shows link, code, labels, title, attributes, siz
   t.match(soldOut, /<button type="button" disabled=""[^>]*>Нет в наличии<\/button>/);
 });
 
-test('a listing of 101 goods has 3 pages of 50, and its text is on the first page only', async (t: Test) => {
+test('a listing of 101 goods has 3 pages of 50, and its text is on the first page only [S2.36, S9.4, D38]', async (t: Test) => {
   const answer = {
     data: { products: [product], title: 'Вино', html: '<p>О вине</p>' },
     meta: { count: 101, page: 1, limit: 50 },
@@ -185,7 +185,7 @@ test('a listing of 101 goods has 3 pages of 50, and its text is on the first pag
   t.equal(listingModel(empty, plainListing('/wine/')).pages, 1);
 });
 
-test('spec §9, D38: 50 goods on a page, 48 placeholders in a list and 4 in a grid', async (t: Test) => {
+test('spec §9, D38: 50 goods on a page, 48 placeholders in a list and 4 in a grid [S2.36, S9.4]', async (t: Test) => {
   t.strictSame([PAGE_SIZE, PLACEHOLDERS], [50, { list: 48, grid: 4 }]);
 });
 
@@ -219,7 +219,7 @@ test('X4: each chip removes one value; an empty result offers to remove one filt
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
 });
 
-test('contract §1: the limits of a range filter are formatted as numbers, money rounded', async (t: Test) => {
+test('contract §1: the limits of a range filter are formatted as numbers, money rounded [D37]', async (t: Test) => {
   const hintsOf = (unit: string, min: number, max: number) => {
     const group = { code: 'x', title: 'x', type: 'range', unit, min, max } as const;
     const fields = createElement(FilterFields, { group, address: plainListing('/wine/'), available: undefined });
@@ -317,7 +317,7 @@ test('X5: a search for the exact article code of the only result leads to its pa
   t.equal(listingModel(one, plainListing('/wine/')).exact, undefined, 'nothing is searched for');
 });
 
-test('numbers of a card that could be confused name what they are', async (t: Test) => {
+test('numbers of a card that could be confused name what they are [S2.35]', async (t: Test) => {
   const number = (code: string, title: string, value: string, unit: string) => ({
     code,
     title,
@@ -336,7 +336,7 @@ test('numbers of a card that could be confused name what they are', async (t: Te
   t.equal(lineOf(kind, strength), 'Тёмное\u00a0· 6,4\u00a0%', 'a number alone needs no name');
 });
 
-test('chips of sections keep the other filters and the sort, and the one shown is marked', async (t: Test) => {
+test('chips of sections keep the other filters and the sort, and the one shown is marked [X4]', async (t: Test) => {
   const sections = [
     ['Красное', '/wine/red/'],
     ['Белое', '/wine/white/'],

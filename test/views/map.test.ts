@@ -29,7 +29,7 @@ const countOf = (items: readonly MapItem[]): number =>
 const rangeOf = (item: MapItem) =>
   item.kind === 'cluster' ? item.range : { min: item.point.value ?? 0, max: item.point.value ?? 0 };
 
-test('spec §9: the map constants have the values of the spec', async (t: Test) => {
+test('spec §9: the map constants have the values of the spec [S9.5]', async (t: Test) => {
   t.strictSame(DEFAULT_VIEW, { center: { lng: 37.617644, lat: 55.755819 }, zoom: 9 });
   t.equal(settings.LOCATED_ZOOM, 10);
   t.equal(settings.SHOP_ZOOM, 13);
@@ -42,7 +42,7 @@ test('D34: one converter turns lng, lat into what the map library takes', async 
   t.strictSame(toLatLng({ lng: 37.6, lat: 55.7 }), [55.7, 37.6]);
 });
 
-test('spec §8: a missing tile address, location, coordinate or zoom throws an error for developers', async (t: Test) => {
+test('spec §8: a missing tile address, location, coordinate or zoom throws an error for developers [S8.8]', async (t: Test) => {
   checkMap(TILES, DEFAULT_VIEW);
   t.throws(() => checkMap('', DEFAULT_VIEW), { message: /tile address/ });
   t.throws(() => checkMap(undefined, DEFAULT_VIEW), { message: /tile address/ });
@@ -77,7 +77,7 @@ test('D34: clusters contain every shop, and their lowest and highest price are t
   );
 });
 
-test('spec §9: beyond zoom 12 every shop has its own marker', async (t: Test) => {
+test('spec §9: beyond zoom 12 every shop has its own marker [S9.5]', async (t: Test) => {
   const near = [1, 2, 3].map((id) => ({ id, at: { lng: 37.6 + id / 1e6, lat: 55.7 }, name: `Shop ${id}` }));
   const clusters = createClusters(near);
   t.strictSame(
@@ -91,7 +91,7 @@ test('spec §9: beyond zoom 12 every shop has its own marker', async (t: Test) =
   t.strictSame(clusters.within({ ...world, east: 0 }, 13), [], 'only what is in view');
 });
 
-test('from zoom 13 on shops at one place stand above one another, the others where they are', async (t: Test) => {
+test('from zoom 13 on shops at one place stand above one another, the others where they are [D34]', async (t: Test) => {
   const shop = (id: number, lng: number) => ({ id, at: { lng, lat: 55.7 }, name: `Shop ${id}` });
   const clusters = createClusters([shop(1, 37.6), shop(2, 37.6), shop(3, 37.60002), shop(4, 37.61)]);
   for (const zoom of [13, 15, 18]) {
@@ -108,7 +108,7 @@ test('from zoom 13 on shops at one place stand above one another, the others whe
   );
 });
 
-test('design, budgets: a map of 5,000 shops shows at most 150 items, in less than 8 ms of CPU time a frame', async (t: Test) => {
+test('design, budgets: a map of 5,000 shops shows at most 150 items, in less than 8 ms of CPU time a frame [D34]', async (t: Test) => {
   const points = city(5000);
   const start = process.cpuUsage();
   const clusters = createClusters(points);

@@ -217,7 +217,7 @@ function letWait(t: Test): void {
   t.teardown(() => Reflect.deleteProperty(globalThis, 'NavigationPrecommitController'));
 }
 
-test('D57: what a link changes is added to what was chosen since it was drawn', async (t: Test) => {
+test('D57: what a link changes is added to what was chosen since it was drawn [D57.1]', async (t: Test) => {
   const cases = [
     ['', 'filter.country[]=ru', 'sort=price', 'sort=price&filter.country[]=ru'],
     ['sort=price', 'sort=-price', 'sort=price&filter.country[]=ru', 'filter.country[]=ru&sort=-price'],

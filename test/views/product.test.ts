@@ -96,7 +96,7 @@ test('D22: a product redirects only to product pages of the shop, never to anoth
   t.equal(verdict(legacy), undefined);
 });
 
-test('spec §2: a legacy address redirects to the first variation, even if the product has another url', async (t: Test) => {
+test('spec §2: a legacy address redirects to the first variation, even if the product has another url [S2.11]', async (t: Test) => {
   const legacy = '/wine/goods_2-bereg.html';
   const model = productModel({ ...product, variations: [small, large] }, legacy);
   t.equal(model.productUrl, large.url);
@@ -121,7 +121,7 @@ test('a variation picture that is a product picture in another size is not repea
   t.same(productPictures(bare, { ...small, image: null }), []);
 });
 
-test('contract §3: the chip of a variation without a size shows its title', async (t: Test) => {
+test('contract §3: the chip of a variation without a size shows its title [S2.35]', async (t: Test) => {
   const bare: Product = { ...product, variations: [large, { ...small, variant: '' }] };
   const names = (variants: readonly (readonly [string, ...unknown[]])[] | undefined) => variants?.map(([name]) => name);
   t.strictSame(names(productModel(bare, '/wine/bereg.html').variants), ['0,75 л', 'Берег 0,375 л']);
@@ -152,7 +152,7 @@ test('the chips of a card and of a product page stand in the order of their volu
   );
 });
 
-test('contract §3: variations that share a page, except the first, are addressed by their goods id', async (t: Test) => {
+test('contract §3: variations that share a page, except the first, are addressed by their goods id [S2.10]', async (t: Test) => {
   const shared: Product = { ...product, variations: [large, { ...small, url: large.url }] };
   const asked = `${large.url}?goods=${small.id}`;
   const addresses = (variants: readonly (readonly [string, string, ...unknown[]])[] | undefined) =>
@@ -170,7 +170,7 @@ test('contract §3: variations that share a page, except the first, are addresse
   t.equal(properAddress(productModel(shared, '/a/b/other.html', String(small.id)), '/a/b/other.html'), large.url);
 });
 
-test('values and sizes that are numbers stand in the order of their size, words as the API has them', async (t: Test) => {
+test('values and sizes that are numbers stand in the order of their size, words as the API has them [X2]', async (t: Test) => {
   const attribute = (code: string, ...titles: string[]) => ({
     code,
     title: code,
@@ -205,14 +205,14 @@ test('an attribute without a name or a value is left out', async (t: Test) => {
   );
 });
 
-test('the old price has a text label for screen readers', async (t: Test) => {
+test('the old price has a text label for screen readers [D37]', async (t: Test) => {
   const words = (old: number | undefined) =>
     renderToStaticMarkup(createElement(Price, { price: 900, old })).replace(/<[^>]+>/g, '');
   t.match(words(1000), /^900\s₽Старая цена 1\s?000\s₽−10/);
   t.notMatch(words(undefined), 'Старая цена');
 });
 
-test('JSON-LD contains nothing of a product that its page does not show', async (t: Test) => {
+test('JSON-LD contains nothing of a product that its page does not show [S2.45]', async (t: Test) => {
   const told = (more: Partial<Product>) =>
     productJsonLd(productModel({ ...product, ...more }, large.url), 'https://shop.example');
   const unseen = { ...large, brand: 'Невидимка', category: 'Тайное' };

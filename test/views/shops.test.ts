@@ -11,7 +11,7 @@ import { runQuery } from '../kit/queries.ts';
 
 const [moscow] = cities as [(typeof cities)[number]];
 
-test('a shop without name, title or address is named by what it has, and keeps its page address', async (t: Test) => {
+test('a shop without name, title or address is named by what it has, and keeps its page address [S2.8]', async (t: Test) => {
   const names = (more: object) => shopNames({ ...makeShop(7, moscow), ...more });
   t.same(names({}), { name: 'Винотека № 7', address: 'Москва, ул. Садовая, 7', url: '/shop/7/' });
   t.equal(names({ address: '' }).address, 'Винотека № 7');
@@ -21,7 +21,7 @@ test('a shop without name, title or address is named by what it has, and keeps i
   t.equal(names({ url: 'https://elsewhere.example/7' }).url, '/shop/7/');
 });
 
-test('spec §2 shop detail: the main picture stands first, rows that are empty are left out', async (t: Test) => {
+test('spec §2 shop detail: the main picture stands first, rows that are empty are left out [S2.33]', async (t: Test) => {
   const images = [{ url: '/a.png' }, { url: '/b.png', l_url: '/B.png', is_main: true, alt: 'Зал' }];
   const shop = shopModel({ ...makeShop(1, moscow), images, ogrn: '', directions: '' }, {});
   t.same(shop.pictures, [
@@ -38,7 +38,7 @@ test('spec §2 shop detail: the main picture stands first, rows that are empty a
   );
 });
 
-test('spec §2 shop detail: metro with minutes, hours, directions, licence and legal data', async (t: Test) => {
+test('spec §2 shop detail: metro with minutes, hours, directions, licence and legal data [S2.8]', async (t: Test) => {
   const whole = {
     metro_stations: [{ name: 'Сокол', color: '#00aa00', time: 5 }],
     ...{ work_time: '9–21', directions: '<p>Налево</p>', license: { no: 'Л-1' }, entity_name: 'ООО «Дом»' },
@@ -56,7 +56,7 @@ test('spec §2 shop detail: metro with minutes, hours, directions, licence and l
   ]);
 });
 
-test('spec §9: a stock answer without a map position gets the default map view', async (t: Test) => {
+test('spec §9: a stock answer without a map position gets the default map view [S9.5]', async (t: Test) => {
   const row = makeStockRow(1, 2, moscow);
   const load = (answer: object) => runQuery(stockQuery(2), async () => answer);
   t.same((await load({ data: [row] })).view, DEFAULT_VIEW);

@@ -40,7 +40,7 @@ function apiWith(times: number): SharedApi {
   return (async (key: CallKey) => repeat(answers[key](asked))) as never;
 }
 
-test('an item that an answer contains twice is listed once', async (t: Test) => {
+test('an item that an answer contains twice is listed once [S3.1a]', async (t: Test) => {
   const queries: Readonly<Record<string, AnyModelQuery>> = {
     goods: listingQuery(plainListing('/wine/')),
     'goods on the home page': promotionsQuery,
@@ -64,7 +64,7 @@ test('an item that an answer contains twice is listed once', async (t: Test) => 
   }
 });
 
-test('duplicate variations and labels are shown once, and empty labels are left out', async (t: Test) => {
+test('duplicate variations and labels are shown once, and empty labels are left out [S3.1a]', async (t: Test) => {
   const plain = makeProduct(5, moscow);
   const [first, second] = plain.variations as [(typeof plain.variations)[number], (typeof plain.variations)[number]];
   const labels = [...first.labels, { title: '' }, ...first.labels];
