@@ -276,7 +276,7 @@ test('the cart', async (t: Test) => {
     await line(page, 'Вино 2').waitFor();
   });
 
-  t.test('spec §2: unavailable lines are listed apart; without others none is ticked [S2.23, S2.24]', async (t) => {
+  t.test('spec §2: unavailable lines are listed apart; alone they leave nothing to tick [S2.23, S2.24]', async (t) => {
     const scene = await enterCart(shop);
     const { upstream, storefront } = scene;
     const { page } = scene.visitor;

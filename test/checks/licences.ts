@@ -15,7 +15,7 @@ interface LicensedLock {
 /** Of what is shipped: use and redistribution are free as long as the notices stay. */
 const shipped = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
 /** Of what only builds and tests, besides. */
-const used = ['MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC0-1.0', 'CC-BY-3.0', 'WTFPL'];
+const used = ['MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'WTFPL'];
 
 /** Package → the licence that it has been looked at with; docs/licences.md says why it is taken. */
 const excused: Readonly<Record<string, string | undefined>> = {

@@ -37,7 +37,7 @@ export async function readTestNames(): Promise<TestNames> {
 }
 
 /** By id, how many tests each file has of it, the files in their order. */
-export function testsById(tests: TestNames): Map<string, Map<string, number>> {
+function testsById(tests: TestNames): Map<string, Map<string, number>> {
   const byId = new Map<string, Map<string, number>>();
   for (const [file, names] of tests) {
     for (const id of names.flatMap(idsIn)) {
