@@ -8,6 +8,7 @@ import { browserNetwork } from './browser-network.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
 import { coverPage } from './cover.ts';
+import { isAtCover } from './cover-info.ts';
 import { sendToMetrika } from './metrika.ts';
 import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
@@ -80,7 +81,8 @@ const pageHistory: PageHistory = {
     dispatchEvent(new Event('hashchange'));
   },
   goTo: (path) => location.assign(path),
-  goToHost: (host) => location.assign(`${location.protocol}//${host}${pageOf(location)}${location.hash}`),
+  goToHost: (host) =>
+    location[isAtCover() ? 'replace' : 'assign'](`${location.protocol}//${host}${pageOf(location)}${location.hash}`),
   goBlank: () => location.replace('about:blank'),
 };
 

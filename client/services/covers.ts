@@ -2,21 +2,19 @@
  * Back closes what lies over the page (D6): each dialog or sheet that is open has a history entry of the same address.
  * The entry is left when the dialog closes by itself. A browser without the Navigation API has no such entries.
  */
-import { COVER } from './cover-info.ts';
+import { COVER, coverDepths } from './cover-info.ts';
 
 type Close = () => void;
 
 /** @param browser undefined where there is no Navigation API */
 function createCovers(browser: Navigation | undefined): (close: Close) => () => void {
   const open: Close[] = [];
-  /** How many of them were open at a history entry, by its key. */
-  const depths = new Map<string, number>();
   let isMoving = false;
   /** Is another document on its way? A step back would end that. */
   let isLeaving = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const here = (): number => depths.get(browser?.currentEntry?.key ?? '') ?? 0;
+  const here = (): number => coverDepths.get(browser?.currentEntry?.key ?? '') ?? 0;
 
   /** Not at once: one dialog may follow another in the same task, and a navigation under way must not be ended. */
   const settleSoon = (): void => {
@@ -39,7 +37,7 @@ function createCovers(browser: Navigation | undefined): (close: Close) => () => 
   async function push(browser: Navigation, depth: number): Promise<void> {
     const state = browser.currentEntry?.getState();
     await browser.navigate(browser.currentEntry?.url ?? '', { history: 'push', state, info: COVER }).finished;
-    depths.set(browser.currentEntry?.key ?? '', depth);
+    coverDepths.set(browser.currentEntry?.key ?? '', depth);
   }
 
   async function leave(browser: Navigation, steps: number): Promise<void> {

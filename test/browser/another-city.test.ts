@@ -32,10 +32,14 @@ test('another city', async (t: Test) => {
       await page.keyboard.press('Escape');
       await picker.waitFor({ state: 'hidden' });
       t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
+      const entry = await page.evaluate(() => navigation.currentEntry?.key);
+      const before = await page.evaluate(() => history.length);
       await opener.click();
+      await page.waitForFunction((key) => navigation.currentEntry?.key !== key, entry);
       await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
       await page.waitForURL(`http://spb.${host}/faq/?sort=price`);
       await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
+      t.equal(await page.evaluate(() => history.length), before, 'one Back leads to the page of before');
     },
   );
 

@@ -1,4 +1,5 @@
 import { recordEarlyInput } from './early-input.ts';
+import { provideImmediate } from './immediate.ts';
 import { claimTab } from './tab-claim.ts';
 
 /**
@@ -18,6 +19,7 @@ const LATEST_MS = 2000;
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const { entry = '', modules = '' } = script?.dataset ?? {};
 claimTab();
+provideImmediate(globalThis);
 const replay = recordEarlyInput();
 let begun = false;
 
