@@ -34,6 +34,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** Path and query of the new address, if the API answers 301. */
   readonly movedTo: string | undefined;
+  /** Of the request that has failed, if its response names it: the storefront's log has a line with it. */
+  readonly requestId: string | undefined;
 
   constructor(
     status: number,
@@ -43,6 +45,7 @@ export class ApiError extends Error {
       fields?: Readonly<Record<string, string>> | undefined;
       retryAfter?: number | undefined;
       movedTo?: string | undefined;
+      requestId?: string | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -52,5 +55,11 @@ export class ApiError extends Error {
     this.fields = more.fields ?? {};
     this.retryAfter = more.retryAfter;
     this.movedTo = more.movedTo;
+    this.requestId = more.requestId;
   }
+}
+
+/** Compares the name, because the server and its bundle of the views each have a copy of the class. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
 }

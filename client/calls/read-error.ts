@@ -8,6 +8,7 @@ export async function readError(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(response.status, code, message, {
     fields: textsOf(error.fields),
+    requestId: response.headers.get('X-Request-Id') ?? undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });
 }

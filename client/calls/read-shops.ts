@@ -10,7 +10,7 @@ type ShopsAnswer = CallAnswer<'POST /api/checkout/shops.json'>;
  * @param lines `id` is that of the cart item
  */
 export async function readShops(
-  api: Api,
+  api: Api<'POST /api/checkout/shops.json'>,
   lines: readonly Pick<WantedLine, 'id' | 'qnt' | 'url' | 'category'>[],
   signal: AbortSignal,
 ): Promise<ShopsAnswer> {

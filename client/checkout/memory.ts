@@ -4,7 +4,7 @@ import { EntityType, OrderRequest } from '../../shared/contract/order.ts';
 import { OrderType } from '../../shared/contract/things.ts';
 import { buyerNames } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { SessionStorage } from '../services/services.ts';
-import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './state.ts';
+import { blankCheckout, type CheckoutMemory, type CheckoutState, type SentOrder, steps } from './state.ts';
 
 const KEY = 'checkout';
 /** Set by views/entry/tab-claim.ts: this session is a copy of another tab's. */
@@ -40,6 +40,16 @@ export function writeMemory(session: SessionStorage, state: CheckoutState): void
   const step = state.step === 'shops' ? state.resume : state.step;
   const memory: CheckoutMemory = { key, kind, way, shop, contacts, phone, step, sent };
   session.set(KEY, JSON.stringify(memory));
+}
+
+/** Reads an order that was written as JSON. @returns undefined if it is not one */
+export function readSent(text: string): SentOrder | undefined {
+  try {
+    const sent = v.safeParse(Sent, JSON.parse(text));
+    return sent.success ? sent.output : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Field by field, so that what is typed outlives a build with other fields. */

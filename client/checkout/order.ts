@@ -1,5 +1,5 @@
 /** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
-import { ApiError } from '../../shared/api.ts';
+import { type ApiError, isApiError } from '../../shared/api.ts';
 import { buyerNames, toBuyer } from '../../shared/rules/checkout/buyer-fields.ts';
 import { toOrder } from '../../shared/rules/checkout/order.ts';
 import { momentOf } from '../../shared/rules/checkout/past-order.ts';
@@ -28,8 +28,6 @@ import {
 
 /** The queries whose answers an order changes (D57): the visitor's orders, and the stock of its goods. */
 const CHANGED = [['orders'], ['stock']];
-
-const FAILED: OrderProblem = { kind: 'failed' };
 
 /**
  * 'Оформить заказ'. Checks the minimum again (D13). If that call gets no response, nothing is sent and the visitor may
@@ -83,12 +81,11 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       track(purchaseEvent(order, String(data.code), data.total));
     } catch (error) {
       log('Checkout:', error);
-      if (error instanceof ApiError && error.status === 422) {
+      if (isApiError(error) && error.status === 422) {
         dispatch(checkoutActions.refused(readRefusal(error, order)));
         void dispatch(renewCheckout());
-      } else if (again) dispatch(checkoutActions.unknown(FAILED));
-      else if (isUnknown(error)) dispatch(checkoutActions.unknown(undefined));
-      else dispatch(checkoutActions.notPlaced(FAILED));
+      } else if (again || isUnknown(error)) dispatch(checkoutActions.unknown(problemOf(error, again)));
+      else dispatch(checkoutActions.notPlaced(problemOf(error, true)));
     }
     // If the visitor has closed the dialog meanwhile, a success or an unknown outcome opens it again.
     if (isShown(getState())) return;
@@ -98,13 +95,21 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   };
 }
 
+/** What is shown of a failure, with the number to quote (D73). @param failed is it known that no order was placed? */
+function problemOf(error: unknown, failed: boolean): OrderProblem | undefined {
+  const requestId = isApiError(error) ? error.requestId : undefined;
+  if (failed) return { kind: 'failed', requestId };
+  return requestId === undefined ? undefined : { kind: 'unknown', requestId };
+}
+
 /** Is the outcome unknown: no response, an unreadable one, or a 502 or 504 of the storefront (D15)? */
-function isUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
+export function isUnknown(error: unknown): boolean {
+  if (!isApiError(error)) return true;
   return error.status < 300 || error.status === 502 || error.status === 504;
 }
 
-function toSent(state: CheckoutState, promise: PickupPromise, zone: string | undefined): SentOrder | undefined {
+/** The order as it is sent and kept; undefined if a part of it is missing. Parameters as of `submitOrder`. */
+export function toSent(state: CheckoutState, promise: PickupPromise, zone: string | undefined): SentOrder | undefined {
   const row = chosenRow(state);
   const basket = chosenBasket(state);
   if (row === undefined || basket === undefined || !canTake(state) || !isBuyerKnown(state)) return undefined;
@@ -154,7 +159,7 @@ interface Refusal {
 const ORDER = 'order.';
 
 /** @param order resolves the index in `items[n]` to the goods */
-function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
+export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
   const own = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>
       name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],

@@ -50,11 +50,13 @@ export interface Receipt extends OrderCopy {
 }
 
 /**
- * Why the order was not accepted: a failure, no connection to send it by, or the API's message (D17); or why the visitor
+ * Why the order was not accepted, or may not have been: a failure, no connection to send it by, or the API's message (D17); or why the visitor
  * has to check it again.
  */
 export type OrderProblem =
-  | { readonly kind: 'failed' | 'not-sent' | 'cart-changed' }
+  | { readonly kind: 'not-sent' | 'cart-changed' }
+  /** `requestId`: to be quoted (D73); undefined if no answer names it. */
+  | { readonly kind: 'failed' | 'unknown'; readonly requestId: string | undefined }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 export interface CheckoutState {

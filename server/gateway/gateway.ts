@@ -113,6 +113,7 @@ export class Gateway {
   /**
    * Makes a private call with the visitor's own cookies. The answer is never stored.
    * @param cookie the request's `Cookie` header
+   * @param idempotencyKey of an order (D15)
    * @throws ApiError
    */
   personal<K extends PrivateCallKey>(
@@ -120,8 +121,9 @@ export class Gateway {
     input: CallInput<K>,
     context: RequestContext,
     cookie: string | undefined,
+    idempotencyKey?: string,
   ): Promise<Personal<CallAnswer<K>>> {
-    return this.#private.ask(key, input, context, cookie);
+    return this.#private.ask(key, input, context, cookie, idempotencyKey);
   }
 
   /**

@@ -37,11 +37,16 @@ export class PrivateCalls {
     input: CallInput<K>,
     context: RequestContext,
     cookie: string | undefined,
+    idempotencyKey?: string,
   ): Promise<Personal<CallAnswer<K>>> {
     const given = input as AddressInput & { readonly body?: object };
     const { url } = fillAddress(key, given);
     const encoded = given.body && (await encodeMultipart(given.body));
-    const request = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
+    const request = {
+      url,
+      headers: { cookie, 'content-type': encoded?.contentType, 'idempotency-key': idempotencyKey },
+      body: encoded?.body,
+    };
     const { status, headers, body, value } = await this.#send(key, request, context);
     const setCookies = fieldValues(headers, 'set-cookie');
     // A checked body is never a stream.

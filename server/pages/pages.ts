@@ -2,13 +2,13 @@
  * Answers requests for pages: kept, streamed, or complete for crawlers (conventions.md §3).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PLAIN_CART } from '../../shared/rules/checkout/plain-steps.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { pageRoute } from '../http/route-names.ts';
 import { ModelMemo } from './data/model-memo.ts';
 import { createPersonalPages } from './forms/personal-pages.ts';
-import { PLAIN_CART } from './forms/plain-cart.ts';
 import type { FormCall } from './forms/posted-forms.ts';
 import { createFragments } from './fragments.ts';
 import { type Made, PageKeeper } from './kept/page-keeper.ts';

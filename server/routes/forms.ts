@@ -1,5 +1,6 @@
 /** Forms posted to their page without JavaScript (D39). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { plainStepOf } from '../../shared/rules/checkout/plain-steps.ts';
 import type { RateLimits } from '../http/request/rate-limits.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
 import { readCookiesOnce } from '../http/request/request-fields.ts';
@@ -30,13 +31,20 @@ export interface FormOptions {
 export async function formRoutes(app: FastifyInstance, { pages, limits }: FormOptions): Promise<void> {
   await withRawBodies(app, async (scope) => {
     for (const [url, call] of Object.entries(forms)) {
+      const isOrder = (request: FastifyRequest) => url === '/cart/' && plainStepOf(request.target.search) === 'success';
+      const callOf = (request: FastifyRequest): FormCall => (isOrder(request) ? 'POST /api/checkout.json' : call);
       scope.route({
         url,
         method: 'POST',
         config: { route: 'form', isFromApi: true },
         bodyLimit: MAX_FORM_BODY,
-        onRequest: [readCookiesOnce, ...limits.ofForm(call)],
-        handler: (request, reply) => pages.answerForm(call, request, reply),
+        onRequest: [
+          readCookiesOnce,
+          async (request) => {
+            for (const limit of limits.ofForm(callOf(request))) await limit(request);
+          },
+        ],
+        handler: (request, reply) => pages.answerForm(callOf(request), request, reply),
       });
     }
   });

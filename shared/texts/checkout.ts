@@ -8,6 +8,8 @@ export const checkoutTexts = {
   backToCart: 'Вернуться в корзину',
   backToShops: 'К списку магазинов',
   failed: 'Произошла ошибка, повторите чуть позже или обратитесь по телефону',
+  /** By it the shop finds what has failed (D73). */
+  reference: (id: string) => `Номер обращения ${id}`,
   cartChanged: 'Корзина изменилась. Проверьте состав заказа.',
   count: 'В заказе',
   total: 'Итого',

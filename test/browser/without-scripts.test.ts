@@ -173,7 +173,7 @@ test('without JavaScript', async (t: Test) => {
     await line.getByRole('spinbutton', { name: 'Количество' }).press('Enter');
     await page.waitForLoadState();
     t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '3');
-    // Checkout needs JavaScript: the cart says who takes the order.
+    // The cart says who else takes the order.
     const how = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Как заказать' }) });
     t.match(await how.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), /^tel:\+74951111111$/);
     for (const [name, path] of [
@@ -193,6 +193,31 @@ test('without JavaScript', async (t: Test) => {
     await page.reload();
     t.equal((await line.innerText()).match(/0,75 л/g)?.length, 1, 'a name that holds the variant says it once');
     upstream.on('GET /api/cart.json', byDefault);
+  });
+
+  t.test('D39: the cart goes on to shop, contacts and confirmation, under the names of the dialog', async (t) => {
+    const { page } = await enter();
+    await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
+    await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
+    await page.getByRole('link', { name: 'Оформить заказ' }).click();
+    await page.getByRole('list', { name: 'Магазины' }).getByRole('button').first().click();
+    await expectComplete(t, page, 'the shop');
+    await page
+      .getByRole('radiogroup', { name: 'Способ получения' })
+      .getByRole('radio', { name: /^Из наличия/ })
+      .check();
+    await page.getByRole('button', { name: 'Заберу здесь' }).click();
+    await page.getByRole('textbox', { name: 'Телефон' }).fill('8 916 123-45-67');
+    await page.getByRole('textbox', { name: 'ФИО' }).fill('Иванов Иван');
+    await page.getByRole('button', { name: 'Далее' }).click();
+    await page.waitForURL(/step=confirm/);
+    await expectComplete(t, page, 'the confirmation');
+    await page.getByRole('button', { name: 'Оформить заказ' }).click();
+    const placed = page.getByRole('status').filter({ hasText: /Ваш заказ № .* успешно оформлен/ });
+    const code = await placed.innerText();
+    await expectComplete(t, page, 'the success');
+    await page.reload();
+    t.equal(await placed.innerText(), code, 'a reload orders nothing more');
   });
 
   t.test('the plain cart is personal: no-store, and never from the cache [D39]', async (t) => {

@@ -5,6 +5,7 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { defineScreen } from '../data/screen.ts';
+import { zonesQuery } from '../data/zones.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import styles from './cart-screen.module.css';
@@ -13,6 +14,8 @@ import { CartContents } from './contents/cart-contents.tsx';
 import plain from './plain-cart.module.css';
 
 export const screen = defineScreen<undefined>({
+  // Checkout without JavaScript says when the shops hand out, by their own clocks.
+  late: ({ query }) => (query.plain === undefined ? [] : [zonesQuery]),
   head: () => ({ title: layoutTexts.titleOf(cartTexts.title), noindex: true }),
   View: CartScreen,
   Loading: () => <Loading />,

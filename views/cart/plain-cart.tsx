@@ -4,6 +4,7 @@ import { extraVariant } from '../../shared/goods.ts';
 import { support } from '../../shared/profile/profile.ts';
 import { isAvailable } from '../../shared/rules/cart/selection.ts';
 import { totalOf } from '../../shared/rules/cart/totals.ts';
+import { plainAddress } from '../../shared/rules/checkout/plain-steps.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -37,6 +38,11 @@ export function PlainCart({ items, message }: PlainCartProps): ReactNode {
       {available.length === 0 ? null : (
         <>
           <p className={styles.total}>{cartContentsTexts.totalFrom({ total: totalOf(available) })}</p>
+          <p>
+            <a href={plainAddress('shop')} className={button.primary}>
+              {cartContentsTexts.order}
+            </a>
+          </p>
           <HowToOrder />
         </>
       )}
@@ -46,7 +52,7 @@ export function PlainCart({ items, message }: PlainCartProps): ReactNode {
   );
 }
 
-/** Checkout needs JavaScript, so a cart without it ends with who takes the order. */
+/** The other ways to order, for who would rather not fill in forms. */
 function HowToOrder(): ReactNode {
   return (
     <section className={styles.order}>

@@ -2,8 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { refreshCart } from '../../client/cart/cart-actions.ts';
 import { attachCheckout } from '../../client/checkout/flow.ts';
-import { checkoutActions } from '../../client/checkout/slice.ts';
-import { isEarlier, type Step, steps } from '../../client/checkout/state.ts';
+import { type Step, steps } from '../../client/checkout/state.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -14,6 +13,7 @@ import styles from './checkout-dialog.module.css';
 import { ConfirmStep, OutcomeQuestion } from './confirm-step.tsx';
 import { ContactsStep } from './contacts-step.tsx';
 import { ShopsStep } from './shops/step.tsx';
+import { StepBar } from './step-bar.tsx';
 import motion from './step-motion.module.css';
 import { SuccessStep } from './success-step.tsx';
 import { useCheckout, useDirection } from './use-checkout.ts';
@@ -100,30 +100,4 @@ function useStepFocus(body: RefObject<HTMLElement | null>): void {
     if (left === undefined) body.current?.closest('dialog')?.scrollTo(0, 0);
     else target?.scrollIntoView({ block: 'center' });
   }, [body, phase, step, shop]);
-}
-
-/** The success step is not in the bar (spec §2). */
-const bar = ['shops', 'contacts', 'confirm'] as const;
-
-/** The step bar. Only earlier steps can be pressed. */
-function StepBar(): ReactNode {
-  const dispatch = useAppDispatch();
-  const current = useCheckout((state) => state.step);
-  const processing = useCheckout((state) => state.processing);
-  return (
-    <ol aria-label={checkoutTexts.steps} className={styles.bar}>
-      {bar.map((step) => (
-        <li key={step}>
-          <button
-            type="button"
-            disabled={processing || !isEarlier(step, current)}
-            aria-current={step === current ? 'step' : undefined}
-            onClick={() => dispatch(checkoutActions.wentBack(step))}
-          >
-            <span>{checkoutTexts.stepNames[step]}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
 }

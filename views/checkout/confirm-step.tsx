@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { checkOutcome, submitOrder } from '../../client/checkout/order.ts';
+import { checkOutcome, submitOrder, toSent } from '../../client/checkout/order.ts';
 import { checkoutActions } from '../../client/checkout/slice.ts';
-import { chosenRow, type Step } from '../../client/checkout/state.ts';
+import { chosenRow, type SentOrder, type Step } from '../../client/checkout/state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { promiseBy } from '../../shared/rules/checkout/promises.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
@@ -16,6 +16,7 @@ import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './confirm-step.module.css';
+import { BackButton, PlainForm } from './plain/plain-form.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import frame from './step-frame.module.css';
 import { StepTitle } from './step-title.tsx';
@@ -58,6 +59,7 @@ export function ConfirmStep(): ReactNode {
         <ProblemNote />
         <SendingButton
           onSend={() => void dispatch(submitOrder(promise, promised?.zone))}
+          order={import.meta.env.SSR && promise !== undefined ? toSent(state, promise, promised?.zone) : undefined}
           sending={confirmTexts.sending}
           isWaiting={state.shops.status === 'loading'}
         >
@@ -75,6 +77,13 @@ export function ConfirmStep(): ReactNode {
 /** 'Изменить': back to the step where this was entered. */
 function ChangeLink({ step }: { readonly step: Step }): ReactNode {
   const dispatch = useAppDispatch();
+  if (import.meta.env.SSR) {
+    return (
+      <BackButton to={step} className={button.quiet}>
+        {confirmTexts.change}
+      </BackButton>
+    );
+  }
   return (
     // biome-ignore lint/a11y/useValidAnchor: the specification names it a link; its address is this dialog's own
     <a href="#checkout" onClick={onPlainClick(() => dispatch(checkoutActions.wentBack(step)))}>
@@ -86,6 +95,7 @@ function ChangeLink({ step }: { readonly step: Step }): ReactNode {
 /** Shown if the answer to an order did not come. Asking again cannot order twice (D15). */
 export function OutcomeQuestion(): ReactNode {
   const dispatch = useAppDispatch();
+  const sent = useCheckout((state) => state.sent);
   return (
     <section className={styles.question}>
       <StepTitle>
@@ -93,7 +103,7 @@ export function OutcomeQuestion(): ReactNode {
       </StepTitle>
       <p>{outcomeTexts.lead}</p>
       <ProblemNote />
-      <SendingButton onSend={() => void dispatch(checkOutcome())} sending={outcomeTexts.checking}>
+      <SendingButton onSend={() => void dispatch(checkOutcome())} order={sent} again sending={outcomeTexts.checking}>
         {outcomeTexts.again}
       </SendingButton>
       <p className={styles.hotline}>
@@ -105,6 +115,10 @@ export function OutcomeQuestion(): ReactNode {
 
 interface SendingButtonProps {
   readonly onSend: () => void;
+  /** What the form sends without JavaScript: with its key it cannot be ordered twice (D15). */
+  readonly order: SentOrder | undefined;
+  /** Was it sent before? */
+  readonly again?: boolean;
   /** Status text while the request is in flight. */
   readonly sending: string;
   /** Disables the button: something that the request needs is still being loaded. */
@@ -113,25 +127,35 @@ interface SendingButtonProps {
 }
 
 /** Sends the order or asks for its outcome. Until the answer comes it does nothing, but keeps the focus (D79). */
-function SendingButton({ onSend, sending, isWaiting = false, children }: SendingButtonProps): ReactNode {
+function SendingButton({
+  onSend,
+  order,
+  again = false,
+  sending,
+  isWaiting = false,
+  children,
+}: SendingButtonProps): ReactNode {
   const processing = useCheckout((state) => state.processing);
   const isBusy = processing || isWaiting;
   return (
-    <>
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        aria-busy={isBusy}
-        className={button.primary}
-        onClick={() => {
-          if (!isBusy) onSend();
-        }}
-      >
+    <PlainForm
+      to="success"
+      asks={['entityType', 'shop', 'orderType', 'contacts', 'list']}
+      encType="multipart/form-data"
+      className={styles.send}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSend();
+      }}
+    >
+      {import.meta.env.SSR ? <input type="hidden" name="order" value={JSON.stringify(order)} /> : null}
+      {again ? <input type="hidden" name="again" value="1" /> : null}
+      <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={button.primary}>
         {children}
       </button>
       <p role="status" className={styles.status}>
         {processing ? sending : ''}
       </p>
-    </>
+    </PlainForm>
   );
 }

@@ -47,10 +47,14 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           <a href="/orders/" className={button.quiet}>
             {layoutTexts.orders}
           </a>
-          <CalendarButton order={{ ...receipt, total: paid }} />
-          <button type="button" className={`${button.quiet} ${styles.print}`} onClick={() => print()}>
-            {ordersTexts.print}
-          </button>
+          {import.meta.env.SSR ? null : (
+            <>
+              <CalendarButton order={{ ...receipt, total: paid }} />
+              <button type="button" className={`${button.quiet} ${styles.print}`} onClick={() => print()}>
+                {ordersTexts.print}
+              </button>
+            </>
+          )}
         </div>
       </div>
       <div className={styles.data}>
@@ -78,12 +82,20 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         </p>
       </div>
       <div className={styles.buttons}>
-        <button type="button" className={button.primary} onClick={goOn}>
-          {successTexts.back}
-        </button>
-        <button type="button" className={button.secondary} onClick={close}>
-          {successTexts.close}
-        </button>
+        {import.meta.env.SSR ? (
+          <a href="/" className={button.primary}>
+            {successTexts.back}
+          </a>
+        ) : (
+          <>
+            <button type="button" className={button.primary} onClick={goOn}>
+              {successTexts.back}
+            </button>
+            <button type="button" className={button.secondary} onClick={close}>
+              {successTexts.close}
+            </button>
+          </>
+        )}
       </div>
     </section>
   );

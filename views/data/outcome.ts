@@ -1,5 +1,5 @@
 /** Why a query has failed, as the server sends it to the browser. */
-import { ApiError } from '../../shared/api.ts';
+import { ApiError, isApiError } from '../../shared/api.ts';
 
 export interface Failure {
   readonly status: number;
@@ -48,9 +48,4 @@ export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, other
     if (isApiError(error) && isLacking(error)) return otherwise;
     throw error;
   }
-}
-
-/** Compares the name, because the server and its bundle of the views each have a copy of the class. */
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
 }

@@ -3,13 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { createServerStore } from '../../client/store/store.ts';
+import { openPlainStep } from '../../client/checkout/plain-checkout.ts';
+import { checkoutSlice } from '../../client/checkout/slice.ts';
+import type { CheckoutState } from '../../client/checkout/state.ts';
+import { createServerStore, serverReducer } from '../../client/store/store.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { isAmong, type OptionalOffer, optionalScreens } from '../../shared/optional.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
+import type { PlainStep } from '../../shared/rules/checkout/plain-steps.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { PlainCart } from '../cart/plain-cart.tsx';
+import { FailedCheckout, PlainCheckout } from '../checkout/plain/plain-checkout.tsx';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { NonceContext } from '../context/nonce.ts';
 import { type Place, readPlace } from '../context/place.ts';
@@ -34,6 +40,9 @@ const newcomer = createServerStore({ region: { id: undefined, title: '', phone: 
 // Through a buffer, so that the string is flat: a render concatenates thousands of pieces, which every page with this
 // block would have to visit again.
 renderMarkupWith((block) => Buffer.from(renderToString(<Provider store={newcomer}>{block}</Provider>)).toString());
+
+/** The state of a page of checkout without JavaScript (D39). */
+export const openPlainCheckout = openPlainStep;
 
 /** Loads the code of all screens, so that no file of the build is needed afterwards (D33). */
 export async function readWhole(): Promise<void> {
@@ -176,6 +185,9 @@ export type PersonalView =
       /** Why a change of the cart was not made. */
       readonly message: string | undefined;
     }
+  | { readonly kind: 'checkout'; readonly state: CheckoutState }
+  /** A step of checkout whose cart could not be read. */
+  | { readonly kind: 'failed'; readonly step: PlainStep; readonly requestId: string }
   /** The page of a form, with the result of posting it. */
   | { readonly kind: 'posted'; readonly posted: Posted };
 
@@ -186,13 +198,7 @@ export function renderPersonalPage(
   view: PersonalView,
   hooks: RenderHooks,
 ): PipeableStream {
-  const cart =
-    view.kind === 'cart' ? (
-      <>
-        <HeadTags head={{ title: layoutTexts.titleOf(cartTexts.title), noindex: true }} />
-        <PlainCart items={view.items} message={view.message} />
-      </>
-    ) : undefined;
+  const checkout = view.kind === 'checkout' ? { checkout: view.state } : undefined;
   return renderToPipeableStream(
     <PageData queries={page.queries}>
       <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
@@ -200,13 +206,30 @@ export function renderPersonalPage(
           boot={boot}
           at={page.at}
           fatal={view.kind === 'posted' ? boot.fatal : undefined}
-          store={createServerStore({ region: boot.region })}
+          store={createServerStore({ region: boot.region }, checkout)}
           needs={needs}
-          instead={cart}
+          instead={insteadOf(view)}
         />
       </PostedContext>
     </PageData>,
     { progressiveChunkSize: ONE_PIECE, ...hooks },
+  );
+}
+
+// Pages for one visitor start with its state.
+serverReducer.inject(checkoutSlice);
+
+/** What a personal page shows in place of its screen; undefined: the screen itself, with what was posted. */
+function insteadOf(view: PersonalView): ReactNode {
+  if (view.kind === 'posted') return undefined;
+  const title = view.kind === 'cart' ? cartTexts.title : checkoutTexts.title;
+  return (
+    <>
+      <HeadTags head={{ title: layoutTexts.titleOf(title), noindex: true }} />
+      {view.kind === 'cart' ? <PlainCart items={view.items} message={view.message} /> : null}
+      {view.kind === 'checkout' ? <PlainCheckout /> : null}
+      {view.kind === 'failed' ? <FailedCheckout step={view.step} requestId={view.requestId} /> : null}
+    </>
   );
 }
 

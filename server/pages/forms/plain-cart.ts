@@ -15,8 +15,6 @@ import { cookiesOf } from '../../gateway/api-error.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readFields } from './form-fields.ts';
 
-export const PLAIN_CART = '/cart/?plain=1';
-
 /** A page for one visitor (D39). */
 export interface PersonalPage {
   readonly status: number;

@@ -21,7 +21,7 @@ import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 
 /** Calls that a page's form makes by being posted without JavaScript. */
-export type FormCall = PostedCall | 'POST /api/cart/update.json';
+export type FormCall = PostedCall | 'POST /api/cart/update.json' | 'POST /api/checkout.json';
 type PostedCall = Extract<CallKey, `POST ${'/api/feedback' | '/calculator'}${string}`>;
 type Errors = Posted['errors'];
 

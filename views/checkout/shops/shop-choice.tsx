@@ -58,6 +58,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
       </header>
       <RadioGroup
         label={shopChoiceTexts.way}
+        name="orderType"
         choices={ways}
         value={basket.pieces === 0 ? undefined : way}
         onChange={(value) => dispatch(checkoutActions.wayChosen(value))}
@@ -75,7 +76,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
           <span>{checkoutTexts.total}</span> <b>{formatMoney(basket.total)}</b>
         </p>
         <button
-          type="button"
+          type={import.meta.env.SSR ? 'submit' : 'button'}
           disabled={basket.pieces === 0}
           aria-disabled={confirmingShop}
           aria-busy={confirmingShop}

@@ -53,7 +53,13 @@ export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: S
         })}
       </ul>
       {pages * PAGE < shown.length ? (
-        <button type="button" className={button.quiet} onClick={() => dispatch(checkoutActions.moreShown())}>
+        <button
+          type={import.meta.env.SSR ? 'submit' : 'button'}
+          name="pages"
+          value={pages + 1}
+          className={button.quiet}
+          onClick={() => dispatch(checkoutActions.moreShown())}
+        >
           {pickupTexts.more}
         </button>
       ) : null}
@@ -80,7 +86,9 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   const retail = isWayOpen(summary, 'retail', kind);
   return (
     <button
-      type="button"
+      type={import.meta.env.SSR ? 'submit' : 'button'}
+      name="shop"
+      value={shop.id}
       data-shop={shop.id}
       className={styles.entry}
       onClick={() => dispatch(checkoutActions.shopChosen(shop.id))}

@@ -31,15 +31,23 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
     <div className={styles.picker}>
       <ShopToolbar
         compact
-        search={{ label: pickupTexts.search, text, onText: (typed) => dispatch(checkoutActions.searched(typed)) }}
+        search={{
+          label: pickupTexts.search,
+          name: 'q',
+          text,
+          onText: (typed) => dispatch(checkoutActions.searched(typed)),
+        }}
         sort={{
           label: pickupTexts.sort,
+          name: 'sort',
           titles: pickupTexts.sorts,
           value: sort,
           onSort: (value) => dispatch(checkoutActions.sorted(value)),
         }}
         filters={(['today', 'all'] as const).map((filter) => ({
           title: pickupTexts.filters[filter],
+          name: 'filter',
+          value: pressed === filter ? '' : filter,
           pressed: pressed === filter && (filter !== 'today' || shops.canToday),
           // Legal entities cannot pick up today (spec §2).
           ...(filter === 'today' && !shops.canToday && { disabled: true }),

@@ -15,7 +15,8 @@ import styles from './order-summary.module.css';
  */
 export function OrderSummary(): ReactNode {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  // Without JavaScript nothing could open it.
+  const [open, setOpen] = useState(import.meta.env.SSR);
   const basket = chosenBasket(useCheckout((state) => state));
   if (basket === undefined) return null;
   return (
@@ -23,6 +24,7 @@ export function OrderSummary(): ReactNode {
       <aside aria-label={contactTexts.summary} className={styles.summary}>
         <button
           type="button"
+          disabled={import.meta.env.SSR}
           aria-expanded={open}
           aria-controls={id}
           className={styles.toggle}

@@ -16,12 +16,17 @@ interface ShopToolbarProps<Sort extends string> {
   };
   readonly sort?: {
     readonly label: string;
+    /** As of the search. */
+    readonly name?: string;
     readonly titles: Readonly<Record<Sort, string>>;
     readonly value: Sort;
     readonly onSort: (sort: Sort) => void;
   };
   readonly filters?: readonly {
     readonly title: string;
+    /** As of the search: what a press sends. */
+    readonly name?: string;
+    readonly value?: string;
     readonly pressed: boolean;
     readonly disabled?: boolean;
     /** Says why it is disabled. */
@@ -57,6 +62,7 @@ export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps
       <div className={styles.tools}>
         {sort === undefined ? null : (
           <select
+            name={sort.name}
             aria-label={sort.label}
             value={sort.value}
             onChange={({ target }) => sort.onSort(target.value as Sort)}
@@ -71,10 +77,12 @@ export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps
         )}
         {filters.length === 0 ? null : (
           <div className={styles.filters}>
-            {filters.map(({ title, pressed, disabled, note, onPress }) => (
+            {filters.map(({ title, name, value, pressed, disabled, note, onPress }) => (
               <button
                 key={title}
-                type="button"
+                type={import.meta.env.SSR && name !== undefined ? 'submit' : 'button'}
+                name={name}
+                value={value}
                 aria-pressed={pressed}
                 disabled={disabled}
                 aria-describedby={note === undefined ? undefined : noteId}
