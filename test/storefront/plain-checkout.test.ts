@@ -213,7 +213,7 @@ test('D39: a step that lacks its ground leads to an earlier one, and a failing A
   }
 });
 
-test('an order without JavaScript counts as an order: the 31st in a minute is a 429', async (t: Test) => {
+test('an order without JavaScript counts as an order: the 31st in a minute is a 429 [D39]', async (t: Test) => {
   const { storefront } = await enter(t, { env: { RATE_LIMIT: 'on' } });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = () => storefront.send('POST', '/cart/?plain=1&step=success', { headers, body: 'order=1' });
