@@ -21,7 +21,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 /** @throws WrongValue for a module that is no adapter */
 async function openAdapterOf({ config, logger, metrics }: ClientDeps): Promise<CallInterceptor | undefined> {
   if (config.adapter === undefined) return undefined;
-  const { openAdapter } = await import('./gateway/interceptors/adapt.ts');
+  const { openAdapter } = await import('./gateway/adapter/adapt.ts');
   return openAdapter(config.adapter, { metrics, log: logger });
 }
 

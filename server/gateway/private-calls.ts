@@ -3,16 +3,15 @@
  * stored.
  */
 
-import { FormData, Response } from 'undici';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import type { TimesOf } from '../../shared/contract/call-times.ts';
 import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
-import { toFields } from '../../shared/notation.ts';
 import { fieldValues } from '../http-cache/rules/fields.ts';
 import type { Personal } from './answer.ts';
 import { RefusedCall, toApiError } from './api-error.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
+import { encodeMultipart } from './multipart.ts';
 import { compressOnce, type RawAnswer, toFailed } from './outgoing.ts';
 import { type ClientRequest, privateRequest } from './request.ts';
 import type { RequestContext } from './request-context.ts';
@@ -75,12 +74,4 @@ export class PrivateCalls {
 /** May its answer be compressed? */
 function isImpersonal(key: PrivateCallKey): boolean {
   return (calls[key] as CallRow).impersonal === true;
-}
-
-/** Writes nested keys in dot notation, arrays with brackets, and null as an empty value. */
-export async function encodeMultipart(value: object): Promise<{ contentType: string; body: Uint8Array }> {
-  const form = new FormData();
-  for (const [name, text] of toFields(value, 'keep')) form.append(name, text);
-  const encoded = new Response(form);
-  return { contentType: encoded.headers.get('content-type') ?? '', body: await encoded.bytes() };
 }

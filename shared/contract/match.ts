@@ -89,3 +89,17 @@ export function matchCall(method: string, path: string, formatJson: boolean): Ca
 function decoded(params: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodeEscapes(text)]));
 }
+
+/** Parameters that are whole paths. */
+const wholePaths: ReadonlySet<string> = new Set(['listing', 'product']);
+
+/**
+ * The parameters of a row's address by name, decoded; whole paths stay as they are.
+ * @param path undecoded, one that the row matches
+ */
+export function paramsOf(key: CallKey, path: string): Readonly<Record<string, string>> {
+  const found = openRows.find((row) => row.key === key)?.pattern.exec(path)?.groups ?? {};
+  return Object.fromEntries(
+    Object.entries(found).map(([name, text]) => [name, wholePaths.has(name) ? text : decodeEscapes(text)]),
+  );
+}

@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { GRACE } from '../../server/stop.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
 import { makePrometheusRule, PROMETHEUS_RULE } from '../checks/prometheus-rule.ts';
-import { compileTypes } from './compile-types.ts';
+import { compileTypes } from '../kit/compile-types.ts';
 import { image } from './dockerfile.ts';
 import { type Manifest, renderKustomization } from './kustomization.ts';
 

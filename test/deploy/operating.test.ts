@@ -7,6 +7,7 @@ import root, { type Test, test } from 'tap';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/config/config.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
+import { compileTypes } from '../kit/compile-types.ts';
 import {
   ALERT_CASES,
   alertSeries,
@@ -18,7 +19,6 @@ import {
   readText,
   records,
 } from './alerts.ts';
-import { compileTypes } from './compile-types.ts';
 import { mountsOf, serviceOf } from './compose-file.ts';
 import { image } from './dockerfile.ts';
 import { readExported } from './exported.ts';

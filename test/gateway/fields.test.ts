@@ -5,7 +5,7 @@ import { keepWithin, passLocation } from '../../server/gateway/headers/location.
 import { fieldsOfAnswer } from '../../server/gateway/headers/origin-wide.ts';
 import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
-import { encodeMultipart } from '../../server/gateway/private-calls.ts';
+import { encodeMultipart } from '../../server/gateway/multipart.ts';
 import type { FieldList } from '../../server/http-cache/rules/fields.ts';
 import { answer, compute } from '../kit/replies.ts';
 import { makeRead } from './fakes.ts';

@@ -5,6 +5,7 @@ import { type Test, test } from 'tap';
 import { examine } from '../../tools/doctor/examine.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { ops } from '../http-cache/two-instances.ts';
+import { compileTypes } from '../kit/compile-types.ts';
 import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -130,6 +131,27 @@ test('D61: an address that is no local path is never asked for', async (t: Test)
     );
     await storefront.stop();
   }
+});
+
+test('D80: the types name a row that is wrong, in TypeScript and in JavaScript', (t: Test) => {
+  const typescript = (rows: string) =>
+    compileTypes(t, `import type { Adapter } from 'vitrina/adapter';\nexport default {${rows}} satisfies Adapter;\n`);
+  const javascript = (rows: string) => {
+    const adapter = "/** @satisfies {import('vitrina/adapter').Adapter} */\nconst adapter";
+    return compileTypes(t, `${adapter} = {${rows}};\nexport default adapter;\n`, 'adapter.js');
+  };
+  const good = `'POST /api/cart/update.json': {
+    request: ({ body, session }) => ({ method: 'PUT', body: { nr: body.item }, headers: { a: session.get() } }),
+    answer: () => ({ data: { items: [] } }),
+  }, 'GET /api/shop/{id}.json': { request: ({ params, cursor }) => ({ path: '/' + params.id, query: { cursor } }) }`;
+  const session = "'GET /api/shop.json': { request: ({ session }) => ({}) }";
+  for (const say of [typescript, javascript]) {
+    t.equal(say(good), '');
+    t.match(say("'GET /api/shops.json': {}"), /'GET \/api\/shops\.json''? does not exist in type/);
+    t.match(say("'GET /api/cart.json': { answer: () => ({ items: [] }) }"), 'PrivateCall<"GET /api/cart.json">');
+    t.match(say(session), "Property 'session' does not exist", 'no session for what is shared');
+  }
+  t.end();
 });
 
 test('D61: doctor and check:contract use the same adapter, and check:contract --help names the options', async (t: Test) => {

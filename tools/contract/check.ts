@@ -1,6 +1,6 @@
 /** The whole check of a shop API, for the profile of the environment. */
 import { readConfig } from '../../server/config/config.ts';
-import { loadAdapter } from '../../server/gateway/transport/adapter.ts';
+import { loadAdapter } from '../../server/gateway/adapter/load-adapter.ts';
 import { checkAddresses } from './addresses.ts';
 import { type Api, Visitor } from './client.ts';
 import type { Finding } from './findings.ts';

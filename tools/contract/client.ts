@@ -1,10 +1,15 @@
 /** A visitor of the shop API under check: one region host, one jar of cookies. */
 import { randomUUID } from 'node:crypto';
-import { Agent, type Dispatcher, FormData, Headers, request } from 'undici';
+import { Agent, type Dispatcher, Headers } from 'undici';
 import type { ApiCredentials } from '../../server/config/api-credentials.ts';
-import { type AdaptedCall, adaptCall, type LoadedAdapter } from '../../server/gateway/transport/adapter.ts';
+import { adapt } from '../../server/gateway/adapter/adapt.ts';
+import { AdapterError } from '../../server/gateway/adapter/adapted-call.ts';
+import type { LoadedAdapter } from '../../server/gateway/adapter/load-adapter.ts';
+import type { CallInterceptor } from '../../server/gateway/call.ts';
+import { encodeMultipart } from '../../server/gateway/multipart.ts';
+import { isPicturePath } from '../../server/syntax/request-target.ts';
 import { matchCall } from '../../shared/contract/match.ts';
-import { toFields } from '../../shared/notation.ts';
+import type { Geo } from '../../shared/contract/things.ts';
 
 export interface Reply {
   readonly status: number;
@@ -40,8 +45,9 @@ export class Visitor {
   /** Of calls that have no limit of their own. */
   readonly timeoutMs: number;
   readonly #credentials: ApiCredentials | undefined;
-  readonly #adapter: LoadedAdapter | undefined;
+  readonly #isAdapted: boolean;
   readonly #dispatcher: Dispatcher;
+  #cityId: Promise<number | undefined> | undefined;
   readonly #cookies = new Map<string, string>();
 
   /** @param host the region host that is sent along; none: the API's default region */
@@ -51,8 +57,9 @@ export class Visitor {
     this.#host = host;
     this.timeoutMs = timeoutMs;
     this.#credentials = credentials;
-    this.#adapter = adapter;
-    this.#dispatcher = new Agent({ connect: { ...credentials?.tls } });
+    this.#isAdapted = adapter !== undefined;
+    const interceptors = [toBase(this.base), adapter && adapt(adapter)].filter((one) => one !== undefined);
+    this.#dispatcher = new Agent({ connect: { ...credentials?.tls } }).compose(interceptors as never);
   }
 
   get hasCookie(): boolean {
@@ -61,13 +68,21 @@ export class Visitor {
 
   /** @param path with its query, as contract.md writes it */
   async ask(path: string, sending: Sending = {}): Promise<Reply> {
-    const adapted = this.#adapt(sending.method ?? 'GET', path);
-    const response = await request(this.base + (adapted?.url ?? path), {
-      method: sending.method ?? 'GET',
-      headers: this.#headers(sending),
-      dispatcher: this.#dispatcher,
-      signal: AbortSignal.timeout(sending.timeoutMs ?? this.timeoutMs),
-      ...(sending.body === undefined ? {} : { body: encode(sending.body, sending.as) }),
+    const { method = 'GET', timeoutMs = this.timeoutMs } = sending;
+    const encoded = sending.body === undefined ? undefined : await encode(sending.body, sending.as);
+    const own = this.#headers(sending, encoded?.contentType);
+    const region = { id: this.#isAdapted ? await this.#city(path) : undefined, apiHost: this.#host ?? '' };
+    const call = {
+      call: keyOf(method, path),
+      method,
+      url: path,
+      headers: own,
+      body: encoded?.body,
+      context: { region },
+    };
+    const options = { method, path, headers: own, body: encoded?.body, signal: AbortSignal.timeout(timeoutMs), call };
+    const response = await this.#dispatcher.request(options as never).catch((error) => {
+      throw error.cause instanceof AdapterError ? error.cause : error;
     });
     const headers = new Headers(Object.entries(response.headers).flatMap(fieldLines));
     for (const cookie of headers.getSetCookie()) {
@@ -75,42 +90,58 @@ export class Visitor {
       this.#cookies.set(name.trim(), value.trim());
     }
     const text = await response.body.text();
-    const json = parse(text);
-    const status = response.statusCode;
-    const isAdapted = adapted?.answer !== undefined && status >= 200 && status < 300 && json !== undefined;
-    return { status, headers, json: isAdapted ? adapted.answer(json) : json, text };
+    return { status: response.statusCode, headers, json: parse(text), text };
   }
 
-  #adapt(method: string, url: string): AdaptedCall | undefined {
-    if (this.#adapter === undefined) return undefined;
-    const [path = '', search = ''] = url.split(/\?(.*)/s);
-    const match = matchCall(method, path, new URLSearchParams(search).get('format') === 'json');
-    return match.found === 'call' ? adaptCall(this.#adapter, match.key, url) : undefined;
+  /** The geo id of the host's city, which an adapter may ask for. */
+  async #city(path: string): Promise<number | undefined> {
+    if (path === CITIES || this.#host === undefined) return undefined;
+    this.#cityId ??= this.ask(CITIES).then(
+      ({ json }) => (json as { geos?: Geo[] } | undefined)?.geos?.find(({ host }) => host === this.#host)?.id,
+      () => undefined,
+    );
+    return this.#cityId;
   }
 
-  #headers({ body, as, idempotencyKey }: Sending): Record<string, string> {
+  #headers({ idempotencyKey }: Sending, contentType: string | undefined): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
       ...Object.fromEntries(this.#credentials?.fields ?? []),
-      Accept: 'application/json',
-      'Accept-Language': 'ru',
-      'X-Request-Id': randomUUID(),
-      ...(this.#host === undefined ? {} : { 'X-Forwarded-Host': this.#host, 'X-Forwarded-Proto': 'https' }),
-      ...(cookie === '' ? {} : { Cookie: cookie }),
-      ...(body !== undefined && as === 'json' ? { 'Content-Type': 'application/json' } : {}),
-      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      accept: 'application/json',
+      'accept-language': 'ru',
+      'x-request-id': randomUUID(),
+      ...(this.#host === undefined ? {} : { 'x-forwarded-host': this.#host, 'x-forwarded-proto': 'https' }),
+      ...(cookie === '' ? {} : { cookie }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     };
   }
+}
+
+const CITIES = '/api/geo.json';
+
+/** Interceptor, the last: addresses the call. */
+function toBase(base: string): CallInterceptor {
+  const { origin, pathname } = new URL(base);
+  const prefix = pathname.replace(/\/$/, '');
+  return (dispatch) => (options, handler) => dispatch({ ...options, origin, path: prefix + options.path }, handler);
+}
+
+/** The key of the call's row; an `OPTIONS` asks whether a POST is there. */
+function keyOf(method: string, url: string): string {
+  const [path = '', search = ''] = url.split(/\?(.*)/s);
+  const isFormatJson = new URLSearchParams(search).get('format') === 'json';
+  const match = matchCall(method === 'OPTIONS' ? 'POST' : method, path, isFormatJson);
+  if (match.found === 'call') return match.key;
+  return isPicturePath(path) ? 'picture' : 'other';
 }
 
 const fieldLines = ([name, value]: [string, string | readonly string[] | undefined]): [string, string][] =>
   [value ?? []].flat().map((line) => [name, line]);
 
-function encode(body: object, as: Sending['as'] = 'multipart'): string | FormData {
-  if (as === 'json') return JSON.stringify(body);
-  const form = new FormData();
-  for (const [name, value] of toFields(body, 'keep')) form.append(name, value);
-  return form;
+async function encode(body: object, as: Sending['as'] = 'multipart'): ReturnType<typeof encodeMultipart> {
+  if (as === 'multipart') return encodeMultipart(body);
+  return { contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
 function parse(text: string): unknown {

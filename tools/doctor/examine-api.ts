@@ -2,8 +2,9 @@
  * Checks whether the shop API answers as the contract says. A few calls stand for all; `npm run check:contract` checks
  * each.
  */
+
+import { AdapterError } from '../../server/gateway/adapter/adapted-call.ts';
 import { checkOf } from '../../server/gateway/contract/check.ts';
-import { AdapterError } from '../../server/gateway/transport/adapter.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';

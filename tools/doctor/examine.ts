@@ -4,7 +4,7 @@ import { type Config, publicHostOf, readConfig } from '../../server/config/confi
 import type { Environment } from '../../server/config/environment.ts';
 import { WrongValue } from '../../server/config/wrong-value.ts';
 import { checkFaults } from '../../server/embedded.ts';
-import { type LoadedAdapter, loadAdapter } from '../../server/gateway/transport/adapter.ts';
+import { type LoadedAdapter, loadAdapter } from '../../server/gateway/adapter/load-adapter.ts';
 import { examineApi } from './examine-api.ts';
 import { examinePastBuilds, examineShopData } from './examine-folders.ts';
 import { examineHosts } from './examine-hosts.ts';

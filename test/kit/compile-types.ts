@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 
+const compilerOptions = {
+  ...{ strict: true, noEmit: true, skipLibCheck: true, checkJs: true, allowImportingTsExtensions: true, types: [] },
+  ...{ target: 'esnext', module: 'esnext', moduleResolution: 'bundler' },
+};
+
 /** @returns what TypeScript says of a module; nothing when all fits */
-export function compileTypes(t: Pick<Test, 'testdir'>, source: string): string {
+export function compileTypes(t: Pick<Test, 'testdir'>, source: string, name = 'objects.ts'): string {
   const folder = t.testdir({});
-  writeFileSync(join(folder, 'objects.ts'), source);
-  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: true, types: [], module: 'esnext' };
-  const settings = { compilerOptions: { ...compilerOptions, moduleResolution: 'bundler' }, files: ['objects.ts'] };
+  writeFileSync(join(folder, name), source);
+  const settings = { compilerOptions, files: [name] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   // Not by `bin/tsc`: a module without an extension cannot be loaded while tap measures coverage.
   const compiler = join(projectRoot, 'node_modules/typescript/lib/tsc.js');
