@@ -1,6 +1,6 @@
 /**
  * The files and functions of the project that one request passes, counted by V8's coverage: how far one has to read to
- * understand a request. `FILES=1` lists the files, each with the number of its functions that were called.
+ * understand a request. `FILES=1` lists the files, each with its functions that were called.
  */
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
@@ -18,8 +18,8 @@ const COUNTED = ['server', 'views', 'client', 'shared'];
 /** Requests of a kind that are looked at. */
 const REQUESTS = 5;
 
-/** How many functions of a file were called, by file. */
-type Passed = ReadonlyMap<string, number>;
+/** The functions that were called, by file. */
+type Passed = ReadonlyMap<string, readonly string[]>;
 
 /** A storefront in this process. */
 interface Own {
@@ -69,7 +69,7 @@ export async function measureHops(report: Report, api: string): Promise<void> {
     report.tell(id, { value: files, own: `${functions} calls` });
     report.remark(`files and functions: ${parts.join(', ')}`);
     if (process.env.FILES !== undefined)
-      for (const [file, calls] of [...passed].sort()) report.remark(`  ${file} ${calls}`);
+      for (const [file, calls] of [...passed].sort()) report.remark(`  ${file} ${calls.length}: ${calls.join(' ')}`);
   };
   const often = (path: string): string[] => Array.from({ length: 12 }, () => path);
   await tell('hopsHit', alone, () => json(1), often(json(1)));
@@ -107,18 +107,19 @@ async function countCalls(session: Session, work: () => Promise<void>): Promise<
   await work();
   const { result } = await session.post('Profiler.takePreciseCoverage');
   await session.post('Profiler.stopPreciseCoverage');
-  const passed = new Map<string, number>();
+  const passed = new Map<string, string[]>();
   for (const { url, functions } of result) {
     const file = relativeFile(url);
     if (file === undefined) continue;
-    const called = functions.filter(({ ranges: [range] }) => range !== undefined && range.count > 0).length;
-    if (called > 0) passed.set(file, (passed.get(file) ?? 0) + called);
+    const called = functions.filter(({ ranges: [range] }) => range !== undefined && range.count > 0);
+    const names = called.map(({ functionName }) => functionName || '(anonymous)');
+    if (names.length > 0) passed.set(file, [...(passed.get(file) ?? []), ...names]);
   }
   return passed;
 }
 
 function sum(passed: Passed, folder: string): { readonly files: number; readonly functions: number } {
-  const counts = [...passed].filter(([file]) => file.startsWith(folder)).map(([, calls]) => calls);
+  const counts = [...passed].filter(([file]) => file.startsWith(folder)).map(([, calls]) => calls.length);
   return { files: counts.length, functions: counts.reduce((total, calls) => total + calls, 0) };
 }
 
