@@ -9,7 +9,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import type { RequestContext } from './gateway/request-context.ts';
 import type { Span } from './gateway/span.ts';
 import { answerExpectations, refuseTunnels } from './http/broken-request.ts';
-import { createOriginHook, createRegionHook, createRequestHook } from './http/request/open-request.ts';
+import { createRegionHook, createRequestHook } from './http/request/open-request.ts';
 import { createRateLimits, noLimits } from './http/request/rate-limits.ts';
 import { createTracing, type Tracer } from './http/request/trace-request.ts';
 import { createCdnHeaders, type Kept } from './http/response/cdn-headers.ts';
@@ -33,7 +33,7 @@ import { callRoutes, createCalls } from './routes/calls.ts';
 import { formRoutes } from './routes/forms.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { type TileSource, tileRoutes } from './routes/map-tiles.ts';
-import { refuseOtherMethods } from './routes/other-methods.ts';
+import { refuseMethod } from './routes/other-methods.ts';
 import { type BuildInfo, ownFileRoutes } from './routes/own-files.ts';
 import { passedRoutes } from './routes/passed.ts';
 import { redirectRoutes } from './routes/redirects.ts';
@@ -127,8 +127,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // Of every request: its span, its context, refusals. Of every response: the security headers, the fields for a CDN, and
   // the log line.
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
-  app.addHook('onRequest', createRequestHook(regions, optionalCalls, config.trust, observer.requestBegan));
-  app.addHook('onRequest', refuseOtherMethods);
+  const began = observer.requestBegan;
+  const { trust } = config;
+  app.addHook('onRequest', createRequestHook({ regions, offers: optionalCalls, trust, began, refuseMethod }));
   const logAtEnd = createAccessLog(logger, observer, deps.flights);
   app.addHook('onSend', createSendHook(phase, logAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
@@ -141,7 +142,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(assetRoutes, { folders: deps.assets, builds, answerPicture, findRegion });
   await app.register(async (shop) => {
     shop.addHook('onRequest', findRegion);
-    shop.addHook('onRequest', createOriginHook(regions));
     await shop.register(redirectRoutes, { pages, calls, cities: regions });
 
     // Pages: from the page cache, else rendered; and the forms posted to them.

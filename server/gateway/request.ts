@@ -13,6 +13,7 @@ import { primaryKey } from '../http-cache/rules/key.ts';
 import { isPrivatePath } from '../syntax/request-target.ts';
 import type { ApiRequest } from './call.ts';
 import { entriesOf } from './contract/schema-walk.ts';
+import { unambiguousCookies } from './headers/cookies.ts';
 import { fieldsPassedOn, fieldsUp, lookupIn } from './headers/up.ts';
 import type { ReadRequest } from './reading/read.ts';
 import type { RequestContext } from './request-context.ts';
@@ -90,11 +91,12 @@ export function readOf(
 /** A private call, with the visitor's own cookies. */
 export function privateRequest(
   key: PrivateCallKey,
-  { url, headers, body }: Omit<ClientRequest, 'method'>,
+  { url, headers: given, body }: Omit<ClientRequest, 'method'>,
   context: RequestContext,
   times: CallTimes,
 ): ApiRequest {
   const row: CallRow = calls[key];
+  const headers = withClearCookies(given);
   return {
     call: key,
     callClass: 'private',
@@ -113,17 +115,24 @@ export function privateRequest(
 
 /** A request of class 'other' that is passed on unread. */
 export function passedRequest(request: ClientRequest, context: RequestContext, { timeoutMs }: CallTimes): ApiRequest {
+  const headers = withClearCookies(request.headers);
   return {
     ...request,
+    headers,
     call: 'other',
     callClass: 'other',
     context,
     timeoutMs,
     repeatable: true,
     startedAt: performance.now(),
-    fields: fieldsPassedOn(context, request.headers),
+    fields: fieldsPassedOn(context, headers),
     signal: context.signal,
   };
+}
+
+function withClearCookies(headers: Headers): Headers {
+  const { cookie } = headers;
+  return cookie === undefined ? headers : { ...headers, cookie: unambiguousCookies(String(cookie)) };
 }
 
 /** Looks up the fields that are sent if the answers vary by them. They are made once, when the first is asked for. */

@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFact
 import { MAX_URL } from '../../shared/routes.ts';
 import type { Trust } from '../config/trust.ts';
 import { asciiHost } from '../syntax/host-name.ts';
-import { isPicturePath, isPrivatePath, readTarget, splitUrl } from '../syntax/request-target.ts';
+import { isPicturePath, isPrivatePath, readTarget, splitUrl, type TargetedMessage } from '../syntax/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { plainForwardedFor } from './request/client-address.ts';
 
@@ -71,17 +71,18 @@ export function serverOptions({ logger, trust, serverFactory }: ServerSettings):
  * refused before any handler (`open-request.ts`).
  * @param behindProxy is there one that may be believed? Fastify then reads what it says of the client
  */
-function createTargetReader(behindProxy: boolean): (request: IncomingMessage) => string {
-  return ({ headers, url = '' }) => {
+function createTargetReader(behindProxy: boolean): (request: TargetedMessage) => string {
+  return (request) => {
+    const { headers, url = '' } = request;
     const target = readTarget(url);
+    request.target = target;
     const forwarded = behindProxy ? headers['x-forwarded-for'] : undefined;
     if (forwarded !== undefined) headers['x-forwarded-for'] = plainForwardedFor(String(forwarded));
     // The host of an absolute form holds, whatever `Host` says (RFC 9112 §3.2.2).
     if (target.host !== undefined) headers.host = target.host;
-    for (const name of ['host', 'x-forwarded-host']) {
-      const host = headers[name];
-      if (typeof host === 'string') headers[name] = asciiHost(host);
-    }
+    if (headers.host !== undefined) headers.host = asciiHost(headers.host);
+    const named = headers['x-forwarded-host'];
+    if (named !== undefined) headers['x-forwarded-host'] = asciiHost(String(named));
     if (!target.path.startsWith('/')) return '/';
     return target.path.includes('%') ? target.path.replaceAll('%', '%25') + target.search : target.url;
   };

@@ -1,6 +1,5 @@
 /** The calls of the table, each under its own pattern, and what else is read from the API through its cache (D29). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { hasTooManyChoices } from '../../shared/rules/catalogue/filter-choices.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -9,7 +8,6 @@ import type { ClientRequest } from '../gateway/request.ts';
 import type { Region } from '../gateway/request-context.ts';
 import type { RateLimits } from '../http/request/rate-limits.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
-import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, type Policies, policiesFor } from '../http/response/send-raw.ts';
 import { REFUSED } from '../http/route-names.ts';
@@ -41,9 +39,8 @@ export interface CallOptions {
 export async function callRoutes(app: FastifyInstance, { calls: handlers, limits }: CallOptions): Promise<void> {
   const methodsByUrl = new Map<string, HTTPMethods[]>();
   const add = (scope: FastifyInstance, key: CallKey): void => {
-    const row: CallRow = calls[key];
     const method: HTTPMethods[] = key.startsWith('GET ') ? ['GET', 'HEAD'] : [methodOf(key)];
-    const onRequest = [...(row.class === 'private' ? [readCookiesOnce] : []), ...limits.ofCall(key)];
+    const onRequest = [...limits.ofCall(key)];
     const config = { route: key, isFromApi: true, speaksJson: true };
     for (const url of callPatterns(key)) {
       scope.route({ url, method, config, onRequest, handler: handlers.call(key) });

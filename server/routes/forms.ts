@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainStepOf } from '../../shared/rules/checkout/plain-steps.ts';
 import type { RateLimits } from '../http/request/rate-limits.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
-import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { MAX_FORM_BODY } from '../pages/forms/form-fields.ts';
 import type { FormCall } from '../pages/forms/posted-forms.ts';
 import type { Pages } from '../pages/pages.ts';
@@ -38,12 +37,9 @@ export async function formRoutes(app: FastifyInstance, { pages, limits }: FormOp
         method: 'POST',
         config: { route: 'form', isFromApi: true },
         bodyLimit: MAX_FORM_BODY,
-        onRequest: [
-          readCookiesOnce,
-          async (request) => {
-            for (const limit of limits.ofForm(callOf(request))) await limit(request);
-          },
-        ],
+        onRequest: async (request) => {
+          for (const limit of limits.ofForm(callOf(request))) await limit(request);
+        },
         handler: (request, reply) => pages.answerForm(callOf(request), request, reply),
       });
     }

@@ -6,15 +6,6 @@ import { METHOD } from '../http/route-names.ts';
 import { asksForJson, isApiPath, passableMethods } from '../syntax/request-target.ts';
 import { isFormPath } from './forms.ts';
 
-/**
- * An `onRequest` hook for everything: each path has a route for GET, so what has none has another method.
- * @throws ApiError 405
- */
-export function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (request.is404) refuseMethod(request, reply);
-  done();
-}
-
 /** @throws ApiError 405 */
 export function refuseMethod(request: FastifyRequest, reply: FastifyReply): never {
   const { allow, isCall } = methodsOf(request);

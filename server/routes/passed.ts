@@ -10,7 +10,6 @@ import { ApiError } from '../../shared/api.ts';
 import type { RawAnswer } from '../gateway/outgoing.ts';
 import type { Passing } from '../gateway/passing.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
-import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, isOwnHeader, policiesFor } from '../http/response/send-raw.ts';
 import { headersOf } from '../http-cache/rules/fields.ts';
@@ -37,7 +36,6 @@ export async function passedRoutes(app: FastifyInstance, { passing, logger }: Pa
   const silent = logger.child({}, { level: 'silent' });
   await withRawBodies(app, async (scope) => {
     scope.setChildLoggerFactory(() => silent);
-    scope.addHook('onRequest', readCookiesOnce);
     await scope.register(httpProxy, {
       upstream: '',
       routes: ['/api/*', '/session/*', '/upload/*'],

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedTo, slashed } from '../../shared/moved-paths.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { originOf } from '../gateway/request-context.ts';
-import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { MOVED, pageRoute } from '../http/route-names.ts';
 import type { Pages } from '../pages/pages.ts';
 import { asksForJson, collapseSlashes, isApiPath, isPicturePath } from '../syntax/request-target.ts';
@@ -19,7 +18,6 @@ export interface RedirectOptions {
 }
 
 export async function redirectRoutes(app: FastifyInstance, { pages, calls, cities }: RedirectOptions): Promise<void> {
-  app.addHook('onRequest', readCookiesOnce);
   const page = { route: pageRoute('notFound'), isFromApi: true };
 
   for (const url of ['/news/*', '/about/news/*', '/*']) {

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SharedCallKey } from '../../shared/contract/calls.ts';
 import { type ScreenName, screens } from '../../shared/routes.ts';
-import { readCookiesOnce } from '../http/request/request-fields.ts';
 import { pageRoute } from '../http/route-names.ts';
 import type { Pages } from '../pages/pages.ts';
 import { asksForJson } from '../syntax/request-target.ts';
@@ -25,7 +24,6 @@ export interface ScreenOptions {
 }
 
 export async function screenRoutes(app: FastifyInstance, { pages, calls }: ScreenOptions): Promise<void> {
-  app.addHook('onRequest', readCookiesOnce);
   for (const [url, screen] of patternsOfScreens()) {
     const key = jsonOf[screen];
     const answerJson = key === undefined ? calls.noJson : calls.call(key);

@@ -2,6 +2,8 @@
  * The request line (RFC 9112 §3): method, path and query, byte for byte. Nothing is decoded or resolved. Paths that this
  * server and the shop's API might read differently are refused before anything is decided by them.
  */
+import type { IncomingMessage } from 'node:http';
+
 /** The methods that class 'other' passes on (D56). Others do not belong to an API of a shop: caches, WebDAV, tunnels. */
 export const passableMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -35,6 +37,11 @@ export interface RequestTarget extends PathAndQuery {
   readonly url: string;
   /** That of an absolute form. */
   readonly host: string | undefined;
+}
+
+/** A request whose target has been read for the router (`http/server-options.ts`). */
+export interface TargetedMessage extends IncomingMessage {
+  target?: RequestTarget;
 }
 
 interface PathAndQuery {

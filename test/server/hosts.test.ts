@@ -1,8 +1,8 @@
 /** Hosts are compared as RFC 9110 section 4.2.3 says, wherever one is compared with another. */
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
+import { passSetCookie } from '../../server/gateway/headers/cookies.ts';
 import { passLocation } from '../../server/gateway/headers/location.ts';
-import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { isForeign } from '../../server/http/request/request-fields.ts';
 import { mapRegions } from '../../server/regions/region-map.ts';
 import { canonicalHost, type Scheme } from '../../server/syntax/host-name.ts';

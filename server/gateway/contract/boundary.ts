@@ -2,8 +2,8 @@
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
 import type { OnInterim } from '../call.ts';
+import { passSetCookie } from '../headers/cookies.ts';
 import { interimWithin, keepWithin, type ShopHosts } from '../headers/location.ts';
-import { passSetCookie } from '../headers/set-cookie.ts';
 import type { RequestContext } from '../request-context.ts';
 import { type ContentOptions, contentReaders, makeTag, type ReadContent, withField } from './content.ts';
 

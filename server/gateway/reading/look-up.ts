@@ -107,14 +107,13 @@ export function lookUp({ store, log, metrics, now }: LookUpOptions, next: MissHa
   };
 
   return (read) => {
-    const { signal } = read.context;
-    if (read.bypass) return ask(read, undefined, signal);
+    if (read.bypass) return ask(read, undefined, read.context.signal);
     const entry = store.select(read.key, read.lookup);
     const at = now();
     const decision = decideFor(read, entry, at);
     metrics.tierAsked('memory', isUse(decision) ? 'hit' : 'miss');
     if (decision === 'unavailable') throw new ApiError(504, 'not_cached', errorTexts.shopUnavailable);
-    if (entry === undefined) return ask(read, undefined, signal);
+    if (entry === undefined) return ask(read, undefined, read.context.signal);
     const { failedAt, failure } = entry.state;
     const hasJustFailed = failedAt > 0 && at - failedAt < FAILURE_REMEMBERED;
     switch (decision) {
@@ -125,14 +124,14 @@ export function lookUp({ store, log, metrics, now }: LookUpOptions, next: MissHa
       case 'use-and-refresh':
         return read.context.isBackground === undefined || hasJustFailed
           ? refreshBehind(read, entry, at)
-          : ask(read, entry, signal);
+          : ask(read, entry, read.context.signal);
       default:
         if (hasJustFailed && mayServeStale(entry, read.wanted, at)) return refreshBehind(read, entry, at);
         if (failure !== undefined && at - failedAt < REFRESH_PAUSE && hadAnswer(entry) && !isForOneAlone(read)) {
           noteTries(failure, 0);
           throw failure;
         }
-        return ask(read, entry, signal);
+        return ask(read, entry, read.context.signal);
     }
   };
 }

@@ -7,7 +7,13 @@ import type { Trust } from '../../config/trust.ts';
 import type { CallRecord, Offered, Region, RequestContext, Trace } from '../../gateway/request-context.ts';
 import type { Span } from '../../gateway/span.ts';
 import type { Scheme } from '../../syntax/host-name.ts';
-import { isChanging, isTricky, passableMethods, readTarget } from '../../syntax/request-target.ts';
+import {
+  isChanging,
+  isTricky,
+  passableMethods,
+  readTarget,
+  type TargetedMessage,
+} from '../../syntax/request-target.ts';
 import { failure } from '../response/own-failure.ts';
 import { METHOD, REFUSED } from '../route-names.ts';
 import { ignoreLongFields } from './field-lengths.ts';
@@ -30,24 +36,29 @@ export interface KnownOffers {
 type Done = (error?: Error) => void;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: Done) => void;
 
+export interface RequestHookOptions {
+  readonly regions: KnownRegions;
+  readonly offers: KnownOffers;
+  readonly trust: Trust | undefined;
+  /** Is told of each request. */
+  readonly began: () => void;
+  /** Refuses a method that the address does not have. @throws ApiError 405 */
+  readonly refuseMethod: (request: FastifyRequest, reply: FastifyReply) => never;
+}
+
 /**
- * Reads the target, makes the request context, and refuses what no handler should see.
- * @param began is told of each request
- * @returns an `onRequest` hook
+ * Makes the request context, and refuses what no handler should see.
+ * @returns an `onRequest` hook for everything
  */
-export function createRequestHook(
-  regions: KnownRegions,
-  offers: KnownOffers,
-  trust: Trust | undefined,
-  began: () => void,
-): Hook {
+export function createRequestHook({ regions, offers, trust, began, refuseMethod }: RequestHookOptions): Hook {
   return (request, reply, done) => {
     began();
     ignoreLongFields(request.headers);
-    const target = readTarget(request.originalUrl);
+    const raw: TargetedMessage = request.raw;
+    const target = raw.target ?? readTarget(request.originalUrl);
     request.target = target;
     // The router has read it with its escapes escaped (`server-options.ts`).
-    request.raw.url = target.url;
+    raw.url = target.url;
     const scheme = schemeOf(request);
     const region = regionOf(regions, request, scheme);
     request.requestContext = contextOf(request, reply, scheme, region, offers.offered, trust);
@@ -59,45 +70,33 @@ export function createRequestHook(
       return;
     }
     const status = refusalOf(request);
-    if (status === undefined) done();
-    else done(failure(status));
+    // Each path has a route for GET, so what has none has another method.
+    if (status === undefined && request.is404) refuseMethod(request, reply);
+    done(status === undefined ? undefined : failure(status));
   };
 }
 
 /**
- * Waits until the regions are known, for everything that depends on them.
- * @returns an `onRequest` hook
+ * Waits until the regions are known, and refuses writes that pages of other sites make (D31).
+ * @returns an `onRequest` hook for everything that depends on the region
  */
 export function createRegionHook(regions: KnownRegions, offers: KnownOffers): Hook {
+  const isKnown: KnownRegions['isKnown'] = (host, scheme) => regions.isKnown(host, scheme);
+  const refusal = ({ method, headers, host, requestContext: { scheme } }: FastifyRequest): Error | undefined =>
+    isChanging(method) && isForeign(headers, { host, scheme }, isKnown) ? failure(403) : undefined;
   return (request, _reply, done) => {
     offers.prepare();
     const learning = regions.prepare();
     if (learning === undefined) {
-      done();
+      done(refusal(request));
       return;
     }
     const context = request.requestContext as HttpRequestContext;
     const learned = (): void => {
       context.region = regionOf(regions, request, context.scheme);
-      done();
+      done(refusal(request));
     };
     learning.then(learned, done);
-  };
-}
-
-/**
- * Refuses writes that pages of other sites make (D31).
- * @returns an `onRequest` hook
- */
-export function createOriginHook(regions: KnownRegions): Hook {
-  const isKnown: KnownRegions['isKnown'] = (host, scheme) => regions.isKnown(host, scheme);
-  return (request, _reply, done) => {
-    if (!isChanging(request.method)) {
-      done();
-      return;
-    }
-    const asked = { host: request.host, scheme: request.requestContext.scheme };
-    done(isForeign(request.headers, asked, isKnown) ? failure(403) : undefined);
   };
 }
 

@@ -1,6 +1,5 @@
-/** Reads and checks the fields of a request that anybody may have set: `Host`, `Cookie`, `Origin`. */
+/** Reads and checks the fields of a request that anybody may have set: `Host`, `Origin`. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asciiHost, canonicalHost, type Scheme } from '../../syntax/host-name.ts';
 
 const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
@@ -32,48 +31,6 @@ export function readHostHeader(rawHeaders: readonly string[]): string | undefine
     if (!isHost(host)) return undefined;
   }
   return host ?? '';
-}
-
-/**
- * An `onRequest` hook of the routes whose cookies go to the API: removes the cookies that came with several values. One of
- * them may have been planted by a sibling host, and nobody can tell which.
- */
-export function readCookiesOnce({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  const { cookie } = headers;
-  if (cookie !== undefined) {
-    const clear = unambiguous(cookie);
-    if (clear === '') delete headers.cookie;
-    else headers.cookie = clear;
-  }
-  done();
-}
-
-/**
- * Leaves out the cookies whose name comes with different values. Browsers send such pairs for cookies of different
- * domains or paths, in an order that says nothing about who has set them (RFC 6265 §4.2.2).
- * @param header value of `Cookie`
- * @returns the other cookies, in their order; empty if there are none
- */
-function unambiguous(header: string): string {
-  const values = new Map<string, string>();
-  const ambiguous = new Set<string>();
-  const pairs = header.split(';');
-  for (const pair of pairs) {
-    const name = nameOf(pair);
-    const value = pair.slice(pair.indexOf('=') + 1).trim();
-    if ((values.get(name) ?? value) !== value) ambiguous.add(name);
-    values.set(name, value);
-  }
-  if (ambiguous.size === 0) return header;
-  return pairs
-    .filter((pair) => !ambiguous.has(nameOf(pair)))
-    .join(';')
-    .trim();
-}
-
-/** A pair without `=` has a value and an empty name, as browsers read it (RFC 6265bis §5.7). */
-function nameOf(pair: string): string {
-  return pair.slice(0, Math.max(0, pair.indexOf('='))).trim();
 }
 
 /**
