@@ -147,10 +147,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
   form: [
     'views/forms/use-shop-form.ts',
+    'views/forms/shop-form.tsx',
     'views/forms/form-parts.tsx',
     'views/ui/fields/text-field.tsx',
     'views/ui/fields/radio-group.tsx',
     'shared/rules/forms/fields.ts',
+    'shared/rules/forms/shop-form.ts',
   ],
   content: [
     'views/content/content-view.tsx',

@@ -27,6 +27,13 @@ export function invalid(fields: Readonly<Record<string, string>>): ShopError {
   return new ShopError(422, 'invalid', [...new Set(Object.values(fields))].join('. '), fields);
 }
 
+/** Keeps only the fields that have a problem. */
+export function problemsIn(checked: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [field, problem] of Object.entries(checked)) if (problem !== undefined) problems[field] = problem;
+  return problems;
+}
+
 /** Messages that several checks share (spec §5). */
 export const REQUIRED = 'Обязательное поле';
 export const MALFORMED = 'Некорректное значение';

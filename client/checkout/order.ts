@@ -1,9 +1,9 @@
 /** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
 import { type ApiError, isApiError } from '../../shared/api.ts';
-import { buyerNames, toBuyer } from '../../shared/rules/checkout/buyer-fields.ts';
+import { type BuyerField, buyerNames, toBuyer } from '../../shared/rules/checkout/buyer-fields.ts';
 import { toOrder } from '../../shared/rules/checkout/order.ts';
 import { momentOf } from '../../shared/rules/checkout/past-order.ts';
-import { knownErrors } from '../../shared/rules/forms/fields.ts';
+import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import { shownMoney } from '../../shared/rules/money.ts';
 import type { PickupPromise } from '../../shared/rules/pickup/promise.ts';
 import { datedText } from '../../shared/rules/pickup/sentences.ts';
@@ -160,12 +160,12 @@ const ORDER = 'order.';
 
 /** @param order resolves the index in `items[n]` to the goods */
 export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
-  const own = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) =>
-      name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],
-    ),
+  const contacts: FieldErrors<BuyerField> = Object.fromEntries(
+    buyerNames.flatMap((name) => {
+      const text = fields[ORDER + name];
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
-  const contacts = knownErrors(own, buyerNames);
   const others = Object.entries(fields).filter(([name]) => !buyerNames.some((known) => name === ORDER + known));
   const ofLines = others.map(([name, text]) => {
     const index = /^items\[(\d+)\]/.exec(name)?.[1];

@@ -9,7 +9,7 @@ import type { PagePolicy } from '../http/response/content-security-policy.ts';
 import { pageRoute } from '../http/route-names.ts';
 import { ModelMemo } from './data/model-memo.ts';
 import { createPersonalPages } from './forms/personal-pages.ts';
-import type { FormCall } from './forms/posted-forms.ts';
+import type { FormPath } from './forms/posted-forms.ts';
 import { createFragments } from './fragments.ts';
 import { type Made, PageKeeper } from './kept/page-keeper.ts';
 import { PageStore } from './kept/page-store.ts';
@@ -52,7 +52,7 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 export interface Pages {
   readonly answer: PageHandler;
   /** Makes the call of a posted form, and answers with its page (D39). */
-  readonly answerForm: (call: FormCall, ...asked: Parameters<PageHandler>) => Promise<unknown>;
+  readonly answerForm: (path: FormPath, ...asked: Parameters<PageHandler>) => Promise<unknown>;
   readonly answerFragment: ReturnType<typeof createFragments>;
   readonly store: PageStore;
   /** Number of renders in the queue. */
@@ -73,8 +73,8 @@ export function createPages(options: PagesOptions): Pages {
   const personal = createPersonalPages(opening, queue, policy, now);
   const answerFragment = createFragments(opening, options.keep ? keeper : undefined, queue, policy, now);
 
-  const answerForm: Pages['answerForm'] = (call, request, reply) =>
-    personal.take(call, request, reply, knownAddress(request.target.url));
+  const answerForm: Pages['answerForm'] = (path, request, reply) =>
+    personal.take(path, request, reply, knownAddress(request.target.url));
 
   return { store, answer, answerForm, answerFragment, waiting: () => queue.length };
 

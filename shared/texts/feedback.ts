@@ -20,6 +20,8 @@ export const callbackTexts = {
 export const fieldTexts = {
   email: 'Некорректный e-mail',
   required: 'Обязательное поле',
+  /** A form that promises an answer needs a way to give it (D73). */
+  noWayToAnswer: 'Укажите телефон или e-mail',
   phoneTooShort: 'Введите номер телефона полностью',
   phoneWrong: 'Некорректный номер телефона',
   tooLong: message<'most'>('Не больше {most, number} {most, plural, one {знака} other {знаков}}'),

@@ -84,6 +84,7 @@ test('message forms', async (t: Test) => {
     await page.getByRole('main').getByRole('heading', { level: 2, name: 'Как это устроено' }).waitFor();
     const form = page.getByRole('form', { name: 'Запрос для компании' });
     await form.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await form.getByRole('textbox', { name: 'E-mail' }).fill('anna@mail.example');
     await form.getByRole('textbox', { name: 'Сообщение' }).fill('Сто подарков к 20 декабря');
     await form.getByRole('button', { name: 'Отправить' }).click();
     await form.getByRole('alert').first().waitFor();
@@ -99,6 +100,7 @@ test('message forms', async (t: Test) => {
     const { page } = await shop.visit('/feedback/');
     const main = page.getByRole('main');
     await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await main.getByRole('textbox', { name: 'E-mail' }).fill('anna@mail.example');
     await main.getByRole('textbox', { name: 'Сообщение' }).fill('Дважды');
     const earlier = upstream.seen('POST /api/feedback.json').length;
     await main.getByRole('button', { name: 'Отправить' }).evaluate((button: HTMLElement) => {
@@ -121,6 +123,7 @@ test('message forms', async (t: Test) => {
     await dialog.getByText('Обязательное поле').first().waitFor();
     t.strictSame(await findProblemsInBothSchemes(page), []);
     await dialog.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna@mail.example');
     await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
     await dialog.getByRole('button', { name: 'Отправить' }).click();
     await page.getByRole('dialog', { name: 'Сообщение отправлено. Спасибо!' }).waitFor();
@@ -133,6 +136,7 @@ test('message forms', async (t: Test) => {
     await page.getByRole('link', { name: 'Написать' }).click();
     const name = dialog.getByRole('textbox', { name: 'Имя', exact: true });
     await name.fill('Анна');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna@mail.example');
     await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо ещё раз');
     const before = upstream.seen('POST /api/feedback.json').length;
     await dialog.getByRole('button', { name: 'Отправить' }).click();
@@ -161,7 +165,11 @@ test('message forms', async (t: Test) => {
       t.equal(await main.getByRole('alert').count(), 0);
       await send.click();
       await main.getByRole('alert').first().waitFor();
-      t.same(await main.getByRole('alert').allInnerTexts(), ['Обязательное поле', 'Обязательное поле']);
+      t.same(await main.getByRole('alert').allInnerTexts(), [
+        'Обязательное поле',
+        'Укажите телефон или e-mail',
+        'Обязательное поле',
+      ]);
       await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'feedback.name');
       const described = await field('Имя').getAttribute('aria-describedby');
       t.equal(await page.locator(`[id="${described}"]`).innerText(), 'Обязательное поле');
@@ -202,6 +210,7 @@ test('message forms', async (t: Test) => {
     const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.name': 'Не знаем такого' } } };
     upstream.on('/api/feedback.json', hold(gate.opened, answer(422, refused)), byDefault);
     await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
+    await main.getByRole('textbox', { name: 'E-mail' }).fill('ivan@mail.example');
     await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
     await main.getByRole('button', { name: 'Отправить' }).click();
     await upstream.arrived('/api/feedback.json');
@@ -221,6 +230,7 @@ test('message forms', async (t: Test) => {
     upstream.on('/api/feedback.json', hold(gate.opened, answer(200, {})));
     const field = (name: string) => main.getByRole('textbox', { name, exact: true });
     await field('Имя').fill('Иван');
+    await field('E-mail').fill('ivan@mail.example');
     await field('Сообщение').fill('Привет');
     await main.getByRole('button', { name: 'Отправить' }).click();
     await upstream.arrived('/api/feedback.json');
@@ -234,6 +244,7 @@ test('message forms', async (t: Test) => {
     const { page, main } = await openForm('/partners/');
     await page.setViewportSize({ width: 390, height: 600 });
     await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
+    await main.getByRole('textbox', { name: 'E-mail' }).fill('ivan@mail.example');
     await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
     upstream.on('/api/feedback/partners.json', answer(500), answer(200, {}));
     const seen = (role: string, words: string) =>

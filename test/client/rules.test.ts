@@ -6,7 +6,6 @@ import { readQuantity } from '../../shared/rules/cart/quantity.ts';
 import * as selection from '../../shared/rules/cart/selection.ts';
 import { groupCities } from '../../shared/rules/cities.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { callbackErrors, knownErrors } from '../../shared/rules/forms/fields.ts';
 import { formatPhone, phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
 import { line } from './scene.ts';
 
@@ -194,19 +193,6 @@ test('any phone input gives either an error or a valid E.164 number', async (t: 
     fc.property(typed, (text) => phoneError(text) !== undefined || /^\+[1-9]\d{4,14}$/.test(phoneToE164(text))),
   );
   t.pass();
-});
-
-test('the callback form requires a name that is not blank and a complete phone [S5.3]', async (t: Test) => {
-  const required = 'Обязательное поле';
-  t.strictSame(callbackErrors({ name: ' ', phone: '' }, phoneError), { name: required, phone: required });
-  t.strictSame(callbackErrors({ name: 'Анна', phone: '8 495 1' }, phoneError), {
-    phone: 'Введите номер телефона полностью',
-  });
-  t.strictSame(callbackErrors({ name: 'Анна', phone: '84951234567' }, phoneError), {});
-});
-
-test('a form keeps only the 422 messages of its own fields', async (t: Test) => {
-  t.strictSame(knownErrors({ phone: 'нет', other: 'да' }, ['name', 'phone']), { phone: 'нет' });
 });
 
 test('cities are grouped by first letter in Russian alphabetical order, Ё under Е [S2.26]', async (t: Test) => {

@@ -12,16 +12,11 @@ import {
   readParty,
   refusedParty,
 } from '../../shared/rules/forms/calculator.ts';
-import { emailError, requiredError } from '../../shared/rules/forms/fields.ts';
+import { emailError } from '../../shared/rules/forms/fields.ts';
 import { isInn } from '../../shared/rules/forms/inn.ts';
-import {
-  blankMessage,
-  messageBody,
-  messageErrors,
-  readMessage,
-  refusedMessage,
-} from '../../shared/rules/forms/messages.ts';
+import { callbackForm, corporateForm, feedbackForm, partnersForm } from '../../shared/rules/forms/messages.ts';
 import { phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
+import { formErrors, formInput, readTyped, refusedFields } from '../../shared/rules/forms/shop-form.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 3, minute);
 
@@ -43,26 +38,56 @@ test('D40: article dates show Сегодня or Вчера with the time, else t
   t.equal(formatPublished(Date.UTC(2025, 11, 31, 21), now), '1 января', "Moscow's year, not that of UTC");
 });
 
-test('a feedback message requires a name and a text; phone and e-mail are optional but validated', async (t: Test) => {
-  t.same(messageErrors(blankMessage, phoneError), { name: 'Обязательное поле', message: 'Обязательное поле' });
-  const fields = { ...blankMessage, name: ' Иван ', message: 'Привет\n', phone: '8 (916) 123-45-67' };
-  t.strictSame(messageErrors({ ...fields, phone: ' ', email: ' ' }, phoneError), {});
-  t.same(messageErrors({ ...fields, phone: '12', email: 'a@b' }, phoneError), {
-    phone: 'Введите номер телефона полностью',
-    email: 'Некорректный e-mail',
+/** What is wrong with a message of these fields, by their names. */
+const wrongOf = (form: typeof feedbackForm, feedback: Record<string, string>) =>
+  formErrors(form, readTyped(form, { feedback }), phoneError);
+const required = 'Обязательное поле';
+const noWay = 'Укажите телефон или e-mail';
+const letter = { name: ' Иван ', message: 'Привет\n', phone: '8 (916) 123-45-67' };
+
+test('a message requires a name and a text; its phone and e-mail are validated', async (t: Test) => {
+  t.strictSame(wrongOf(feedbackForm, letter), {});
+  t.strictSame(wrongOf(feedbackForm, { ...letter, name: ' ', message: '\u200b' }), {
+    'feedback.name': required,
+    'feedback.message': required,
   });
-  t.strictSame(messageBody(fields, phoneToE164), {
-    feedback: { name: 'Иван', message: 'Привет', phone: '+79161234567' },
+  t.strictSame(wrongOf(feedbackForm, { ...letter, phone: '12', email: 'a@b' }), {
+    'feedback.phone': 'Введите номер телефона полностью',
+    'feedback.email': 'Некорректный e-mail',
   });
-  const whole = { name: 'Анна', phone: '', email: ' a@b.ru ', company: ' ООО ', message: 'Привет' };
+  const bodyOf = (feedback: Record<string, string>) =>
+    formInput(feedbackForm, readTyped(feedbackForm, { feedback }), phoneToE164).body;
+  t.same(bodyOf(letter), { feedback: { name: 'Иван', message: 'Привет', phone: '+79161234567' } });
+  const whole = { name: 'Анна', company: ' ООО ', phone: '', email: ' a@b.ru ', message: 'Привет' };
   const { phone: none, ...sent } = { ...whole, email: 'a@b.ru', company: 'ООО' };
-  t.strictSame(messageBody(whole, phoneToE164), { feedback: sent }, 'what is empty is left out');
-  t.strictSame(readMessage({ feedback: { ...whole } }), whole);
-  t.same(readMessage(decodeQuery('feedback.name=%D0%98&feedback.message[]=x&name=y')), { ...blankMessage, name: 'И' });
-  t.same(readMessage(decodeQuery('feedback=x')), blankMessage);
-  const texts = Object.entries(whole).map(([name]) => [`feedback.${name}`, name]);
-  t.same(Object.keys(refusedMessage(Object.fromEntries(texts))), Object.keys(whole));
-  t.same(refusedMessage({ 'feedback.email': 'нет', 'feedback.other': 'x', name: 'да' }), { email: 'нет', name: 'да' });
+  t.same(bodyOf(whole), { feedback: sent }, 'what is empty is left out');
+  const posted = decodeQuery('feedback.name=%D0%98&feedback.message[]=x&name=y');
+  t.match(readTyped(feedbackForm, posted), { 'feedback.name': 'И', 'feedback.message': '' });
+  t.match(readTyped(feedbackForm, decodeQuery('feedback=x')), { 'feedback.name': '' });
+});
+
+test('D73: a form that promises an answer is refused at the phone without phone and e-mail', async (t: Test) => {
+  const { phone, ...mute } = letter;
+  for (const form of [feedbackForm, partnersForm]) {
+    t.strictSame(wrongOf(form, mute), { 'feedback.phone': noWay }, form.name);
+    t.strictSame(wrongOf(form, { ...mute, phone: ' ', email: '\u200b' }), { 'feedback.phone': noWay });
+    t.strictSame(wrongOf(form, { ...mute, email: 'a@b.ru' }), {});
+    t.strictSame(wrongOf(form, { ...mute, email: 'a@b' }), { 'feedback.email': 'Некорректный e-mail' });
+  }
+  t.strictSame(wrongOf(corporateForm, mute), { 'feedback.company': required, 'feedback.phone': noWay });
+});
+
+test('the callback form requires a name that is not blank and a complete phone [S5.3]', async (t: Test) => {
+  const wrong = (typed: object) => formErrors(callbackForm, readTyped(callbackForm, typed), phoneError);
+  t.strictSame(wrong({ name: ' ', phone: '' }), { name: required, phone: required });
+  t.strictSame(wrong({ name: 'Анна', phone: '8 495 1' }), { phone: 'Введите номер телефона полностью' });
+  t.strictSame(wrong({ name: 'Анна', phone: '84951234567' }), {});
+});
+
+test('a form keeps only the 422 messages of its own fields', async (t: Test) => {
+  t.strictSame(refusedFields(callbackForm, { phone: 'нет', other: 'да' }), { phone: 'нет' });
+  const refused = { 'feedback.email': 'нет', 'feedback.other': 'x', name: 'да' };
+  t.strictSame(refusedFields(feedbackForm, refused), { 'feedback.name': 'да', 'feedback.email': 'нет' });
 });
 
 const party: PartyDraft = { event: 'wedding', men: '10', women: '', hours: '4', drinks: ['wine', 'water'] };
@@ -113,15 +138,16 @@ test('D74: each field of a form has a longest text, and a longer one is an error
   const tooLong = (most: string) => `Не больше ${most} знаков`;
   const fields = {
     name: 'x'.repeat(301),
+    company: 'x'.repeat(301),
     phone: '1'.repeat(61),
     email: `${'a'.repeat(250)}@a.ru`,
-    company: 'x'.repeat(301),
+    message: 'x'.repeat(2001),
   };
-  t.strictSame(messageErrors({ ...fields, message: 'x'.repeat(2001) }, phoneError), {
-    ...{ name: tooLong('300'), phone: tooLong('60'), email: tooLong('254'), company: tooLong('300') },
-    message: 'Не больше 2\u00a0000 знаков',
-  });
-  t.strictSame(messageErrors({ ...blankMessage, name: 'x'.repeat(300), message: 'x'.repeat(2000) }, phoneError), {});
+  t.strictSame(Object.values(wrongOf(feedbackForm, fields)), [
+    ...['300', '300', '60', '254'].map(tooLong),
+    'Не больше 2\u00a0000 знаков',
+  ]);
+  t.strictSame(wrongOf(feedbackForm, { ...letter, name: 'x'.repeat(300), message: 'x'.repeat(2000) }), {});
   t.equal(phoneToE164(`${'('.repeat(60)}+74951234567`), '', 'no number is read from it');
   t.end();
 });
@@ -137,7 +163,11 @@ test('D74: a phone of brackets is refused without going through it again and aga
 test('invisible characters around a pasted e-mail are no part of it', (t: Test) => {
   const pasted = '\u200b\ufeff ivan@example.ru\u200e\u2060 ';
   t.equal(emailError(pasted), undefined);
-  t.equal(messageBody({ ...blankMessage, email: pasted }, phoneToE164).feedback.email, 'ivan@example.ru');
-  t.equal(requiredError('name', '\u200b'), 'Обязательное поле');
+  const { body } = formInput(
+    feedbackForm,
+    readTyped(feedbackForm, { feedback: { ...letter, email: pasted } }),
+    phoneToE164,
+  );
+  t.match(body, { feedback: { email: 'ivan@example.ru' } });
   t.end();
 });

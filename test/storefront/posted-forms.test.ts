@@ -75,6 +75,24 @@ test('invalid fields show their errors, typed text stays, and nothing is sent to
   t.equal(upstream.seen('POST /api/feedback.json').length, 0);
 });
 
+test("D73: a posted message with neither phone nor e-mail is refused at the phone, a company's also without its name", async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const mute = { 'feedback.name': 'Иван', 'feedback.message': 'Привет' };
+  for (const [path, errors] of [
+    ['/feedback/', 1],
+    ['/partners/', 1],
+    ['/corporate/', 2],
+  ] as const) {
+    const { status, text } = await post(storefront, path, mute);
+    t.equal(status, 422, path);
+    t.equal(text.match(/role="alert"/g)?.length, errors, path);
+    const phone = /<input(?=[^>]*name="feedback\.phone")[^>]*aria-describedby="([^"]+)"/.exec(text)?.[1];
+    t.match(text, new RegExp(`<p role="alert" id="${phone}"[^>]*>Укажите телефон или e-mail`), path);
+    if (errors === 2) t.match(text, 'Обязательное поле');
+  }
+  t.strictSame(sentTo(upstream, '/api/feedback.json'), []);
+});
+
 test('a 422 of the API is shown at the fields; another failure is shown as an alert, and typed text stays', async (t: Test) => {
   const { upstream, storefront } = await start(t, { RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '200' });
   const refused = { error: { code: 'invalid', message: 'Проверьте', fields: { 'feedback.name': 'Слишком коротко' } } };

@@ -11,7 +11,6 @@ import { parseFaults } from '../../upstream/faults.ts';
 import { bottleLitres } from '../../upstream/forms/bottle-size.ts';
 import { litresFor } from '../../upstream/forms/party.ts';
 import { MIN_ORDER, orderProblems } from '../../upstream/orders/check.ts';
-import { emailProblem, phoneProblem } from '../../upstream/orders/contacts.ts';
 
 const names = new Map<string, string>();
 /** Shops that hand out today, by category. */
@@ -174,26 +173,6 @@ test('attributes become filters; measures named in a variant become filters of t
   t.same(goodsFacetsOf(attributes, '0,5 л в тубе'), { volume: ['0-5'] });
   t.same(goodsFacetsOf(attributes, 'набор'), { volume: ['0-5', '1-5'] }, 'what names none has them all');
   t.same(sectionsOf('wine', 'red', attributes), ['red', 'dry']);
-});
-
-test('phones: Russian ones with or without code, and the messages of spec §5', async (t) => {
-  for (const phone of ['+79161234567', '8 (916) 123-45-67', '9161234567', '+77012345678']) {
-    t.equal(phoneProblem(phone), undefined, phone);
-  }
-  t.equal(phoneProblem(' '), 'Обязательное поле');
-  t.equal(phoneProblem('+7 916'), 'Введите номер телефона полностью');
-  t.equal(phoneProblem('8916123456'), 'Введите номер телефона полностью', 'a digit is missing behind the 8');
-  t.equal(phoneProblem('+78916123456'), 'Введите номер телефона полностью', 'in E.164 too');
-  t.equal(phoneProblem('8121234567'), undefined, 'a code that begins with 8');
-  t.equal(phoneProblem('+7 916 123-45-67-89'), 'Некорректный номер телефона');
-  t.equal(phoneProblem('телефон'), 'Некорректный номер телефона');
-});
-
-test('e-mail: local part, at, domain, dot, at least 2 letters', async (t) => {
-  t.equal(emailProblem('ivan.petrov@mail.example.ru'), undefined);
-  t.equal(emailProblem('иван@почта.рф'), undefined);
-  for (const wrong of ['ivan', 'ivan@mail', 'ivan@mail.r', 'ivan@mail.1c', '@mail.ru', 'a b@mail.ru'])
-    t.ok(emailProblem(wrong), wrong);
 });
 
 test('SHOP_FAULTS is parsed, or refused with a message that names it', async (t) => {

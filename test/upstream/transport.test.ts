@@ -105,8 +105,11 @@ test('the shop API as a server', async (t) => {
       {},
     );
     for (const key of ['POST /api/feedback.json', 'POST /api/feedback/partners.json'] as const) {
-      const feedback = { name: 'Иван', message: 'Когда откроетесь?' };
+      const mute = { name: 'Иван', message: 'Когда откроетесь?' };
+      const feedback = { ...mute, email: 'ivan@mail.example' };
       t.same(await call(visitor, key, { body: { feedback } }), {});
+      const unanswerable = fieldsOf(await send(visitor, key, { body: { feedback: mute } }));
+      t.same(unanswerable, { 'feedback.phone': 'Укажите телефон или e-mail' }, 'D73');
       const wrong = { ...feedback, name: '', email: 'ivan', phone: '1' };
       t.same(Object.keys(fieldsOf(await send(visitor, key, { body: { feedback: wrong } }))), [
         'feedback.name',

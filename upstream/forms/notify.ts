@@ -1,10 +1,11 @@
 /** Requests for a message when goods are in stock again (contract.md §6). The demo stores them and sends nothing. */
 
 import type { DatabaseSync } from 'node:sqlite';
+import { notifyForm } from '../../shared/rules/forms/about-goods.ts';
 import { trimmed } from '../../shared/rules/forms/fields.ts';
+import { formErrors, readTyped } from '../../shared/rules/forms/shop-form.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
-import { invalid } from '../error.ts';
-import { emailProblem, problemsIn } from '../orders/contacts.ts';
+import { invalid, problemsIn } from '../error.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
 
@@ -20,7 +21,7 @@ export function notifyHandlers({ database, shelf, shops }: Parts): HandlersOf<'P
     'POST /api/stock/{id}/notify.json': ({ id, body, now }) => {
       const shopId = body.shop_id ?? null;
       const fields = problemsIn({
-        email: emailProblem(body.email),
+        ...formErrors(notifyForm, readTyped(notifyForm, body)),
         shop_id: shopId === null || shops.has(shopId) ? undefined : 'Такого магазина нет',
         goods_id: shelf.goods.has(Number(id)) ? undefined : 'Такого товара нет',
       });

@@ -1,12 +1,12 @@
 /** Reviews of goods (contract.md §6). A product's variations share them. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Review } from '../../shared/contract/things.ts';
-import { requiredError } from '../../shared/rules/forms/fields.ts';
+import { reviewForm } from '../../shared/rules/forms/about-goods.ts';
+import { formErrors, readTyped } from '../../shared/rules/forms/shop-form.ts';
 import { cutPage } from '../catalogue/page.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { rows } from '../database/query.ts';
-import { invalid } from '../error.ts';
-import { problemsIn } from '../orders/contacts.ts';
+import { invalid, problemsIn } from '../error.ts';
 import type { HandlersOf } from '../request.ts';
 
 const PAGE_SIZE = 10;
@@ -39,9 +39,7 @@ export function reviewHandlers(
     'POST /api/reviews/{id}.json': ({ id, body, now }) => {
       const { author, value, text } = body.review;
       const fields = problemsIn({
-        'review.author': requiredError('author', author),
-        'review.value': [1, 2, 3, 4, 5].includes(value) ? undefined : 'Поставьте оценку от 1 до 5',
-        'review.text': requiredError('text', text),
+        ...formErrors(reviewForm, readTyped(reviewForm, body)),
         goods_id: shelf.goods.has(Number(id)) ? undefined : 'Такого товара нет',
       });
       if (Object.keys(fields).length > 0) throw invalid(fields);

@@ -8,9 +8,8 @@ import { isToday, type PickupPromise } from '../../shared/rules/pickup/promise.t
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../shared/rules/pickup/terms.ts';
 import type { CartLine } from '../cart/lines.ts';
-import { REQUIRED } from '../error.ts';
+import { problemsIn, REQUIRED } from '../error.ts';
 import type { StockOf } from '../places/stock.ts';
-import { problemsIn } from './contacts.ts';
 
 /** Roubles; applies to orders from the warehouse (transit). */
 export const MIN_ORDER = 1500;

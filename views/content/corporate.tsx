@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { support } from '../../shared/profile/profile.ts';
+import { corporateForm } from '../../shared/rules/forms/messages.ts';
 import { corporateTexts } from '../../shared/texts/messages.ts';
 import { contentTexts } from '../../shared/texts/pages/content.ts';
 import { CardList } from '../catalogue/cards/card-list.tsx';
-import { MessageForm } from '../forms/message-form.tsx';
+import { ShopForm } from '../forms/shop-form.tsx';
 import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
@@ -68,12 +69,7 @@ export function Corporate({
           <p>{corporateTexts.lead}</p>
           <p>{corporateTexts.sentNote}</p>
         </header>
-        <MessageForm
-          call="POST /api/feedback.json"
-          action={CORPORATE}
-          sentNote={corporateTexts.sentNote}
-          company={corporateTexts.form}
-        />
+        <ShopForm form={corporateForm} />
       </section>
       <div className={styles.section}>
         <SectionNav path={CORPORATE} />

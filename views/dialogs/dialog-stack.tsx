@@ -14,8 +14,6 @@ const CityPicker = lazyComponent(() => import('../region/city-picker.tsx'));
 const FormDialog = lazyComponent(() => import('../forms/form-dialogs.tsx'));
 const ImageViewer = lazyComponent(() => import('../ui/dialog/image-viewer.tsx'));
 const MenuDialog = lazyComponent(() => import('../layout/menu-dialog.tsx'));
-const NotifyDialog = lazyComponent(() => import('../product/reviews/notify-dialog.tsx'));
-const ReviewDialog = lazyComponent(() => import('../product/reviews/review-dialog.tsx'));
 const ShopDialog = lazyComponent(() => import('../shops/shop-dialog.tsx'));
 const StocksDialog = lazyComponent(() => import('../shops/stock/stocks-dialog.tsx'));
 
@@ -46,13 +44,11 @@ function draw(dialog: OpenDialog): ReactNode {
       return <MessageDialog id={dialog.id} props={dialog.props} />;
     case 'callback':
     case 'feedback':
-      return <FormDialog id={dialog.id} form={dialog.kind} />;
+    case 'review':
+    case 'notify':
+      return <FormDialog dialog={dialog} />;
     case 'menu':
       return <MenuDialog id={dialog.id} />;
-    case 'review':
-      return <ReviewDialog id={dialog.id} props={dialog.props} />;
-    case 'notify':
-      return <NotifyDialog id={dialog.id} props={dialog.props} />;
     case 'cart':
       return <CartDialog id={dialog.id} />;
     case 'checkout':

@@ -1,20 +1,17 @@
 /** The page of the link 'Заказать звонок', `/feedback/callback/` (D23). */
 import type { ReactNode } from 'react';
-import { showDialog } from '../../client/dialogs/dialog-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
+import { callbackForm } from '../../shared/rules/forms/messages.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
 import { ContactList } from '../content/contact-list.tsx';
 import { contentCrumbs, contentHead } from '../content/model.ts';
 import type { Place } from '../context/place.ts';
-import { usePosted } from '../context/posted.ts';
 import { defineScreen } from '../data/screen.ts';
 import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../ui/page-parts/side-columns.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { CallbackForm, callbackThanks } from './callback-form.tsx';
-import styles from './callback-screen.module.css';
+import { ShopForm, useThanks } from './shop-form.tsx';
 
 const { title, promise } = callbackTexts;
 
@@ -33,24 +30,8 @@ function Callback({ at }: { readonly at: Place }): ReactNode {
     <>
       <PageHead crumbs={crumbsTo(at.path)} title={title} lead={promise} />
       <SideColumns aside={<ContactList path={at.path} />}>
-        <CallbackPage />
+        <ShopForm form={callbackForm} onSent={useThanks(callbackForm)} />
       </SideColumns>
     </>
-  );
-}
-
-/** The form of `/feedback/callback/`, with the result of a post without JavaScript. */
-function CallbackPage(): ReactNode {
-  const posted = usePosted();
-  const dispatch = useAppDispatch();
-  return (
-    <div className={styles.page}>
-      {posted?.sent ? (
-        <p role="status" className={styles.sent}>
-          {callbackTexts.sent}
-        </p>
-      ) : null}
-      <CallbackForm onSent={() => void dispatch(showDialog('message', callbackThanks))} />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Feedback, `/feedback/` (D23): a form to send the shop a message. */
 import type { ReactNode } from 'react';
+import { feedbackForm } from '../../shared/rules/forms/messages.ts';
 import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
 import { ContactList } from '../content/contact-list.tsx';
 import { contentCrumbs, contentHead } from '../content/model.ts';
@@ -8,7 +9,7 @@ import { defineScreen } from '../data/screen.ts';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { SideColumns } from '../ui/page-parts/side-columns.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { MessageForm } from './message-form.tsx';
+import { ShopForm } from './shop-form.tsx';
 
 const { title, description } = feedbackTexts;
 
@@ -23,7 +24,7 @@ function Feedback({ at }: { readonly at: Place }): ReactNode {
     <>
       <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={feedbackTexts.lead} />
       <SideColumns aside={<ContactList path={at.path} />}>
-        <MessageForm call="POST /api/feedback.json" action={at.path} sentNote={feedbackTexts.sentNote} />
+        <ShopForm form={feedbackForm} />
       </SideColumns>
     </>
   );

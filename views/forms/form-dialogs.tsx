@@ -1,54 +1,75 @@
 /** The form dialogs. They are one chunk, because they share most of their code. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { showDialog } from '../../client/dialogs/dialog-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
+import type { OpenDialog } from '../../client/dialogs/dialog-kinds.ts';
 import { support } from '../../shared/profile/profile.ts';
+import { notifyForm, reviewForm } from '../../shared/rules/forms/about-goods.ts';
+import { callbackForm, feedbackForm } from '../../shared/rules/forms/messages.ts';
+import type { ShopForm as Form } from '../../shared/rules/forms/shop-form.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
-import { messageTexts } from '../../shared/texts/messages.ts';
 import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
+import { notifyTexts, reviewsTexts } from '../../shared/texts/reviews.ts';
 import { Bound } from '../ui/bound.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import note from '../ui/fields/labelled-field.module.css';
-import { CallbackForm, callbackThanks } from './callback-form.tsx';
-import { MessageForm } from './message-form.tsx';
+import { ShopForm, useThanks } from './shop-form.tsx';
+
+type FormKind = 'callback' | 'feedback' | 'review' | 'notify';
 
 interface FormDialogProps {
-  readonly id: string;
-  readonly form: 'callback' | 'feedback';
+  readonly dialog: Extract<OpenDialog, { readonly kind: FormKind }>;
 }
 
-export default function FormDialog({ id, form }: FormDialogProps): ReactNode {
-  return form === 'callback' ? <CallbackDialog id={id} /> : <FeedbackDialog id={id} />;
+/** A form over the page. The thank-you modal replaces it (spec §4). */
+export default function FormDialog({ dialog }: FormDialogProps): ReactNode {
+  const { id } = dialog;
+  switch (dialog.kind) {
+    case 'callback':
+      return (
+        <Dialog id={id} title={callbackTexts.title}>
+          <p>
+            <Bound text={callbackTexts.promise} />
+          </p>
+          <p className={note.note}>{support.hours}</p>
+          <ThankedForm form={callbackForm} />
+        </Dialog>
+      );
+    case 'feedback':
+      return (
+        <Dialog id={id} title={feedbackTexts.title} size="wide">
+          <p>{feedbackTexts.lead}</p>
+          <ThankedForm form={feedbackForm} />
+        </Dialog>
+      );
+    case 'review':
+      // The shop publishes a review after moderation.
+      return (
+        <Dialog id={id} title={reviewsTexts.write} size="wide">
+          <p>{dialog.props.goods.title}</p>
+          <ThankedForm form={reviewForm} goodsId={dialog.props.goods.id} />
+        </Dialog>
+      );
+    case 'notify':
+      return (
+        <Dialog id={id} title={notifyTexts.title}>
+          <p>{notifyTexts.lead(dialog.props.goods.title)}</p>
+          <ThankedForm form={notifyForm} goodsId={dialog.props.goods.id} />
+        </Dialog>
+      );
+  }
 }
 
-/** 'Заказать звонок' over the page. The thank-you modal replaces it (spec §4). */
-function CallbackDialog({ id }: { readonly id: string }): ReactNode {
-  const dispatch = useAppDispatch();
+function ThankedForm({ form, goodsId }: { readonly form: Form; readonly goodsId?: number }): ReactNode {
+  const client = useQueryClient();
+  const thank = useThanks(form, 'replace');
   return (
-    <Dialog id={id} title={callbackTexts.title}>
-      <p>
-        <Bound text={callbackTexts.promise} />
-      </p>
-      <p className={note.note}>{support.hours}</p>
-      <CallbackForm onSent={() => void dispatch(showDialog('message', callbackThanks, 'replace'))} />
-    </Dialog>
-  );
-}
-
-const thanks = { title: messageTexts.sent, text: feedbackTexts.sentNote };
-
-/** 'Обратная связь' over the page. The thank-you modal replaces it. */
-function FeedbackDialog({ id }: { readonly id: string }): ReactNode {
-  const dispatch = useAppDispatch();
-  return (
-    <Dialog id={id} title={feedbackTexts.title} size="wide">
-      <p>{feedbackTexts.lead}</p>
-      <MessageForm
-        call="POST /api/feedback.json"
-        action="/feedback/"
-        sentNote={feedbackTexts.sentNote}
-        onSent={() => void dispatch(showDialog('message', thanks, 'replace'))}
-      />
-    </Dialog>
+    <ShopForm
+      form={form}
+      goodsId={goodsId}
+      onSent={() => {
+        if (form === reviewForm) void client.invalidateQueries({ queryKey: ['reviews', goodsId] });
+        thank();
+      }}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** For partners, `/partners/` (spec §2): the shop's offer, and a form. */
 import type { ReactNode } from 'react';
+import { partnersForm } from '../../shared/rules/forms/messages.ts';
 import { partnersTexts } from '../../shared/texts/messages.ts';
 import { ContentView } from '../content/content-view.tsx';
 import { type ContentModel, contentCrumbs, contentHead, ownedContentQuery } from '../content/model.ts';
@@ -8,7 +9,7 @@ import type { Place } from '../context/place.ts';
 import { defineScreen } from '../data/screen.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { MessageForm } from './message-form.tsx';
+import { ShopForm } from './shop-form.tsx';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => ownedContentQuery(path, ownPartners),
@@ -21,7 +22,7 @@ function Partners({ model, at }: { readonly model: ContentModel; readonly at: Pl
   return (
     <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} section={at.path}>
       <Block title={partnersTexts.form} lead={partnersTexts.formLead}>
-        <MessageForm call="POST /api/feedback/partners.json" action={at.path} sentNote={partnersTexts.sentNote} />
+        <ShopForm form={partnersForm} />
       </Block>
     </ContentView>
   );

@@ -7,114 +7,98 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { browserSession } from '../../client/services/browser-session.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { type Api, ApiError } from '../../shared/api.ts';
-import type { Nested } from '../../shared/notation.ts';
-import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
+import { ApiError } from '../../shared/api.ts';
+import {
+  formErrors,
+  formInput,
+  hasPhone,
+  readTyped,
+  refusedFields,
+  type ShopForm,
+  type Typed,
+  typedOf,
+} from '../../shared/rules/forms/shop-form.ts';
 import { usePosted } from '../context/posted.ts';
 import { browserApi } from '../data/browser-api.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
-type Fields<Name extends string> = Readonly<Record<Name, string>>;
-
-/** Stands in for the phone rules in a form without a phone field. */
-const NO_PHONE = { phoneError: () => undefined, phoneToE164: (text: string) => text };
-
-export interface ShopForm<Name extends string> {
-  /** Prefix of its failures in the log. */
-  readonly name: string;
-  /** The name under which its draft is stored. */
-  readonly draft: string;
-  readonly blank: Fields<Name>;
-  /** Set if it has no phone field: the phone rules are not loaded then. */
-  readonly hasNoPhone?: true;
-  /** Reads its fields from a post without JavaScript (D39). */
-  readonly read: (posted: Nested) => Fields<Name>;
-  /** Validates the fields. @param phoneError `phoneError` of shared/rules/forms/phone.ts */
-  readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
-  /** @param phoneToE164 `phoneToE164` of shared/rules/forms/phone.ts @throws ApiError */
-  readonly send: (api: Api, fields: Fields<Name>, phoneToE164: (text: string) => string) => Promise<unknown>;
-  /** Picks the messages of a 422 that belong to its fields. */
-  readonly refusedBy: (fields: Readonly<Record<string, string>>) => FieldErrors<Name>;
-  /** Message for a failure for which no field is at fault. */
-  readonly failed: string;
-}
-
 /** Thrown where the form's own rules refuse the fields: their errors are shown, and nothing is sent or logged. */
 class InvalidFields extends Error {}
 
+const none: Typed = {};
+
 /**
  * The initial state is the result of a post without JavaScript, if there was one (D39).
+ * @param goodsId the goods that the form is about
  * @param onSent called once the form was sent, also if it was closed meanwhile; without it the form itself says so
  */
-export function useShopForm<Name extends string>(form: ShopForm<Name>, onSent?: () => void) {
-  const none = {} as FieldErrors<Name>;
+export function useShopForm(form: ShopForm, goodsId?: number, onSent?: () => void) {
   const dispatch = useAppDispatch();
   const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
-  const { rules, load } = usePhoneRules(form.hasNoPhone !== true);
+  const { rules, load } = usePhoneRules(hasPhone(form));
   const posted = usePosted();
-  const initial = posted === undefined || posted.sent ? form.blank : form.read(posted.fields);
-  const [typed, setTyped] = useState<Fields<Name>>();
+  const initial = readTyped(form, posted === undefined || posted.sent ? {} : posted.fields);
+  const [typed, setTyped] = useState<Typed>();
   const fields = typed ?? initial;
+  const draft = `draft ${form.name} ${goodsId ?? ''}`;
 
   useEffect(() => {
-    if (posted === undefined) setTyped((now) => now ?? readDraft(form.draft, form.blank));
-  }, [posted, form.draft, form.blank]);
+    if (posted === undefined) setTyped((now) => now ?? readDraft(draft, form));
+  }, [posted, draft, form]);
   useEffect(() => {
-    if (typed !== undefined) writeDraft(form.draft, typed);
-  }, [form.draft, typed]);
+    if (typed !== undefined) writeDraft(draft, typed);
+  }, [draft, typed]);
 
   const mutationKey = ['form', useId()];
   const { status, variables, context, error, isPending, isError, isSuccess, isIdle, mutate, reset } = useMutation({
     mutationKey,
-    mutationFn: async (sent: Fields<Name>) => {
-      const { phoneError, phoneToE164 } = form.hasNoPhone === true ? NO_PHONE : await load();
-      if (Object.keys(form.errorsOf(sent, phoneError)).length > 0) throw new InvalidFields();
-      await form.send(browserApi(), sent, phoneToE164);
+    mutationFn: async (sent: Typed) => {
+      const phone = hasPhone(form) ? await load() : undefined;
+      if (Object.keys(formErrors(form, sent, phone?.phoneError)).length > 0) throw new InvalidFields();
+      await browserApi()(form.call, formInput(form, sent, phone?.phoneToE164, goodsId));
     },
     onMutate: () => ({ focus: document.activeElement }),
     onSuccess: (_, sent) => {
-      writeDraft(form.draft, withoutSent(readDraft(form.draft, form.blank) ?? sent, sent, form.blank));
+      writeDraft(draft, withoutSent(readDraft(draft, form) ?? sent, sent));
       onSent?.();
     },
     onError: (failed) => {
-      if (!(failed instanceof InvalidFields)) dispatch(logFailure(form.name, failed));
+      if (!(failed instanceof InvalidFields)) dispatch(logFailure(`${form.name}:`, failed));
     },
   });
 
   const settle = useEffectEvent((now: typeof status, from: Element | null | undefined) => {
-    if (now === 'success' && variables !== undefined)
-      setTyped((kept = variables) => withoutSent(kept, variables, form.blank));
+    if (now === 'success' && variables !== undefined) setTyped((kept = variables) => withoutSent(kept, variables));
     if (now === 'success' || now === 'error') showOutcome(ref.current, from);
   });
   // A second attempt may fail as the first did: then only its context differs.
   useLayoutEffect(() => settle(status, context?.focus), [status, context]);
 
-  /** Formats a phone number that can be parsed. */
-  const withSettledPhone = (given: Fields<Name>): Fields<Name> => {
-    const { phone = '' } = given as Readonly<Record<string, string>>;
-    return { ...given, phone: rules?.formatPhone(phone) || phone };
-  };
+  /** Puts a phone number that can be parsed into international format. */
+  const withSettledPhone = (given: Typed): Typed =>
+    typedOf(form, (name) => {
+      const text = given[name] ?? '';
+      return form.fields[name]?.inputMode === 'tel' ? rules?.formatPhone(text) || text : text;
+    });
   const asSent = withSettledPhone(variables ?? initial);
   const now = withSettledPhone(fields);
-  const answered = error instanceof ApiError ? form.refusedBy(error.fields) : none;
+  const answered = error instanceof ApiError ? refusedFields(form, error.fields) : none;
   // A refusal holds as long as its field holds what was refused.
   const refused = Object.fromEntries(
-    Object.entries(isIdle ? (posted?.errors ?? none) : answered).filter(
-      ([name]) => now[name as Name] === asSent[name as Name],
-    ),
-  ) as FieldErrors<Name>;
-  const own = isPending || isError ? form.errorsOf(fields, rules?.phoneError ?? (() => undefined)) : none;
+    Object.entries(isIdle ? (posted?.errors ?? none) : answered).filter(([name]) => now[name] === asSent[name]),
+  );
+  const own = isPending || isError ? formErrors(form, fields, rules?.phoneError) : none;
   const isFailed = isError && !(error instanceof InvalidFields) && Object.keys(answered).length === 0;
 
   return {
     fields,
     errors: { ...refused, ...own },
     /** Why it was not sent, if no field is at fault. */
-    failure: isFailed ? form.failed : isIdle ? posted?.failure : undefined,
+    failure: isFailed ? form.texts.failed : isIdle ? posted?.failure : undefined,
     sent: isSuccess || (isIdle && typed === undefined && posted?.sent === true),
     sending: isPending,
-    change: (name: Name, text: string): void => {
+    change: (name: string, text: string): void => {
       setTyped((before = initial) => ({ ...before, [name]: text }));
       if (isSuccess) reset();
     },
@@ -134,33 +118,29 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>, onSent?: 
 }
 
 /** Empties the fields that hold what was sent. What was typed since then is kept. */
-function withoutSent<Name extends string>(now: Fields<Name>, sent: Fields<Name>, blank: Fields<Name>): Fields<Name> {
-  const kept = (Object.keys(now) as Name[]).filter((name) => now[name] !== sent[name]);
-  return { ...blank, ...Object.fromEntries(kept.map((name) => [name, now[name]])) };
+function withoutSent(now: Typed, sent: Typed): Typed {
+  return Object.fromEntries(Object.entries(now).map(([name, text]) => [name, text === sent[name] ? '' : text]));
 }
 
-/** The fields of a draft. Drafts are in session storage: they survive a reload, but not the tab. */
-type Texts = Readonly<Record<string, string>>;
-
-const keyOf = (form: string): string => `draft ${form}`;
-
-/** @param blank the form's fields, empty @returns undefined if no draft is stored */
-function readDraft<Fields extends Texts>(form: string, blank: Fields): Fields | undefined {
+/** A draft, which is in session storage: it survives a reload, but not the tab. Undefined if none is stored. */
+function readDraft(key: string, form: ShopForm): Typed | undefined {
   try {
-    const kept: unknown = JSON.parse(browserSession.get(keyOf(form)) ?? 'null');
+    const kept: unknown = JSON.parse(browserSession.get(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
-    const texts = new Map(Object.entries(kept));
-    const text = (name: string): string => (typeof texts.get(name) === 'string' ? texts.get(name) : '');
-    return Object.fromEntries(Object.keys(blank).map((name) => [name, text(name)])) as unknown as Fields;
+    const texts = new Map<string, unknown>(Object.entries(kept));
+    return typedOf(form, (name) => {
+      const text = texts.get(name);
+      return typeof text === 'string' ? text : undefined;
+    });
   } catch {
     return undefined;
   }
 }
 
 /** Stores a draft. An empty form has none. */
-function writeDraft(form: string, fields: Texts): void {
-  if (Object.values(fields).every((text) => text === '')) browserSession.remove(keyOf(form));
-  else browserSession.set(keyOf(form), JSON.stringify(fields));
+function writeDraft(key: string, typed: Typed): void {
+  if (Object.values(typed).every((text) => text === '')) browserSession.remove(key);
+  else browserSession.set(key, JSON.stringify(typed));
 }
 
 /**

@@ -10,7 +10,7 @@ import { sendWhole } from '../send-page.ts';
 import { readFields } from './form-fields.ts';
 import { createCartForms, type PersonalPage } from './plain-cart.ts';
 import { openCheckout } from './plain-checkout.ts';
-import { type FormCall, takePosted } from './posted-forms.ts';
+import { type FormPath, postedForms, takePosted } from './posted-forms.ts';
 
 /** With its style sheets: the steps are those of the dialog. */
 const CHECKOUT_FILE = 'checkout-dialog.tsx';
@@ -42,15 +42,15 @@ export function createPersonalPages(opening: OpenOptions, queue: RenderQueue, po
   }
 
   async function take(
-    call: FormCall,
+    path: FormPath,
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
   ): Promise<FastifyReply> {
-    if (call !== 'POST /api/cart/update.json' && call !== 'POST /api/checkout.json') {
+    if (path !== '/cart/') {
       // Before anything is sent: a form whose page is refused would be sent again.
       await admit(request, queue);
-      return sendPersonal(request, reply, url, await takePosted(call, request, opening.gateway));
+      return sendPersonal(request, reply, url, await takePosted(postedForms[path], request, opening.gateway));
     }
     const step = plainStepOf(request.target.search);
     if (step !== undefined) {

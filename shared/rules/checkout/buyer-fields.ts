@@ -2,8 +2,7 @@
 import type { Buyer, EntityType } from '../../contract/order.ts';
 import { fromFields, toFields } from '../../notation.ts';
 import { buyerTexts } from '../../texts/checkout.ts';
-import { fieldTexts } from '../../texts/feedback.ts';
-import { emailError, type FieldErrors, lengthError, type TextField, trimmed } from '../forms/fields.ts';
+import { emailError, type FieldErrors, type FieldRow, fieldError, type PhoneError, trimmed } from '../forms/fields.ts';
 import { isInn } from '../forms/inn.ts';
 
 /** The paths of the texts in an object: `title`, `company.inn`. */
@@ -17,25 +16,16 @@ export type BuyerField = PathsOf<Buyer>;
 /** What is typed into the fields, those of other buyers included. */
 export type Contacts = Readonly<Record<BuyerField, string>>;
 
-interface FieldRow {
-  readonly label: string;
+interface BuyerRow extends FieldRow {
   /** Below the field. */
   readonly note?: string | ((kind: EntityType) => string);
-  readonly placeholder?: string;
   readonly autoComplete: string;
-  readonly inputMode?: 'tel' | 'email' | 'numeric';
   /** Two of these share a line. */
   readonly half?: true;
   /** Only these buyers are asked for it; default: all. */
   readonly of?: EntityType;
   /** Who must fill it in. */
   readonly required: 'all' | EntityType | 'nobody';
-  /** The message if it is missing. */
-  readonly missing?: string;
-  /** Whose bound it has (D74). */
-  readonly bound: TextField;
-  /** Checks a text that is there. The phone's check is loaded on demand. @returns the message to show */
-  readonly check?: (text: string) => string | undefined;
 }
 
 const { company } = buyerTexts;
@@ -43,7 +33,7 @@ const { company } = buyerTexts;
 const KPP = /^\d{4}[\dA-Z]{2}\d{3}$/;
 
 /** In the order in which they are shown. */
-export const buyerFields: Readonly<Record<BuyerField, FieldRow>> = {
+export const buyerFields: Readonly<Record<BuyerField, BuyerRow>> = {
   phone: { ...buyerTexts.phone, autoComplete: 'tel', inputMode: 'tel', required: 'all', bound: 'phone' },
   title: { ...buyerTexts.title, autoComplete: 'name', required: 'all', bound: 'title' },
   email: {
@@ -100,23 +90,11 @@ export function isRequired(name: BuyerField, kind: EntityType): boolean {
   return required === 'all' || required === kind;
 }
 
-/** Checks all fields of such a buyer. @param phoneError the check of phone.ts, which is loaded on demand */
-export function contactErrors(
-  contacts: Contacts,
-  kind: EntityType,
-  phoneError: (text: string) => string | undefined,
-): FieldErrors<BuyerField> {
-  const errorOf = (name: BuyerField): string | undefined => {
-    const {
-      missing = fieldTexts.required,
-      bound,
-      check = name === 'phone' ? phoneError : undefined,
-    } = buyerFields[name];
-    const text = contacts[name];
-    if (trimmed(text) === '') return isRequired(name, kind) ? missing : undefined;
-    return lengthError(bound, text) ?? check?.(text);
-  };
-  const errors = fieldsFor(kind).map((name) => [name, errorOf(name)] as const);
+/** Checks all fields of such a buyer. */
+export function contactErrors(contacts: Contacts, kind: EntityType, phoneError: PhoneError): FieldErrors<BuyerField> {
+  const errors = fieldsFor(kind).map((name) => {
+    return [name, fieldError(buyerFields[name], contacts[name], isRequired(name, kind), phoneError)] as const;
+  });
   return Object.fromEntries(errors.filter(([, message]) => message !== undefined));
 }
 

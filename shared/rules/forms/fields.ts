@@ -1,6 +1,5 @@
-/** Validation of form fields (spec §5); names as in the API's 422. */
+/** Form fields: what a table says of them, and their validation (spec §5). */
 import { bounds } from '../../contract/bounds.ts';
-import type { Nested } from '../../notation.ts';
 import { fieldTexts } from '../../texts/feedback.ts';
 
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -17,9 +16,40 @@ export const longestTexts = {
   kpp: 9,
   message: bounds.text,
   text: bounds.text,
+  /** Of a rating. */
+  value: 10,
 } as const;
 
 export type TextField = keyof typeof longestTexts;
+
+/** A row of a form's table: how the field is shown, and what it may hold. */
+export interface FieldRow {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  /** `tel`: it is checked as a phone number (phone.ts). */
+  readonly inputMode?: 'tel' | 'email' | 'numeric';
+  /** The message if it is missing. Default: 'Обязательное поле'. */
+  readonly missing?: string;
+  /** Whose bound it has (D74). */
+  readonly bound: TextField;
+  /** Checks a text that is there. @returns the message to show */
+  readonly check?: (text: string) => string | undefined;
+}
+
+/** The check of phone.ts, which is loaded on demand. */
+export type PhoneError = (text: string) => string | undefined;
+
+/** Checks the text of a field. @returns the message to show */
+export function fieldError(
+  { missing = fieldTexts.required, bound, inputMode, check }: FieldRow,
+  text: string,
+  isRequired: boolean,
+  phoneError: PhoneError,
+): string | undefined {
+  if (trimmed(text) === '') return isRequired ? missing : undefined;
+  return lengthError(bound, text) ?? (inputMode === 'tel' ? phoneError : check)?.(text);
+}
 
 /** A text without the white space and the invisible characters around it, which are copied along with addresses. */
 export function trimmed(text: string): string {
@@ -38,57 +68,10 @@ export function lengthError(field: TextField, text: string): string | undefined 
   return text.length > most ? fieldTexts.tooLong({ most }) : undefined;
 }
 
-/** The message if the field is empty, or longer than it may be. */
-export function requiredError(field: TextField, text: string): string | undefined {
-  return trimmed(text) === '' ? fieldTexts.required : lengthError(field, text);
-}
-
-/** The message if an optional field is wrong. @param check of a text that is there */
-export function optionalError(
-  field: TextField,
-  text: string,
-  check: (text: string) => string | undefined = () => undefined,
-): string | undefined {
-  return trimmed(text) === '' ? undefined : (lengthError(field, text) ?? check(text));
-}
-
 /** Local part, at, domain, dot, at least 2 letters. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
-/** Checks an e-mail that may be missing (spec §5). @returns the message to show */
+/** Checks an e-mail (spec §5). @returns the message to show */
 export function emailError(text: string): string | undefined {
-  return optionalError('email', text, (mail) => (EMAIL.test(trimmed(mail)) ? undefined : fieldTexts.email));
-}
-
-export interface CallbackFields {
-  readonly name: string;
-  readonly phone: string;
-}
-
-/** The fields of a submitted callback form; missing ones are empty. */
-export function readCallback({ name, phone }: Nested): CallbackFields {
-  return { name: typeof name === 'string' ? name : '', phone: typeof phone === 'string' ? phone : '' };
-}
-
-/**
- * Validates the callback form (spec §5): both fields are required, and the phone must be valid.
- * @param phoneError the check of phone.ts, which is loaded on demand
- */
-export function callbackErrors(
-  fields: CallbackFields,
-  phoneError: (text: string) => string | undefined,
-): FieldErrors<'name' | 'phone'> {
-  const name = requiredError('name', fields.name);
-  const phone = requiredError('phone', fields.phone) ?? phoneError(fields.phone);
-  return { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
-}
-
-/** Selects the messages of a 422 that belong to this form's fields. */
-export function knownErrors<Name extends string>(
-  fields: Readonly<Record<string, string>>,
-  names: readonly Name[],
-): FieldErrors<Name> {
-  return Object.fromEntries(
-    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
-  ) as FieldErrors<Name>;
+  return EMAIL.test(trimmed(text)) ? undefined : fieldTexts.email;
 }

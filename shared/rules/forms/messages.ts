@@ -1,71 +1,65 @@
-/** The fields of a feedback or partners message (contract.md §4), and their validation. */
-import type { Nested } from '../../notation.ts';
-import { emailError, type FieldErrors, knownErrors, optionalError, requiredError, trimmed } from './fields.ts';
+/** The forms by which one writes to the shop or asks for a call (contract.md §4, D43, D73). */
+import { callbackTexts } from '../../texts/feedback.ts';
+import { corporateTexts, messageTexts, partnersTexts } from '../../texts/messages.ts';
+import { feedbackTexts } from '../../texts/pages/feedback.ts';
+import { emailError } from './fields.ts';
+import type { FormField, MessageCall, ShopForm } from './shop-form.ts';
 
-export const messageNames = ['name', 'phone', 'email', 'company', 'message'] as const;
-export type MessageName = (typeof messageNames)[number];
+const name: FormField = { label: messageTexts.name, autoComplete: 'name', required: true, bound: 'name' };
+const phone: FormField = { label: messageTexts.phone, autoComplete: 'tel', inputMode: 'tel', bound: 'phone' };
+const company: FormField = { label: messageTexts.company, autoComplete: 'organization', bound: 'company' };
 
-export type MessageFields = Readonly<Record<MessageName, string>>;
+const messageFields = {
+  'feedback.name': name,
+  'feedback.company': company,
+  'feedback.phone': phone,
+  'feedback.email': {
+    label: messageTexts.email,
+    autoComplete: 'email',
+    inputMode: 'email',
+    bound: 'email',
+    check: emailError,
+  },
+  'feedback.message': { label: messageTexts.message, shape: 'lines', required: true, bound: 'message' },
+} satisfies ShopForm['fields'];
 
-/** The fields of a submitted form, such as `feedback.name`; missing ones are empty. */
-export function readMessage({ feedback }: Nested): MessageFields {
-  const text = (name: MessageName): string => {
-    const value = typeof feedback === 'object' && !Array.isArray(feedback) ? feedback[name] : undefined;
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    name: text('name'),
-    phone: text('phone'),
-    email: text('email'),
-    company: text('company'),
-    message: text('message'),
-  };
-}
+export const feedbackForm: ShopForm<MessageCall> = {
+  name: 'Feedback',
+  call: 'POST /api/feedback.json',
+  page: '/feedback/',
+  fields: messageFields,
+  promisesAnswer: true,
+  texts: { ...messageTexts, sentNote: feedbackTexts.sentNote },
+};
 
-export const blankMessage: MessageFields = { name: '', phone: '', email: '', company: '', message: '' };
+export const partnersForm: ShopForm<MessageCall> = {
+  name: 'Partners',
+  call: 'POST /api/feedback/partners.json',
+  page: '/partners/',
+  fields: messageFields,
+  promisesAnswer: true,
+  texts: { ...messageTexts, sentNote: partnersTexts.sentNote },
+};
 
-/**
- * Name and message are required. Phone and e-mail are optional, but must be valid if they are given.
- * @param phoneError the check of phone.ts, which is loaded on demand
- * @param isCompany is the company required too?
- */
-export function messageErrors(
-  { name, phone, email, company, message }: MessageFields,
-  phoneError: (text: string) => string | undefined,
-  isCompany = false,
-): FieldErrors<MessageName> {
-  const errors = {
-    name: requiredError('name', name),
-    phone: optionalError('phone', phone, phoneError),
-    email: emailError(email),
-    company: isCompany ? requiredError('company', company) : optionalError('company', company),
-    message: requiredError('message', message),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
-}
+/** The form of companies, which also have to say which company (conventions.md §4). */
+export const corporateForm: ShopForm<MessageCall> = {
+  name: 'Corporate',
+  call: 'POST /api/feedback.json',
+  page: '/corporate/',
+  label: corporateTexts.form,
+  fields: { ...messageFields, 'feedback.company': { ...company, required: true } },
+  promisesAnswer: true,
+  texts: { ...messageTexts, note: messageTexts.companyNote, sentNote: corporateTexts.sentNote },
+};
 
-/**
- * The body of the call: trimmed texts, without empty optional fields.
- * @param phoneToE164 of phone.ts
- */
-export function messageBody(fields: MessageFields, phoneToE164: (text: string) => string) {
-  const given = (text: string): string | undefined => trimmed(text) || undefined;
-  const phone = given(fields.phone) === undefined ? undefined : phoneToE164(fields.phone);
-  const email = given(fields.email);
-  const company = given(fields.company);
-  return {
-    feedback: {
-      name: trimmed(fields.name),
-      message: trimmed(fields.message),
-      ...(phone !== undefined && { phone }),
-      ...(email !== undefined && { email }),
-      ...(company !== undefined && { company }),
-    },
-  };
-}
-
-/** The messages of a 422 for this form's fields: `feedback.name` becomes `name`. */
-export function refusedMessage(fields: Readonly<Record<string, string>>): FieldErrors<MessageName> {
-  const own = Object.entries(fields).map(([name, text]) => [name.replace(/^feedback\./, ''), text] as const);
-  return knownErrors(Object.fromEntries(own), messageNames);
-}
+/** 'Заказать звонок' (spec §2 'Callback modal', §5). */
+export const callbackForm: ShopForm<MessageCall> = {
+  name: 'Callback',
+  call: 'POST /api/feedback/callback.json',
+  page: '/feedback/callback/',
+  fields: {
+    name: { ...name, label: callbackTexts.name },
+    phone: { ...phone, label: callbackTexts.phone, placeholder: callbackTexts.phonePlaceholder, required: true },
+  },
+  texts: callbackTexts,
+};
