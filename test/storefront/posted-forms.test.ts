@@ -77,6 +77,7 @@ test('invalid fields show their errors, typed text stays, and nothing is sent to
 
 test("D73: a posted message with neither phone nor e-mail is refused at the phone, a company's also without its name", async (t: Test) => {
   const { upstream, storefront } = await start(t);
+  upstream.on('/api/content.json', answer(200, { data: { title: 'Компаниям', html: '' } }));
   const mute = { 'feedback.name': 'Иван', 'feedback.message': 'Привет' };
   for (const [path, errors] of [
     ['/feedback/', 1],
