@@ -123,7 +123,7 @@ test('choices and input of the visitor', async (t: Test) => {
       const { page, complaints } = await shop.visit('/feedback/');
       const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
       await field('Имя').fill('Анна');
-    await field('E-mail').fill('anna@mail.example');
+      await field('E-mail').fill('anna@mail.example');
       await field('Сообщение').fill('Где мой заказ?');
       await page.reload();
       await storefront.untilInteractive(page);
