@@ -10,7 +10,6 @@ import { circuitBreaker } from './interceptors/circuit-breaker.ts';
 import { addCredentials } from './interceptors/credentials.ts';
 import { deadline } from './interceptors/deadline.ts';
 import { explain } from './interceptors/explain.ts';
-import { interim } from './interceptors/interim.ts';
 import { OpenChanges, observe } from './interceptors/observe.ts';
 import { retry } from './interceptors/retry.ts';
 import { trace } from './interceptors/trace.ts';
@@ -96,7 +95,6 @@ function createWay(
       retried,
       traced ? trace({ connections }) : undefined,
       deadline,
-      interim,
       explain,
       ownPages,
       adapt,

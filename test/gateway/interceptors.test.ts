@@ -9,7 +9,6 @@ import { circuitBreaker } from '../../server/gateway/interceptors/circuit-breake
 import { addCredentials } from '../../server/gateway/interceptors/credentials.ts';
 import { deadline } from '../../server/gateway/interceptors/deadline.ts';
 import { explain } from '../../server/gateway/interceptors/explain.ts';
-import { interim } from '../../server/gateway/interceptors/interim.ts';
 import { OpenChanges, observe } from '../../server/gateway/interceptors/observe.ts';
 import { ownPages } from '../../server/gateway/interceptors/own-pages.ts';
 import { retry } from '../../server/gateway/interceptors/retry.ts';
@@ -359,11 +358,11 @@ test('explain: what undici reports becomes a failure of ours, a leaving visitor 
   t.throws(() => fakeApi([explain], (exchange) => exchange.head(600)).ask(), { code: 'upstream', status: 502 });
 });
 
-test('interim: only those who can receive them get interim answers, and the final one follows', async (t: Test) => {
+test('explain: only those who can receive them get interim answers, and the final one follows', async (t: Test) => {
   const told: unknown[] = [];
   const act = (exchange: Exchange) => exchange.head(103, { link: '</a>', connection: 'close' }).answer();
   const onInterim = (...given: unknown[]) => void told.push(given);
-  t.match(fakeApi([interim], act).ask({ onInterim }), { status: 200, hasEnded: true });
+  t.match(fakeApi([explain], act).ask({ onInterim }), { status: 200, hasEnded: true });
   t.strictSame(told, [[103, [['link', '</a>']]]]);
 });
 

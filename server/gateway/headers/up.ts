@@ -35,16 +35,22 @@ const override = /^x-(?:http-)?method(?:-override)?$/;
  */
 type Reach = 'nowhere' | 'to the API' | 'into a variant that others get too';
 
-/** A cache by field name, as browsers send the same names each time. */
-const reachOf = new LRUCache<string, Reach>({
-  max: 500,
-  memoMethod(written) {
-    const name = comparableName(written);
-    if (ownFields.has(name) || hopByHop.has(name) || (isIdentity(name) && !override.test(name))) return 'nowhere';
-    const isOnes = credentials.has(name) || conditions.has(name) || override.test(name);
-    return isOnes ? 'to the API' : 'into a variant that others get too';
-  },
-});
+/** By field name, as browsers send the same names each time. */
+const knownReach = new LRUCache<string, Reach>({ max: 500 });
+
+function reachOf(written: string): Reach {
+  const known = knownReach.get(written);
+  if (known !== undefined) return known;
+  const reach = judgeReach(comparableName(written));
+  knownReach.set(written, reach);
+  return reach;
+}
+
+function judgeReach(name: string): Reach {
+  if (ownFields.has(name) || hopByHop.has(name) || (isIdentity(name) && !override.test(name))) return 'nowhere';
+  const isOnes = credentials.has(name) || conditions.has(name) || override.test(name);
+  return isOnes ? 'to the API' : 'into a variant that others get too';
+}
 
 /**
  * The fields of a call of a class: the storefront's own, and the browser's fields that `headerTable` allows.
@@ -62,7 +68,7 @@ export function fieldsUp(
 }
 
 function mayVary(name: string): boolean {
-  return reachOf.memo(name) === 'into a variant that others get too';
+  return reachOf(name) === 'into a variant that others get too';
 }
 
 /**
@@ -70,7 +76,7 @@ function mayVary(name: string): boolean {
  * API, credentials and conditions included.
  */
 export function fieldsPassedOn(context: RequestContext, headers: Headers): Field[] {
-  return [...ownRequestFields(context), ...fieldsOf(headers, (name) => reachOf.memo(name) !== 'nowhere')];
+  return [...ownRequestFields(context), ...fieldsOf(headers, (name) => reachOf(name) !== 'nowhere')];
 }
 
 /**

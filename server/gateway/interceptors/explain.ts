@@ -1,8 +1,12 @@
-/** Interceptor: turns undici's errors, and a status that is none, into the failures of the storefront (contract.md §5.9). */
+/**
+ * Interceptor: makes of what undici reports what the storefront knows: failures (contract.md §5.9) of errors and of a status
+ * that is none, and interim answers (RFC 9110 §15.2), which undici's readers skip.
+ */
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import type { Call, CallInterceptor } from '../call.ts';
 import { failedUpstream, timedOut } from '../failure.ts';
+import { fieldsOfAnswer } from '../headers/origin-wide.ts';
 import { PassingHandler } from './passing.ts';
 
 /** The highest valid status (RFC 9110 §15). An answer with a higher one is a failure. */
@@ -21,7 +25,11 @@ class ExplainingHandler extends PassingHandler {
   }
 
   override onResponseStart(...given: Parameters<PassingHandler['onResponseStart']>): void {
-    const [, status] = given;
+    const [, status, headers] = given;
+    if (status < 200) {
+      this.#call.onInterim?.(status, fieldsOfAnswer(headers));
+      return;
+    }
     if (status > MAX_STATUS) throw failedUpstream(new Error(`status ${status}`));
     super.onResponseStart(...given);
   }

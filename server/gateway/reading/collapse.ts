@@ -71,6 +71,7 @@ export function collapse({ store, purges, now }: CollapseOptions, fetch: Fetch):
 
 /** The directives without those by which a request accepts what others need not: they would get it too (D77). */
 function withoutLeave(wanted: RequestDirectives): RequestDirectives {
+  if (wanted.maxStale === undefined && wanted.staleIfError === undefined) return wanted;
   return { ...wanted, maxStale: undefined, staleIfError: undefined };
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../../shared/api.ts';
 import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import { decide, isUse, mayServeStale } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
+import type { FieldList } from '../../http-cache/rules/fields.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { EntryAddress, Lease, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
@@ -54,9 +55,8 @@ export function createFetch(options: FetchOptions, send: Send): Fetch {
   };
 
   /** Lease. @throws the failure of another instance's call; the signal's reason */
-  const claim = async (miss: Miss): Promise<Claimed> => {
+  const claim = async (tier: SharedTier, miss: Miss): Promise<Claimed> => {
     const { key, lookup, stored, signal = new AbortController().signal } = miss;
-    if (tier === undefined || miss.isAlone) return { lease: undefined, stored };
     const span = miss.context.span?.begin(`lease ${miss.call}`);
     const stamp = purges.stampOf(key);
     const claiming = tier.claim({
@@ -88,8 +88,8 @@ export function createFetch(options: FetchOptions, send: Send): Fetch {
     const stamp = purges.stampOf(miss.key);
     let answer: Answer | undefined;
     try {
-      const asking = (request: Miss) =>
-        send({ ...request, onInterim: boundary.interim(request.onInterim, request.context) });
+      const onInterim = boundary.interim(miss.onInterim, miss.context);
+      const asking = (request: Miss, fields: FieldList) => send({ ...request, fields, onInterim });
       const exchange = await askApi(asking, miss, store.varyNames(miss.key), sharedFields);
       answer = exchange.answer;
       if (isCovered(miss, answer)) {
@@ -151,7 +151,8 @@ export function createFetch(options: FetchOptions, send: Send): Fetch {
   };
 
   return async (miss, onUnshared) => {
-    const claimed = await claim(miss);
+    if (tier === undefined || miss.isAlone) return ask(miss, undefined, onUnshared);
+    const claimed = await claim(tier, miss);
     if ('found' in claimed) return claimed.found;
     return ask({ ...miss, stored: claimed.stored }, claimed.lease, onUnshared);
   };

@@ -8,7 +8,8 @@ import type { Answer } from '../call.ts';
 import { fieldsUp } from '../headers/up.ts';
 import type { Miss } from './read.ts';
 
-type Ask = (miss: Miss) => Promise<Answer>;
+/** @param fields the header fields for the API */
+type Ask = (miss: Miss, fields: FieldList) => Promise<Answer>;
 
 /** An answer, with the fields that it was asked with. */
 export interface Exchange {
@@ -36,10 +37,10 @@ export async function askApi(
   const answer = await askWith(ask, miss, sent);
   const names = answer.status === 304 ? [] : varyNames(fieldValue(answer.fields, 'vary'));
   const isForOthers = ([name]: Field): boolean => names.includes(name) && fieldValue(sent, name) === undefined;
-  if (names === '*' || !fieldsWith(names).some(isForOthers)) return { answer, sent };
+  if (names === '*' || names.length === 0 || !fieldsWith(names).some(isForOthers)) return { answer, sent };
   answer.body.discard();
   const all = fieldsWith([...varied, ...names]);
-  return { answer: await ask({ ...miss, fields: [...all, ...miss.rangeFields] }), sent: all };
+  return { answer: await ask(miss, [...all, ...miss.rangeFields]), sent: all };
 }
 
 /**
@@ -51,10 +52,10 @@ async function askWith(ask: Ask, miss: Miss, sent: FieldList): Promise<Answer> {
   const { stored } = miss;
   const conditions = stored === undefined ? [] : conditionsOf(stored.validators);
   const added = conditions.length === 0 ? miss.rangeFields : conditions;
-  const answer = await ask({ ...miss, fields: [...sent, ...added] });
+  const answer = await ask(miss, added.length === 0 ? sent : [...sent, ...added]);
   if (stored === undefined || answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
   answer.body.discard();
-  const whole = await ask({ ...miss, fields: sent }).catch((error) => {
+  const whole = await ask(miss, sent).catch((error) => {
     if (error instanceof ApiError) return undefined;
     throw error;
   });
