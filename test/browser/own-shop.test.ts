@@ -1,10 +1,10 @@
 /**
- * A shop of one's own (conventions §5, D58): the tea house of `examples/tea-house` in front of the small API of
- * `examples/shop-api`, started as a person would. Nothing of the demo is left in it.
+ * A shop of one's own (conventions §5, D58): the tea house of `examples/tea-house` in front of an API of another shape with
+ * its adapter (D80), both of `examples/other-shape`, started as a person would. Nothing of the demo is left in it.
  */
 import type { AddressInfo } from 'node:net';
 import { type Test, test } from 'tap';
-import { createShop } from '../../examples/shop-api/shop.ts';
+import { createOtherShape } from '../../examples/other-shape/api.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { launch } from '../kit/launch.ts';
@@ -13,14 +13,18 @@ import { createClient, findFreePort } from '../kit/storefront.ts';
 /** The demo's name, in either alphabet. */
 const DEMO = /витрин|vitrina/i;
 
+const TOKEN = 'of-the-storefront-alone';
+
 async function openTeaHouse(t: Test) {
   const port = await findFreePort();
   const host = `shop.localhost:${port}`;
-  const api = await createShop(host);
+  const api = await createOtherShape(host, TOKEN);
   await api.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => api.close());
   const { printed } = await launch(t, 'start', {
     SHOP_PROFILE: 'examples/tea-house',
+    SHOP_API_ADAPTER: 'examples/other-shape/adapter.ts',
+    SHOP_API_TOKEN: TOKEN,
     SHOP_API_URL: `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`,
     PUBLIC_HOST: host,
     PORT: String(port),
@@ -96,7 +100,7 @@ test('a shop of one’s own', async (t: Test) => {
     for (const foreign of ['18+', 'алкогол', 'Вино', '/wine/']) t.notMatch(home, foreign);
   });
 
-  t.test('D58: it asks nobody for their age, and is bought from', async (t: Test) => {
+  t.test('D58, D80: it asks nobody for their age, and is bought from through its adapter', async (t: Test) => {
     const { page, complaints } = await openVisitor(t, browser, { host, stranger: true });
     await page.goto(`${address}/teaware/`);
     await page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Понятно' }).click();
@@ -123,6 +127,9 @@ test('a shop of one’s own', async (t: Test) => {
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
     t.match(await dialog.innerText(), 'По будням 10:00–19:00');
     t.notMatch(await page.content(), DEMO);
+    const [token, ...others] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+    t.match(token, { name: 'api_session', sameSite: 'Lax' });
+    t.strictSame(others, [], 'the API has set no cookie');
     t.strictSame(complaints, []);
   });
 

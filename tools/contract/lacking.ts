@@ -4,8 +4,11 @@ import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import { optionalOffers, optionalScreens, screenFedBy } from '../../shared/optional.ts';
+import { calculator } from '../../shared/profile/profile.ts';
 import type { Visitor } from './client.ts';
 import { schemaProblems } from './findings.ts';
+
+const ofCalculator: readonly CallKey[] = ['GET /calculator/options.json', 'POST /calculator.json'];
 
 /** Calls by their keys, screens by their paths. */
 export type Lacking = ReadonlySet<Offer>;
@@ -33,6 +36,7 @@ export async function findLacking(visitor: Visitor): Promise<Lacking> {
 /** @returns why a call need not be answered; undefined: it has to be */
 export function excuseFor(key: CallKey, input: object, lacking: Lacking): string | undefined {
   if (lacking.has(key)) return 'optional, and not offered (contract.md §6)';
+  if (!calculator && ofCalculator.includes(key)) return 'of the calculator, which the profile does not have';
   const fed = screenFedBy(key, input);
   const missing = [...optionalScreens].find(([path, { others }]) => lacking.has(path) && others?.includes(key));
   const screen = missing?.[0] ?? (fed !== undefined && lacking.has(fed) ? fed : undefined);

@@ -4,6 +4,7 @@ import { hasWrongHost } from '../../server/regions/region-map.ts';
 import { readHost } from '../../server/syntax/host-name.ts';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import type { Product } from '../../shared/contract/things.ts';
+import { categoryCodes } from '../../shared/profile/profile.ts';
 import { type Api, Visitor } from './client.ts';
 import { countProblems } from './counts.ts';
 import { errorProblems, type Finding, finding, skipped } from './findings.ts';
@@ -49,8 +50,8 @@ const join = (listing: string, query: string) => `${listing}?format=json&${query
 
 const unknownThings: Rule = async (visitor) => {
   const paths = [
-    '/wine/net-takogo-razdela/?format=json',
-    '/wine/net-takogo-tovara.html?format=json',
+    `/${categoryCodes[0]}/net-takogo-razdela/?format=json`,
+    `/${categoryCodes[0]}/net-takogo-tovara.html?format=json`,
     '/api/shop/999999999.json',
     '/article/net-takoy-rubriki/999999999.json',
     '/api/content.json?url=/net-takoy-stranicy/',
