@@ -111,6 +111,8 @@ function shortName(index: number): string {
  * more), or dozens of small ones, which compress badly (the listing 4.5 kB more).
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
+  // Redux Toolkit imports it, but only the cart uses it.
+  selectors: ['node_modules/reselect/dist/reselect.mjs'],
   // All that a start needs is one file, which compresses better than two; and what nearly every screen needs.
   start: [
     'views/entry/client.tsx',
@@ -123,15 +125,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/styles/prose.module.css',
     'client/catalogue/list-left.ts',
     'shared/texts/pages/catalogue.ts',
-  ],
-  // Every list of goods.
-  goods: [
+    // Nearly every screen has a list of goods.
     'views/catalogue/cards/card-list.tsx',
     'views/catalogue/cards/card-placeholders.tsx',
     'views/data/listing-size.ts',
   ],
   listing: ['views/catalogue/listing/define-listing.tsx'],
-  notes: ['views/page/page-notes.tsx'],
   page: [
     'views/ui/page-parts/page-head.tsx',
     'views/ui/page-parts/block.tsx',
@@ -144,15 +143,6 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/data/categories.ts',
     'views/data/cities.ts',
     'client/services/copy-text.ts',
-  ],
-  form: [
-    'views/forms/use-shop-form.ts',
-    'views/forms/shop-form.tsx',
-    'views/forms/form-parts.tsx',
-    'views/ui/fields/text-field.tsx',
-    'views/ui/fields/radio-group.tsx',
-    'shared/rules/forms/fields.ts',
-    'shared/rules/forms/shop-form.ts',
   ],
   content: [
     'views/content/content-view.tsx',
@@ -177,6 +167,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'shared/rules/shops/sort.ts',
   ],
 };
+
+/**
+ * Calls without effects, as Rolldown prints them: React Router makes the components and contexts of its data mode by them,
+ * and unused they would bring 2.1 kB.
+ */
+const unusedParts = ['import_react.memo', 'import_react.createContext'];
 
 /** Hashes do not compress, and the entry names every file of the build. Fewer characters are too few for Rolldown. */
 const shortHashes = {
@@ -225,6 +221,7 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         rolldownOptions: {
           input: { 'entry-client': 'views/entry/client.tsx', 'first-frame': 'views/entry/first-frame.ts' },
+          treeshake: { manualPureFunctions: unusedParts },
           output: {
             ...shortHashes,
             codeSplitting: {

@@ -98,15 +98,13 @@ export const screenParameters: { readonly [name in ScreenName]?: readonly string
 
 export interface ScreenMatch {
   readonly screen: ScreenName;
-  /** The row's path that has matched, in React Router's notation (`views/page/routes.tsx`). */
-  readonly route: string;
   readonly layout: Layout;
   /** Decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 const patterns = (Object.keys(screens) as (keyof typeof screens)[]).flatMap((screen) =>
-  [screens[screen].path].flat().map((route) => ({ screen, route, pattern: patternOf(route, screens[screen]) })),
+  [screens[screen].path].flat().map((path) => ({ screen, pattern: patternOf(path, screens[screen]) })),
 );
 
 /** The regular expression of a path with its parameters. */
@@ -117,11 +115,11 @@ function patternOf(path: string, { params = {} }: Row): RegExp {
 
 /** The screen for a path; `notFound` if no pattern matches ('Page Not Found: {path}', spec §8). */
 export function matchScreen(path: string): ScreenMatch {
-  for (const { screen, route, pattern } of patterns) {
+  for (const { screen, pattern } of patterns) {
     const match = pattern.exec(path);
     if (match === null) continue;
     const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeEscapes(text)]);
-    return { screen, route, layout: screens[screen].layout, params: Object.fromEntries(params) };
+    return { screen, layout: screens[screen].layout, params: Object.fromEntries(params) };
   }
-  return { screen: 'notFound', route: '*', layout: 'main', params: {} };
+  return { screen: 'notFound', layout: 'main', params: {} };
 }

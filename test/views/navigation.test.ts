@@ -45,7 +45,6 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
         failing.delete(at.path);
         isOnline = failure?.isOnline ?? true;
         if (failure !== undefined) throw new Error('no code');
-        return { main: s.schedule(Promise.resolve(), `answer of ${at.path}`) };
       },
       // As React does: a later render takes the place of one that is not committed yet. What the committed page waits for
       // may still come while the next one is rendered.
@@ -72,10 +71,6 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
       showSlow: (shows) => {
         page.isBusy = shows !== undefined;
       },
-      pictureOf: (_, to) =>
-        to.screen === 'product'
-          ? (update) => void s.schedule(Promise.resolve(), 'view transition').then(update)
-          : undefined,
       pause: (ms) => s.schedule(Promise.resolve(), `${ms} ms`),
       untilOnline: (signal) =>
         isOnline

@@ -10,12 +10,11 @@ import {
 import { createContext } from 'react';
 import type { ModelQuery } from './query.ts';
 
-/** A promise with React's fields: `use` reads it without suspending once `status` says that it has settled. */
-type Tracked = Promise<void> & { status?: string; value?: undefined };
-
 export interface StartedQuery<Model> {
   /** Resolves once the query has settled; a failure is no rejection. */
   readonly settled: Promise<void>;
+  /** A component reads `state` at once then, without suspending. */
+  readonly isSettled: () => boolean;
   readonly state: () => QueryState<Model> | undefined;
 }
 
@@ -39,7 +38,7 @@ export class PageQueries {
 
   /** Have all queries that were started so far settled? A render then waits for nothing. */
   get settled(): boolean {
-    for (const { settled } of this.#started.values()) if ((settled as Tracked).status !== 'fulfilled') return false;
+    for (const { isSettled } of this.#started.values()) if (!isSettled()) return false;
     return true;
   }
 
@@ -59,17 +58,14 @@ export class PageQueries {
     const known = this.#started.get(queryHash);
     if (known !== undefined) return known as StartedQuery<Model>;
     const cache = this.client.getQueryCache();
-    const settled: Tracked = this.client.prefetchQuery({
+    const settled = this.client.prefetchQuery({
       queryKey,
       queryHash,
       staleTime,
       queryFn: (context) => this.#load(query, context),
     });
-    settled.status = 'pending';
-    void settled.then(() => {
-      settled.status = 'fulfilled';
-    });
-    const started: StartedQuery<Model> = { settled, state: () => cache.get<Model>(queryHash)?.state };
+    const state = () => cache.get<Model>(queryHash)?.state;
+    const started: StartedQuery<Model> = { settled, isSettled: () => state()?.status !== 'pending', state };
     this.#started.set(queryHash, started);
     return started;
   }

@@ -22,8 +22,8 @@ export function usePageQuery<Model>(query: ModelQuery<Model>): PageQueryResult<M
 function useStartedQuery<Model>(query: ModelQuery<Model>): PageQueryResult<Model> {
   const queries = use(PageQueriesContext);
   if (queries === undefined) throw new Error('a query outside of a render');
-  const { settled, state } = queries.start(query);
-  use(settled);
+  const { settled, isSettled, state } = queries.start(query);
+  if (!isSettled()) use(settled);
   const { data, error = null, status } = state() ?? {};
   const isError = status === 'error';
   const refetch = (): never => {

@@ -17,17 +17,15 @@ export function createPages(
   return {
     async prepare(at) {
       const screen = await loadScreen(at.screen);
-      if (screen.accepts?.(at, offered) === false) return { main: undefined };
+      if (screen.accepts?.(at, offered) === false) return;
       const query = screen.main?.(at);
-      const main =
-        query === undefined
-          ? undefined
-          : ask(query).then(() => {
-              const model = queryClient.getQueryData(query.queryKey);
-              if (model !== undefined) for (const late of screen.after?.(model, at, offered) ?? []) void ask(late);
-            });
+      if (query !== undefined) {
+        void ask(query).then(() => {
+          const model = queryClient.getQueryData(query.queryKey);
+          if (model !== undefined) for (const late of screen.after?.(model, at, offered) ?? []) void ask(late);
+        });
+      }
       for (const late of screen.late?.(at, offered) ?? []) void ask(late);
-      return { main };
     },
     showSlow(shows) {
       const main = document.querySelector('main');

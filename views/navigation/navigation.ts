@@ -3,7 +3,6 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
 import type { Place } from '../context/place.ts';
 import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from './arrival.ts';
-import { pictureOf } from './carried-picture.ts';
 import { forgetFields, watchFields } from './filled-fields.ts';
 import { prepareOnIntent } from './intent.ts';
 import type { CommittedPart, Page } from './page-navigation.ts';
@@ -59,7 +58,6 @@ const browserPage = {
   pause: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   position: () => scrollY,
   href: () => location.href,
-  pictureOf,
   begin: beginPage,
   arrive,
   anchorOf,

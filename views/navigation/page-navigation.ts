@@ -23,20 +23,14 @@ export interface Arrival {
 /** The page around a navigation. */
 export interface Page {
   /**
-   * Begins to load all that a place needs. It resolves once the code of its screen is loaded. `main` settles with the
-   * screen's main query, and never rejects.
+   * Begins to load all that a place needs. It resolves once the code of its screen is loaded.
    * @throws where the code cannot be loaded
    */
-  prepare(at: Place): Promise<{ readonly main: Promise<unknown> | undefined }>;
+  prepare(at: Place): Promise<void>;
   /** Resolves when there is a connection; undefined if there is one. */
   untilOnline(signal: AbortSignal): Promise<unknown> | undefined;
   /** Renders a place. What is committed of it is reported to `PageNavigation.committed`. */
   show(at: Place): void;
-  /**
-   * The picture that moves from the link to the page it leads to. Undefined where nothing moves.
-   * @returns a function that runs an update in a view transition, which lasts until `committed` settles
-   */
-  pictureOf(link: Element | null, to: Place): ((update: () => void, committed: Promise<unknown>) => void) | undefined;
   /** Called when a navigation is slow (D45), and with undefined when it ends. @param shows which page is there */
   showSlow(shows: 'before' | 'next' | undefined): void;
   /** Called when a new page's first part is committed, before it is painted. @returns aborted once the page is used */
@@ -48,15 +42,12 @@ export interface Page {
 
 /** A navigation that takes longer says that it is in progress (D45); ms. */
 const SLOW_MS = 150;
-/** A picture's transition waits this long for the new page's main answer, and again this long for its commit; ms. */
-const CARRY_MS = 120;
 
 /** What a navigation is about. */
 interface Start {
   readonly to: Place;
   /** Aborted by the browser when another navigation overtakes this one. */
   readonly signal: AbortSignal;
-  readonly link: Element | null;
   readonly arrival: Omit<Arrival, 'isRead'>;
   /** Loads the document of the page, since its code cannot be loaded. */
   readonly leave: () => void;
@@ -70,8 +61,6 @@ export class PageNavigation {
   readonly to: Place;
   readonly #page: Page;
   readonly #start: Start;
-  readonly #picture: ReturnType<Page['pictureOf']>;
-  readonly #begun = Promise.withResolvers<void>();
   readonly #content = Promise.withResolvers<void>();
   #state: 'preparing' | 'rendering' | 'ended' = 'preparing';
   #isCommitted = false;
@@ -81,28 +70,36 @@ export class PageNavigation {
     this.to = start.to;
     this.#page = page;
     this.#start = start;
-    this.#picture = page.pictureOf(start.link, start.to);
     start.signal.addEventListener('abort', () => this.#end());
     void page.pause(SLOW_MS).then(() => {
       if (this.#state !== 'ended') page.showSlow(this.#isCommitted ? 'next' : 'before');
     });
   }
 
-  /** Loads the code of the page, and its data where a picture waits for it. */
+  /**
+   * Loads the code of the page, and begins to load its data. Where a chunk cannot be loaded, as after a new build, the page's document is loaded instead.
+   * Without a connection the old page stays, and the next try is made when the connection is back.
+   */
   async prepare(): Promise<void> {
-    const { main } = await this.#prepareOrLeave();
-    if (this.#picture !== undefined) await Promise.race([main, this.#page.pause(CARRY_MS)]);
+    const { signal, leave } = this.#start;
+    try {
+      await this.#page.prepare(this.to);
+    } catch {
+      const online = this.#page.untilOnline(signal);
+      if (online !== undefined) {
+        await online;
+        return this.prepare();
+      }
+      if (this.#state !== 'ended') leave();
+      return new Promise(() => undefined);
+    }
   }
 
   /** Renders the page, and sets its scroll position and focus (D41, D46) before the browser paints its main part. */
   async render(): Promise<void> {
     if (this.#state === 'ended') return;
     this.#state = 'rendering';
-    const show = (): void => {
-      if (this.#state === 'rendering') this.#page.show(this.to);
-    };
-    if (this.#picture === undefined) show();
-    else this.#picture(show, Promise.race([this.#begun.promise, this.#page.pause(CARRY_MS)]));
+    this.#page.show(this.to);
     await this.#content.promise;
     if (!this.#end()) return;
     this.#page.arrive({ ...this.#start.arrival, isRead: this.#reading?.aborted === true });
@@ -112,30 +109,10 @@ export class PageNavigation {
   committed(part: CommittedPart): void {
     if (this.#state !== 'rendering') return;
     this.#isCommitted = true;
-    this.#begun.resolve();
     if (part === 'content') this.#content.resolve();
     else if (part === 'placeholder') {
       const { stays, back } = this.#start.arrival;
       this.#reading ??= this.#page.begin(!stays && back === undefined);
-    }
-  }
-
-  /**
-   * Prepares the page. Where a chunk cannot be loaded, as after a new build, the page's document is loaded instead.
-   * Without a connection the old page stays, and the next try is made when the connection is back.
-   */
-  async #prepareOrLeave(): ReturnType<Page['prepare']> {
-    const { signal, leave } = this.#start;
-    try {
-      return await this.#page.prepare(this.to);
-    } catch {
-      const online = this.#page.untilOnline(signal);
-      if (online !== undefined) {
-        await online;
-        return this.#prepareOrLeave();
-      }
-      if (this.#state !== 'ended') leave();
-      return new Promise(() => undefined);
     }
   }
 

@@ -157,7 +157,7 @@ export class TabNavigation {
    * wait, as for Back and Forward.
    */
   #goTo(event: NavigateEvent, url: URL): void {
-    const { destination, sourceElement, signal, navigationType } = event;
+    const { destination, signal, navigationType } = event;
     this.#begun += 1;
     const to = {
       ...readPlace(url.pathname, url.search),
@@ -176,7 +176,7 @@ export class TabNavigation {
       this.#leaving = true;
       this.#page.loadDocument(url.href, navigationType === 'replace');
     };
-    const going = new PageNavigation({ to, signal, link: sourceElement, arrival, leave }, this.#page);
+    const going = new PageNavigation({ to, signal, arrival, leave }, this.#page);
     this.#last = going;
     const precommitHandler: NavigationPrecommitHandler = async (entry) => {
       if (url.href !== destination.url) entry.redirect(url.href);

@@ -1,8 +1,7 @@
-/** The table of screens as React Router's route objects: the frame, in it three layouts, in each its screens (D41). */
+/** The page of the current place as React Router's matches: the frame, in it a layout, in that the screen (D41). */
 import { type ReactNode, useMemo } from 'react';
-import { matchRoutes, Outlet, type RouteObject, renderMatches, useLocation } from 'react-router';
-import { decodeEscapes } from '../../shared/notation.ts';
-import type { Layout } from '../../shared/routes.ts';
+import { Outlet, type RouteMatch, type RouteObject, renderMatches, useLocation } from 'react-router';
+import { type Layout, matchScreen } from '../../shared/routes.ts';
 import { useApp } from '../context/app-context.ts';
 import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
@@ -12,29 +11,22 @@ import { StaleNote } from './stale-note.tsx';
 
 /** The page of the current place: its screen in its layout in the frame. */
 export function RoutedPage(): ReactNode {
-  const { route, layout } = useApp().at;
   const { pathname } = useLocation();
-  return useMemo(
-    () => renderMatches(matchRoutes(routesOf(route, layout), wellFormed(pathname))),
-    [route, layout, pathname],
-  );
+  return useMemo(() => renderMatches(matchesOf(pathname)), [pathname]);
 }
 
 const frameElement = <PageFrame />;
 const screenElement = <ScreenView />;
 
-/**
- * The routes of the path that `matchScreen` has found: `matchRoutes` ranks and compiles all that it is given in each
- * call (decision 1).
- */
-function routesOf(path: string, layout: Layout): RouteObject[] {
-  const children = [{ path, element: screenElement }];
-  return [{ element: frameElement, children: [{ element: <PageLayout layout={layout} />, children }] }];
-}
-
-/** Malformed escapes mean themselves (`decodeEscapes`); React Router would warn of them. */
-function wellFormed(path: string): string {
-  return decodeEscapes(path) === path ? encodeURI(path) : path;
+/** The matches of a path as `matchScreen` finds them, which knows what parameters may be (decision 1). */
+function matchesOf(pathname: string): RouteMatch[] {
+  const { layout, params } = matchScreen(pathname);
+  const nested: RouteObject[] = [
+    { element: frameElement },
+    { element: <PageLayout layout={layout} /> },
+    { element: screenElement },
+  ];
+  return nested.map((route) => ({ route, params, pathname, pathnameBase: pathname }));
 }
 
 /** The main part of a page. */

@@ -1,6 +1,6 @@
 /** The screen of the current place: its content, its loading state, or its failure. */
 import { type PlaceholderDataFunction, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -11,7 +11,7 @@ import { usePageQuery } from '../data/use-page-query.ts';
 import { useCommitted } from '../navigation/navigation.ts';
 import type { CommittedPart } from '../navigation/page-navigation.ts';
 import type { PageError } from '../screens/not-found-screen.tsx';
-import { shownScreen } from '../screens/table.ts';
+import { useScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -19,7 +19,7 @@ import { HeadTags } from './head.tsx';
 
 export function ScreenView(): ReactNode {
   const { at, offered } = useApp();
-  const screen = use(shownScreen(at.screen));
+  const screen = useScreen(at.screen);
   if (screen.accepts?.(at, offered) === false) return <Part at={at} part="content" show={<Missing at={at} />} />;
   const query = screen.main?.(at);
   if (query !== undefined) return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
@@ -123,7 +123,7 @@ interface InsteadProps {
 /** The error page in place of a screen. Its code is loaded with the first failure. */
 function Instead({ at, error }: InsteadProps): ReactNode {
   const { origin } = useApp();
-  const { head, View } = use(shownScreen('notFound'));
+  const { head, View } = useScreen('notFound');
   return (
     <>
       {error.status === 404 && <HeadTags head={head(error, at, origin)} />}

@@ -24,7 +24,6 @@ export function Gallery({ pictures, labels }: GalleryProps): ReactNode {
             pictures={pictures}
             label={productTexts.pictures}
             size={[600, 800]}
-            carried
             className={styles.strip}
           />
         )}

@@ -1,4 +1,5 @@
 /** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
+import { use } from 'react';
 import type { ScreenName } from '../../shared/routes.ts';
 import type { Screen } from '../data/screen.ts';
 import { keepFailure } from '../ui/states/lazy-component.tsx';
@@ -41,25 +42,21 @@ export async function loadEveryScreen(): Promise<void> {
   await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
 }
 
-/** A promise with the fields by which React's `use` sees that it has settled, so that it does not suspend. */
-type Tracked<T> = Promise<T> & { status?: string; value?: T; reason?: unknown };
-
-const started = new Map<ScreenName, Tracked<AnyScreen>>();
+const started = new Map<ScreenName, Promise<AnyScreen>>();
+const loaded = new Map<ScreenName, AnyScreen>();
+const failed = new Set<ScreenName>();
 
 /** Loads the code of a screen once. After a failure the next call loads it again. */
 export function loadScreen(name: ScreenName): Promise<AnyScreen> {
   const known = started.get(name);
-  if (known !== undefined && known.status !== 'rejected') return known;
-  const loading: Tracked<AnyScreen> = loaders[name]().then(({ screen }) => screen);
+  if (known !== undefined && !failed.has(name)) return known;
+  failed.delete(name);
+  const loading = loaders[name]().then(({ screen }) => screen);
   started.set(name, loading);
   loading.then(
-    (screen) => {
-      loading.status = 'fulfilled';
-      loading.value = screen;
-    },
-    (reason: unknown) => {
-      loading.status = 'rejected';
-      loading.reason = reason;
+    (screen) => loaded.set(name, screen),
+    () => {
+      failed.add(name);
       keepFailure(() => started.get(name) === loading && started.delete(name));
     },
   );
@@ -67,10 +64,10 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
 }
 
 /**
- * The code of a screen for the component that shows it. Unlike `loadScreen` it does not repeat a failed load: React
- * renders again what has thrown, so the load stays failed until the failure boundary around it retries.
- * @returns a promise for `use`, which does not suspend on a screen that has been loaded
+ * The screen for the component that shows it; suspends until its code is loaded. Unlike `loadScreen` it does not repeat
+ * a failed load: React renders again what has thrown, so the load stays failed until the failure boundary around it
+ * retries.
  */
-export function shownScreen(name: ScreenName): Promise<AnyScreen> {
-  return started.get(name) ?? loadScreen(name);
+export function useScreen(name: ScreenName): AnyScreen {
+  return loaded.get(name) ?? use(started.get(name) ?? loadScreen(name));
 }

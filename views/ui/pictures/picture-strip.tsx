@@ -19,8 +19,6 @@ interface PictureStripProps {
   readonly label: string;
   /** The size of each picture; px. */
   readonly size: readonly [width: number, height: number];
-  /** Does the picture of the card that led here move to the first one (navigation/carried-picture.ts)? */
-  readonly carried?: boolean;
   readonly className: string | undefined;
 }
 
@@ -28,7 +26,7 @@ const onViewerIntent = onIntent(() => import('../dialog/image-viewer.tsx'));
 
 /** Pictures of a page, side by side. A click opens the viewer; without JavaScript it opens the picture itself. */
 export function PictureStrip(props: PictureStripProps): ReactNode {
-  const { strip, pictures, label, size, carried = false, className } = props;
+  const { strip, pictures, label, size, className } = props;
   const dispatch = useAppDispatch();
   const open = (first: number) => onPlainClick(() => void dispatch(showDialog('viewer', { pictures, first }, 'push')));
   return (
@@ -42,9 +40,7 @@ export function PictureStrip(props: PictureStripProps): ReactNode {
               width={size[0]}
               height={size[1]}
               draggable="false"
-              {...(index === 0
-                ? { fetchPriority: 'high' as const, ...(carried && { 'data-picture': '' }) }
-                : { loading: 'lazy' as const })}
+              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
             />
           </a>
         </li>

@@ -19,13 +19,15 @@ const failed = new Set<() => void>();
  */
 export function lazyComponent<Props extends object>(load: () => Promise<Loaded<Props>>): LazyComponent<Props> {
   let loading: Promise<Loaded<Props>> | undefined;
+  let loaded: Loaded<Props> | undefined;
   /** What a render waits for. */
   let awaited: Promise<Loaded<Props>> | undefined;
   const begin = (): Promise<Loaded<Props>> => {
     const promise = load();
     promise.then(
-      // `use` reads these two fields, and does not suspend where they are set.
-      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      (value) => {
+        loaded = value;
+      },
       () => {
         const forget = (): void => {
           loading = undefined;
@@ -40,7 +42,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Loaded<P
   const loadOnce = () => (loading ??= begin());
   const LazyComponent = (props: Props): ReactNode => {
     awaited = loadOnce();
-    const { default: Part } = use(awaited);
+    const { default: Part } = loaded ?? use(awaited);
     return <Part {...props} />;
   };
   return Object.assign(LazyComponent, { load: loadOnce });
