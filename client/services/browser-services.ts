@@ -82,7 +82,7 @@ const pageHistory: PageHistory = {
   },
   goTo: (path) => location.assign(path),
   goToHost: (host) =>
-    location[isAtCover() ? 'replace' : 'assign'](`${location.protocol}//${host}${pageOf(location)}${location.hash}`),
+    location[isAtCover() ? 'replace' : 'assign'](location.href.replace(`//${location.host}`, `//${host}`)),
   goBlank: () => location.replace('about:blank'),
 };
 

@@ -7,6 +7,8 @@ import { findFiles, projectRoot } from './project-files.ts';
 const ALLOWED = [
   'shared/texts/',
   'shared/profile/schema.ts',
+  'shared/rules/catalogue/article.ts',
+  'shared/rules/catalogue/measures.ts',
   'shared/rules/cities.ts',
   'shared/rules/no-break.ts',
   'shared/rules/pickup/opening-hours.ts',

@@ -162,7 +162,7 @@ test('X5: a search for an article code redirects to its goods with 302 and witho
     'GET /catalog/search/',
     answer(200, { data: { title: 'Поиск', products }, meta: { count: 1, page: 1, limit: 50 } }),
   );
-  const found = await storefront.get('/catalog/search/?q=A-7');
+  const found = await storefront.get(`/catalog/search/?q=${encodeURIComponent('арт. A-7')}`);
   t.equal(found.status, 302);
   t.equal(found.headers.location, '/wine/vino-7.html');
   t.equal(found.headers['cache-control'], 'private, no-cache');

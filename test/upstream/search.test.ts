@@ -3,9 +3,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { test } from 'tap';
+import { readMeasures, takePrice } from '../../shared/rules/catalogue/measures.ts';
 import { Visitor } from '../../tools/contract/client.ts';
 import { inOneScript, inOtherLayout } from '../../upstream/search/keyboard.ts';
-import { readMeasures } from '../../upstream/search/measures.ts';
 import { createProductSearch } from '../../upstream/search/products.ts';
 import { soundOf } from '../../upstream/search/sound.ts';
 import { createVocabulary } from '../../upstream/search/vocabulary.ts';
@@ -63,6 +63,8 @@ test('price, strength and volume are parsed from a query and removed from its te
     t.same({ ...measures, rest: rest.replace(/\s+/g, ' ') }, expected, query);
   }
   fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => readMeasures(text).rest.length <= text.length));
+  t.same(takePrice('Вино 1,5 л до 3000'), { price: { to: 3000 }, rest: 'Вино 1,5 л' });
+  t.same(takePrice('ром от 40 до 60 %'), { rest: 'ром от 40 до 60 %' }, 'a strength is no price');
 });
 
 test('the search', async (t) => {
@@ -125,6 +127,33 @@ test('the search', async (t) => {
     const { data, meta } = await search(String(wanted?.code ?? ''));
     t.equal(meta.count, 1);
     t.equal(data.products[0]?.variations[0]?.code, wanted?.code);
+    for (const q of [`арт. ${wanted?.code}`, `Артикул ${wanted?.code}`, `арт.${wanted?.code}`, `№ ${wanted?.code}`]) {
+      t.same((await search(q)).data.products, data.products, q);
+    }
+  });
+
+  t.test('a gift is found by any of its words, and its package is a filter [U8]', async (t) => {
+    const idsOf = async (q: string): Promise<number[]> => {
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => search(q, { limit: 100, page })));
+      return pages.flatMap(({ data }) => data.products.map(({ id }) => id)).sort((a, b) => a - b);
+    };
+    const gifts = await idsOf('подарок');
+    t.ok(gifts.length > 40);
+    for (const q of ['подарки', 'в подарок', 'подарочные', 'подарочная упаковка']) t.same(await idsOf(q), gifts, q);
+    const listing = '/gift-baskets/';
+    const { filters } = (await call(visitor, 'GET {listing}filter.json', { listing, query: {} })).data;
+    const { values = [] } = filters.find(({ code }) => code === 'packaging') ?? {};
+    t.same(values?.map(({ title }) => title).sort(), [
+      'В деревянном ящике',
+      'В плетёной корзине',
+      'В подарочной коробке',
+    ]);
+    for (const { value, title, count } of values ?? []) {
+      const query = { filter: { packaging: [value] }, limit: 100 };
+      const { data, meta } = await call(visitor, 'GET {listing}?format=json', { listing, query });
+      t.equal(meta.count, count);
+      for (const { variations } of data.products) t.equal(variations[0]?.variant, title.toLowerCase());
+    }
   });
 
   t.test(

@@ -1,6 +1,6 @@
 /** The conditions that a search states in numbers, as a test for goods. Pure. */
 
-import type { Measures, Range } from '../search/measures.ts';
+import type { Measures, Range } from '../../shared/rules/catalogue/measures.ts';
 import { permalink } from '../seed/permalink.ts';
 import type { OfferedGoods } from './item.ts';
 

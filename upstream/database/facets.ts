@@ -61,15 +61,21 @@ export function facetsOf(attributes: readonly Attribute[]): Facets {
   );
 }
 
+/** The attribute of which a variation has only what its name says. */
+export const PACKAGING = 'packaging';
+
 /**
  * Facet values that distinguish one variation, for attributes with a unit and several values: `0,5 л` is the
  * variation's volume when the product has `0,5` and `0,7`. If its name contains none of the values, it has all of them.
+ * Its package is the one that its name ends with, or none.
  */
 export function goodsFacetsOf(attributes: readonly Attribute[], variant: string): Facets {
   const told = attributes.flatMap(({ code, values }) => {
-    if (values.length < 2 || values[0]?.unit == null || isRange(values[0].unit)) return [];
-    const own = values.filter((value) => ` ${variant} `.includes(` ${valueTitle(value)} `));
-    return [[code, (own.length > 0 ? own : values).map(valueCode)] as const];
+    const isPackage = code === PACKAGING;
+    if (!isPackage && (values.length < 2 || values[0]?.unit == null || isRange(values[0].unit))) return [];
+    const name = ` ${variant} `.toLowerCase();
+    const own = values.filter((value) => name.includes(` ${valueTitle(value).toLowerCase()} `));
+    return [[code, (own.length > 0 || isPackage ? own : values).map(valueCode)] as const];
   });
   return Object.fromEntries(told);
 }

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { indexed, wordsOf } from '../search/words.ts';
 import type { DemoShop } from '../seed/model.ts';
+import { PACKAGING } from './facets.ts';
 import { type PlacedProduct, placeProducts } from './products.ts';
 
 export function fillSearch(database: DatabaseSync, shop: DemoShop): void {
@@ -20,7 +21,11 @@ export function fillSearch(database: DatabaseSync, shop: DemoShop): void {
 
 function textsOf({ product, brand, category }: PlacedProduct): { title: string; rest: string; code: string } {
   const section = category.sections.find(({ code }) => code === product.section);
-  const values = product.attributes.flatMap(({ values }) => values.map(({ title }) => title));
+  const values = product.attributes.flatMap(({ code, title, values }) => [
+    ...values.map(({ title }) => title),
+    // Searched for by its name: 'подарочная упаковка'.
+    ...(code === PACKAGING ? [title] : []),
+  ]);
   return {
     title: product.title,
     rest: [category.title, section?.title ?? '', brand.title, brand.country, ...values].join(' '),

@@ -1,8 +1,9 @@
 /** Searches products by words (contract.md §4, `GET /catalog/search/`), and corrects queries that find nothing. */
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutArticleWord } from '../../shared/rules/catalogue/article.ts';
+import { type Measures, readMeasures } from '../../shared/rules/catalogue/measures.ts';
 import { row, rows } from '../database/query.ts';
 import { matchExpression } from './match.ts';
-import { type Measures, readMeasures } from './measures.ts';
 import { mend } from './mend.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { queryWords } from './words.ts';
@@ -55,7 +56,7 @@ export function createProductSearch(database: DatabaseSync, vocabulary: Vocabula
 
   /** Runs a query as it is. */
   const look = (q: string): { ids: number[]; measures: Measures; words: string[] } => {
-    const measures = readMeasures(q.toLowerCase());
+    const measures = readMeasures(q);
     const words = queryWords(measures.rest);
     if (words.length > 0) return { ids: matching(words), measures, words };
     const onlyMeasures = measures.rest.trim() === '' && Object.keys(measures).length > 1;
@@ -63,7 +64,7 @@ export function createProductSearch(database: DatabaseSync, vocabulary: Vocabula
   };
 
   const understand = (q: string): Found => {
-    const goods = row<{ id: number; productId: number }>(byCode, q);
+    const goods = row<{ id: number; productId: number }>(byCode, withoutArticleWord(q));
     if (goods !== undefined) return { ids: [goods.productId], goodsId: goods.id, measures: { rest: q } };
     const { ids, measures, words } = look(q);
     if (ids.length > 0) return { ids, measures, ...(ids.length <= FEW && withSuggestion(moreUsual(q, words))) };

@@ -1,5 +1,6 @@
 /** Handler for search suggestions while typing. */
 import type { DatabaseSync } from 'node:sqlite';
+import { readMeasures } from '../../shared/rules/catalogue/measures.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import { itemOf, keepFitting } from '../catalogue/item.ts';
 import { fitsMeasures } from '../catalogue/measured.ts';
@@ -8,7 +9,6 @@ import type { Shelf } from '../catalogue/shelf.ts';
 import { rows } from '../database/query.ts';
 import type { HandlersOf } from '../request.ts';
 import { matchExpression } from './match.ts';
-import { readMeasures } from './measures.ts';
 import type { ProductSearch } from './products.ts';
 import { queryWords } from './words.ts';
 

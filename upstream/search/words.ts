@@ -46,10 +46,17 @@ export function indexed(text: string): string {
   return [...new Set([...words, ...words.map(stem)])].join(' ');
 }
 
-/**
- * Stems that a word may be indexed by. A fleeting vowel is dropped: `рюмок` finds `рюмка`, `настоек` finds `настойка`.
- */
-export function stemsOf(word: string): string[] {
+/** Stems of words that mean the same: `подарок`, `подарки`, `подарочный`. */
+const kin: readonly (readonly string[])[] = [['подарок', 'подарк', 'подарочн']];
+
+/** Stems that a word may be indexed by, with those of words that mean the same. */
+export function stemsOf(word: string): readonly string[] {
+  const own = ownStems(word);
+  return kin.find((stems) => own.some((one) => stems.includes(one))) ?? own;
+}
+
+/** A fleeting vowel is dropped: `рюмок` finds `рюмка`, `настоек` finds `настойка`. */
+function ownStems(word: string): readonly string[] {
   const fleeting = /^(.{2,})([оеё])к$/.exec(word);
   if (fleeting === null) return [stem(word)];
   const [, head = '', vowel] = fleeting;

@@ -36,6 +36,7 @@ export function attributesOf(names: AttributeNames, { row, shelf, producer, vari
     [section.attribute]: [{ title: section.title, url }],
     volume: measures(variants, / л(?![\p{L}])/u),
     weight: measures(variants, / г(?![\p{L}])/u),
+    packaging: packages(variants),
   };
   return [...names].flatMap(([code, { title, unit }]) => {
     const values = derived[code] ?? row.list(code, '; ').map((value) => ({ title: value }));
@@ -51,4 +52,10 @@ function measures(variants: readonly string[], unit: RegExp): { title: string }[
     return at < 0 ? [] : [variant.slice(0, at).replace(/^.* /, '')];
   });
   return [...new Set(numbers)].map((title) => ({ title }));
+}
+
+/** What names of variations end with when they say a package, without repeats: `0,5 л в подарочной коробке`. */
+function packages(variants: readonly string[]): { title: string }[] {
+  const said = variants.flatMap((variant) => /(?:^| )(в \p{L}{1,20} \p{L}{1,20})$/u.exec(variant)?.[1] ?? []);
+  return [...new Set(said)].map((words) => ({ title: words.charAt(0).toUpperCase() + words.slice(1) }));
 }

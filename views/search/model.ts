@@ -1,6 +1,7 @@
 /** The model of search suggestions (contract.md §4 `search/suggest`), in groups. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Suggestions } from '../../shared/contract/things.ts';
+import { withoutArticleWord } from '../../shared/rules/catalogue/article.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { linkedOnce, searchHref } from '../data/addresses.ts';
 import { apiOf } from '../data/query.ts';
@@ -70,7 +71,8 @@ export function suggestQuery(text: string) {
   return queryOptions<Suggested>({
     queryKey: ['suggest', text],
     queryFn: async ({ signal, meta }) => {
-      const answer = await apiOf(meta)('GET /api/search/suggest.json', { query: { q: text } }, { signal });
+      const query = { q: withoutArticleWord(text) };
+      const answer = await apiOf(meta)('GET /api/search/suggest.json', { query }, { signal });
       return { text, groups: suggestionGroups(answer) };
     },
     ...LIVE,

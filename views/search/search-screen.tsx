@@ -7,9 +7,11 @@ import { searchTexts } from '../../shared/texts/pages/search.ts';
 import { isFiltered } from '../catalogue/listing/address.ts';
 import { defineListing } from '../catalogue/listing/define-listing.tsx';
 import { searchHref } from '../data/addresses.ts';
+import { readSearch } from './search-address.ts';
 import styles from './search-screen.module.css';
 
 export const screen = defineListing({
+  read: readSearch,
   heading: ({ q }) => (q === '' ? searchTexts.heading : searchTexts.titleOf(q)),
   crumbs: [
     [layoutTexts.homeCrumb, '/'],

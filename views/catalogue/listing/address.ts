@@ -93,11 +93,14 @@ export function pagedDescription(description: string, page: number): string {
 }
 
 /**
- * A chip that is pressed before a script handles it sends the form with its choice, and the choice's key beside it.
- * @returns the address without both; undefined for any other address
+ * The address that says the same in the listing's own way. A chip that is pressed before a script handles it sends the
+ * form with its choice, and the choice's key beside it; a search text may say a price.
+ * @param address what has been read of it
+ * @returns undefined where that is the address itself
  */
-export function withoutRemoved(at: Place): string | undefined {
-  return at.query.without === undefined ? undefined : listingHref(readListing(at));
+export function settledHref(at: Place, address: ListingAddress): string | undefined {
+  const isSettled = at.query.without === undefined && address.q === readListing(at).q;
+  return isSettled ? undefined : listingHref(address);
 }
 
 /** A page beyond the last one is a 404 (D25). */

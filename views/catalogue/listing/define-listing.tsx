@@ -19,7 +19,7 @@ import {
   pagedTitle,
   plainListing,
   readListing,
-  withoutRemoved,
+  settledHref,
 } from './address.ts';
 import styles from './define-listing.module.css';
 import { relaxedQuery } from './empty/relaxed.ts';
@@ -40,6 +40,8 @@ interface EmptyTexts {
 
 /** The parts in which one kind of listing differs from another. */
 interface ListingKind<Model extends ListingModel> {
+  /** Reads the address; default: `readListing`. */
+  readonly read?: (at: Place) => ListingAddress;
   /** Default: the query for the listing at the path. */
   readonly query?: (at: Place, address: ListingAddress) => ModelQuery<Model>;
   /** Late queries besides those of the filters. */
@@ -60,24 +62,24 @@ interface ListingKind<Model extends ListingModel> {
 
 /** Defines a screen with goods to filter, sort and page through: category, brand, promotions, search (spec §2). */
 export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
-  const { query = (_, address) => listingQuery(address) as ModelQuery<Model> } = kind;
+  const { read = readListing, query = (_, address) => listingQuery(address) as ModelQuery<Model> } = kind;
   const queryAt = (at: Place) => (address: ListingAddress) =>
     joinedQuery(address, (page) => withEmpty(query(at, page)));
   return defineScreen<Model>({
     accepts: isListing,
-    main: (at) => queryAt(at)(readListing(at)),
-    late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(readListing(at))],
+    main: (at) => queryAt(at)(read(at)),
+    late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(read(at))],
     after: ({ count }, at) => {
-      const address = readListing(at);
+      const address = read(at);
       if (count > 0 || !isFiltered(address)) return [];
       return address.q === '' ? [relaxedQuery(address)] : [relaxedQuery(address), namesQuery(address)];
     },
     verdict: ({ pages, exact }, at) => {
-      const target = withoutRemoved(at) ?? exact;
+      const target = exact ?? settledHref(at, read(at));
       return target === undefined ? beyondPages(at, pages) : { redirect: target, temporary: true };
     },
     head: (model, at, origin) => {
-      const address = readListing(at);
+      const address = read(at);
       const { title, noindex, image } = kind.head?.(model, address) ?? {};
       return {
         ...listingHead({
@@ -93,7 +95,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
       };
     },
     View: ({ model, at, onRetry }) => {
-      const address = readListing(at);
+      const address = read(at);
       const instead = kind.instead?.(model, address);
       if (instead !== undefined) return instead;
       const { more, ...texts }: Partial<EmptyTexts> = kind.empty?.(address) ?? {};

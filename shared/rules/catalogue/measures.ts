@@ -1,6 +1,6 @@
 /**
- * Reads the numbers in a query, `до 1500`, `0,375`, `40 градусов`, as conditions on goods, and takes them out of its
- * text. Pure. Numbers, words and the gaps between them are short, so that it takes linear time.
+ * Reads the numbers in a search text, `до 1500`, `0,375`, `40 градусов`, as conditions on goods, and takes them out of it.
+ * Pure. Numbers, words and the gaps between them are short, so that it takes linear time.
  */
 
 export interface Range {
@@ -60,24 +60,50 @@ const rules: readonly (readonly [pattern: string, take: Take])[] = [
   [`${number}\\s{0,3}[-–—]\\s{0,3}${number}${thousand}${roubles}`, (f) => price(rouble(f[1], f), rouble(f[2], f))],
   [
     `(?:за\\s{1,3})?${number}${thousand}${roubles}`,
-    (f) => price((1 - ABOUT) * (rouble(f[1], f) ?? 0), (1 + ABOUT) * (rouble(f[1], f) ?? 0)),
+    (f) => price(Math.round((1 - ABOUT) * (rouble(f[1], f) ?? 0)), Math.round((1 + ABOUT) * (rouble(f[1], f) ?? 0))),
   ],
 ];
 
-const compiled = rules.map(([pattern, take]) => [new RegExp(before + pattern, 'u'), take] as const);
+const compiled = rules.map(([pattern, take]) => [new RegExp(before + pattern, 'iu'), take] as const);
 
-/** @param text lower case; of each kind of measure only the first match counts */
+/** Reads all measures; of each kind only the first match counts. */
 export function readMeasures(text: string): Measures {
-  let rest = text;
-  const said: { price?: Range; strength?: Range; volume?: number } = {};
+  const found = findMeasures(text);
+  return { ...Object.assign({}, ...found.map(({ measure }) => measure)), rest: without(text, found) };
+}
+
+/** Reads the price alone, and takes it out of the text (conventions §4). */
+export function takePrice(text: string): Pick<Measures, 'price' | 'rest'> {
+  const found = /\d/.test(text) ? findMeasures(text).filter(({ measure }) => measure.price !== undefined) : [];
+  return { ...found[0]?.measure, rest: found.length === 0 ? text : without(text, found) };
+}
+
+interface Match {
+  readonly measure: Omit<Measures, 'rest'>;
+  readonly start: number;
+  readonly end: number;
+}
+
+function findMeasures(text: string): readonly Match[] {
+  let left = text;
+  const matches: Match[] = [];
   for (const [pattern, take] of compiled) {
-    const found = pattern.exec(rest);
-    const taken = found === null ? undefined : take(found);
-    if (found === null || taken === undefined || Object.keys(taken).some((name) => name in said)) continue;
-    Object.assign(said, taken);
-    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+    const found = pattern.exec(left);
+    const measure = found === null ? undefined : take(found);
+    if (found === null || measure === undefined) continue;
+    if (matches.some((match) => Object.keys(measure).some((kind) => kind in match.measure))) continue;
+    const end = found.index + found[0].length;
+    matches.push({ measure, start: found.index, end });
+    // Blanks, so that what follows keeps its place.
+    left = left.slice(0, found.index) + ' '.repeat(found[0].length) + left.slice(end);
   }
-  return { ...said, rest: rest.trim() };
+  return matches.sort((a, b) => b.start - a.start);
+}
+
+/** @param matches the last one first */
+function without(text: string, matches: readonly Match[]): string {
+  const rest = matches.reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
+  return rest.split(/\s+/).filter(Boolean).join(' ');
 }
 
 function strength(from: string | undefined, to: string | undefined): Omit<Measures, 'rest'> {
