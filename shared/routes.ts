@@ -66,6 +66,7 @@ export const screens = {
 
 /** The content page that has a text of its own where the API has none (D23). */
 export const ABOUT = '/about/';
+export const PRIVACY = '/privacy/';
 
 export type ScreenName = keyof typeof screens | 'notFound';
 /** The rows that are marked as optional. */

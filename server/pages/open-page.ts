@@ -129,5 +129,5 @@ function noteProductLoad(page: OpenPage, context: RequestContext, log: Pick<Fast
 /** The facts about its city that a page contains. */
 export function regionInfo({ id, geo, host }: Region) {
   const { title = '', phone, timezone } = geo ?? {};
-  return { id, title, phone: phone || phoneFallback, host, ...(typeof timezone === 'string' && { timezone }) };
+  return { id, title, phone: phone || (phoneFallback ?? ''), host, ...(typeof timezone === 'string' && { timezone }) };
 }

@@ -1,11 +1,11 @@
 /** `texts.json` of a profile: words of its own for texts of `shared/texts/` (conventions §5). */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { closestMatch } from 'leven';
-import { message } from '../message.ts';
-import { WrongProfile } from './wrong-profile.ts';
+import { isTable, type OwnJson, readJson, type Table } from './own-json.ts';
+import type { WrongProfile } from './wrong-profile.ts';
 
 /** One text that a profile replaces. */
 export interface OwnText {
@@ -19,12 +19,13 @@ export interface OwnText {
   readonly message?: { readonly names: readonly string[]; readonly positional: boolean };
 }
 
-type Table = Record<string, unknown>;
 type Texts = Readonly<Record<string, Readonly<Record<string, Table>>>>;
 
 const folderOfTexts = join(import.meta.dirname, '../texts');
-const isTable = (value: unknown): value is Table =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The module that the texts use. Vite bundles its configuration, with copies of what is imported by a fixed name. */
+const { message }: typeof import('../message.ts') = await import(
+  pathToFileURL(join(import.meta.dirname, '../message.ts')).href
+);
 
 /**
  * @returns the texts that a profile replaces
@@ -33,40 +34,35 @@ const isTable = (value: unknown): value is Table =>
 export async function readTexts(folder: string): Promise<readonly OwnText[]> {
   const file = join(folder, 'texts.json');
   if (!existsSync(file)) return [];
-  let own: unknown;
-  try {
-    own = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new WrongProfile(file, '', error instanceof Error ? error.message : String(error));
-  }
+  const json = readJson(file);
   const names = globSync('**/*.ts', { cwd: folderOfTexts }).map((path) => path.slice(0, -3).replaceAll('\\', '/'));
-  return readFolder({ file, names: names.sort() }, '', own);
+  return readFolder({ json, names: names.sort() }, '', json.value);
 }
 
 interface Source {
-  readonly file: string;
+  readonly json: OwnJson;
   /** Of all files of texts. */
   readonly names: readonly string[];
 }
 
 /** @param prefix of the files' names, e.g. `pages/` */
 async function readFolder(source: Source, prefix: string, own: unknown): Promise<OwnText[]> {
-  const { file, names } = source;
-  if (!isTable(own)) throw new WrongProfile(file, dotted(prefix), 'is no table of texts by file and name');
+  const { json, names } = source;
+  if (!isTable(own)) throw json.wrong(dotted(prefix), 'is no table of texts by file and name');
   const found: OwnText[] = [];
   for (const [key, value] of Object.entries(own)) {
     const name = prefix + key;
     if (names.includes(name)) found.push(...(await readFile(source, name, value)));
     else if (names.some((one) => one.startsWith(`${name}/`)))
       found.push(...(await readFolder(source, `${name}/`, value)));
-    else throw unknownKey(file, name, names);
+    else throw unknownKey(json, name, names);
   }
   return found;
 }
 
-async function readFile({ file }: Source, name: string, own: unknown): Promise<OwnText[]> {
+async function readFile({ json }: Source, name: string, own: unknown): Promise<OwnText[]> {
   const texts: Texts[string] = await import(pathToFileURL(join(folderOfTexts, `${name}.ts`)).href);
-  if (!isTable(own)) throw new WrongProfile(file, dotted(name), 'is no table of texts by name');
+  if (!isTable(own)) throw json.wrong(dotted(name), 'is no table of texts by name');
   return Object.entries(own).flatMap(([key, value]) => {
     const place = placeOf(texts, name, key);
     if (place === undefined) {
@@ -75,12 +71,12 @@ async function readFile({ file }: Source, name: string, own: unknown): Promise<O
         ...(isTable(held) ? Object.keys(held) : []),
       ]);
       throw unknownKey(
-        file,
+        json,
         `${name}/${key}`,
         all.map((one) => `${name}/${one}`),
       );
     }
-    return readText({ file, key: `${dotted(name)}.${key}` }, name, place, valueAt(texts, place), value);
+    return readText({ json, key: `${dotted(name)}.${key}` }, name, place, valueAt(texts, place), value);
   });
 }
 
@@ -100,7 +96,7 @@ const valueAt = (texts: unknown, path: readonly string[]): unknown =>
   path.reduce((table, key) => (table as Table)[key], texts);
 
 interface Place {
-  readonly file: string;
+  readonly json: OwnJson;
   /** As the profile writes it, for messages. */
   readonly key: string;
 }
@@ -108,11 +104,11 @@ interface Place {
 function readText(at: Place, file: string, path: readonly string[], text: unknown, own: unknown): OwnText[] {
   const { key } = at;
   if (isTable(text)) {
-    if (!isTable(own)) throw new WrongProfile(at.file, key, 'is no table of texts by name');
+    if (!isTable(own)) throw at.json.wrong(key, 'is no table of texts by name');
     return Object.entries(own).flatMap(([name, value]) => {
       if (!Object.hasOwn(text, name))
         throw unknownKey(
-          at.file,
+          at.json,
           `${key}.${name}`,
           Object.keys(text).map((one) => `${key}.${one}`),
         );
@@ -123,7 +119,7 @@ function readText(at: Place, file: string, path: readonly string[], text: unknow
     checkLike(at, text[0], own);
     return [{ file, path, value: own }];
   }
-  if (typeof own !== 'string') throw new WrongProfile(at.file, key, 'is no text');
+  if (typeof own !== 'string') throw at.json.wrong(key, 'is no text');
   const names = typeof text === 'function' ? argumentsOf(text as TextFunction) : [];
   checkArguments(at, own, names);
   if (typeof text !== 'function') return [{ file, path, value: own }];
@@ -137,7 +133,7 @@ function checkLike(at: Place, sample: unknown, own: unknown): void {
       ? Array.isArray(value) && value.every((one) => typeof one === 'string') && value.length === sample.length
       : typeof value === 'string';
   if (!(Array.isArray(own) && own.every(isAlike))) {
-    throw new WrongProfile(at.file, at.key, `is no list like ${JSON.stringify([sample])}`);
+    throw at.json.wrong(at.key, `is no list like ${JSON.stringify([sample])}`);
   }
 }
 
@@ -159,20 +155,20 @@ function argumentsOf(text: TextFunction): readonly string[] {
 }
 
 /** @throws WrongProfile if a text is no ICU message, or has other arguments */
-function checkArguments({ file, key }: Place, text: string, names: readonly string[]): void {
+function checkArguments({ json, key }: Place, text: string, names: readonly string[]): void {
   let tree: MessageFormatElement[];
   try {
     tree = parse(text);
   } catch (error) {
-    throw new WrongProfile(file, key, `is no ICU message: ${error instanceof Error ? error.message : error}`);
+    throw json.wrong(key, `is no ICU message: ${error instanceof Error ? error.message : error}`);
   }
   const used = new Set(namesIn(tree));
   const lacking = names.find((name) => !used.has(name));
-  if (lacking !== undefined) throw new WrongProfile(file, key, `lacks the argument {${lacking}}`);
+  if (lacking !== undefined) throw json.wrong(key, `lacks the argument {${lacking}}`);
   const unknown = [...used].find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const known = names.length === 0 ? 'it has none' : `it has {${names.join('}, {')}}`;
-  throw new WrongProfile(file, key, `has no argument {${unknown}}: ${known}`);
+  throw json.wrong(key, `has no argument {${unknown}}: ${known}`);
 }
 
 function namesIn(tree: readonly MessageFormatElement[]): string[] {
@@ -186,17 +182,17 @@ function namesIn(tree: readonly MessageFormatElement[]): string[] {
 
 const dotted = (name: string): string => name.replaceAll('/', '.').replace(/\.$/, '');
 
-function unknownKey(file: string, key: string, known: readonly string[]): WrongProfile {
+function unknownKey(json: OwnJson, key: string, known: readonly string[]): WrongProfile {
   const meant = closestMatch(key, [...known]);
   const hint = meant === undefined ? '' : `, did you mean ${dotted(meant)}?`;
-  return new WrongProfile(file, dotted(key), `is no text of shared/texts${hint}`);
+  return json.wrong(dotted(key), `is no text of shared/texts${hint}`);
 }
 
 /** Puts a profile's texts in place of those of `shared/texts/`, in this process. @throws WrongProfile */
 export async function applyTexts(folder: string): Promise<void> {
   for (const { file, path, value, message: made } of await readTexts(folder)) {
     const texts: unknown = await import(pathToFileURL(join(folderOfTexts, `${file}.ts`)).href);
-    const table = valueAt(texts, path.slice(0, -1)) as Table;
+    const table = valueAt(texts, path.slice(0, -1)) as Record<string, unknown>;
     table[path.at(-1) ?? ''] = made === undefined ? value : textOf(message(String(value)), made);
   }
 }

@@ -1,12 +1,8 @@
 /** `tokens.css` of a profile: values of its own for custom properties of `views/styles/tokens.css` (conventions §5). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closestMatch } from 'leven';
-import { WrongProfile } from './wrong-profile.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../views/styles/tokens.css'), 'utf8');
-const PROPERTY = /(?:^|[^\w(-])(--[\w-]+)\s*:/gm;
-const known = new Set([...tokens.matchAll(PROPERTY)].map(([, name = '']) => name));
 
 /** @returns the path of the file; undefined if the profile has none */
 export function findTokens(folder: string): string | undefined {
@@ -14,23 +10,8 @@ export function findTokens(folder: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/** @throws WrongProfile with the line of a property that does not exist */
-export function checkTokens(folder: string): void {
-  const file = findTokens(folder);
-  if (file === undefined) return;
-  const lines = withoutComments(readFileSync(file, 'utf8')).split('\n');
-  lines.forEach((line, index) => {
-    for (const [, name = ''] of line.matchAll(PROPERTY)) {
-      if (known.has(name)) continue;
-      const problem = `${name} is no property of views/styles/tokens.css, did you mean ${closestMatch(name, [...known])}?`;
-      throw new WrongProfile(file, `line ${index + 1}`, problem);
-    }
-  });
-}
-
-/** Lines stay where they are. */
 function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 }
 
 /** The light value of a colour, for files that cannot read styles. @param name e.g. `--paper` */

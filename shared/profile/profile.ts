@@ -18,6 +18,7 @@ export const {
   content,
   ageGate,
   warning,
+  legal,
   pickup,
   links,
   address,

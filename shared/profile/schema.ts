@@ -39,16 +39,27 @@ const restricted = v.pipe(
   v.description('Goods of these sections are handed out within these hours alone'),
 );
 
-/** A key that is missing is the demo's. Those that `optional` allows to be missing are then absent. */
+const legal = v.pipe(
+  v.strictObject({
+    inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, 'is no ИНН: 10 or 12 digits, e.g. "7707083893"')),
+    ogrn: v.pipe(v.string(), v.regex(/^(?:\d{13}|\d{15})$/, 'is no ОГРН: 13 or 15 digits, e.g. "1027700132195"')),
+    address: text,
+  }),
+  v.description('Of the company: in footer, contacts, privacy and each printed order'),
+);
+
+/** What a profile lacks, and what a shop has to say itself: `read-profile.ts`. */
 export const ProfileFile = v.strictObject({
   $schema: v.optional(v.string()),
   name: v.pipe(text, v.description('Name of the shop, in titles, logo and manifest')),
   legalName: v.pipe(text, v.description('Name of the company, in the footer and for search engines')),
   slogan: v.optional(v.pipe(text, v.description('A few words under the name, and in the manifest'))),
-  phoneFallback: v.pipe(
-    v.string(),
-    v.regex(/^\+?[\d\s()-]{5,30}$/, 'is no phone number, e.g. "8 800 555-00-18"'),
-    v.description('Shown where the API names no phone for the city'),
+  phoneFallback: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\+?[\d\s()-]{5,30}$/, 'is no phone number, e.g. "8 800 555-00-18"'),
+      v.description('Shown where the API names no phone for the city; without it none is'),
+    ),
   ),
   support: v.strictObject({
     hours: v.pipe(text, v.description('Free text, e.g. "Ежедневно 09:00–21:00 МСК"')),
@@ -65,7 +76,8 @@ export const ProfileFile = v.strictObject({
   ageGate: v.nullable(
     v.strictObject({ age: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1), v.maxValue(99)) }),
   ),
-  warning: v.optional(v.pipe(text, v.description('Stands in the footer'))),
+  warning: v.optional(v.pipe(text, v.description('Stands in the footer; required with an age gate'))),
+  legal: v.optional(legal),
   pickup: v.strictObject({
     payment: text,
     ready: text,

@@ -73,7 +73,7 @@ export const contactTexts = {
   required: '* — обязательное поле',
   next: 'Далее',
   bring: 'Возьмите с собой',
-  bringLegal: 'паспорт и доверенность от организации',
+  bringLegal: 'доверенность от организации',
   summary: 'Ваш заказ',
 } as const;
 
@@ -84,7 +84,7 @@ export const buyerTexts = {
     note: 'Заказ будет привязан к номеру телефона',
     placeholder: 'Введите номер телефона',
   },
-  title: { label: 'ФИО', note: 'При получении может потребоваться паспорт' },
+  title: { label: 'ФИО', note: 'На это имя выдадим заказ' },
   email: {
     label: 'E-mail',
     note: 'На почту вышлем чек и информацию о заказе',

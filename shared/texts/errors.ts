@@ -2,7 +2,7 @@
 export const errorTexts = {
   toHome: 'На главную',
   notFound: 'Страница не найдена',
-  notFoundHint: 'Товар сняли с витрины, остался только ценник. А может, адрес набран с ошибкой.',
+  notFoundHint: 'Товар мог закончиться, или адрес набран с ошибкой.',
   toCatalogue: 'Открыть каталог',
   /** Stands before the line of the specification, which is English. */
   forSupport: 'Если напишете нам, укажите:',

@@ -19,7 +19,7 @@ export const layoutTexts = {
   /** In the phone's menu, after the name of a branch of the catalogue. */
   closeMenu: 'Закрыть каталог',
   search: 'Поиск по каталогу',
-  searchPlaceholder: 'Найти вино, сыр, подарки…',
+  searchPlaceholder: 'Название или артикул…',
   find: 'Найти',
   service: 'Покупателям',
   /** Over the profile's own links. */

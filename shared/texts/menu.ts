@@ -5,5 +5,4 @@ export const menuTexts = {
   actions: 'Акции',
   brands: 'Бренды',
   articles: 'Статьи',
-  calculator: 'Калькулятор',
 } as const;

@@ -2,9 +2,12 @@
  * A shop of one's own (conventions §5, D58): the tea house of `examples/tea-house` in front of an API of another shape with
  * its adapter (D80), both of `examples/other-shape`, started as a person would. Nothing of the demo is left in it.
  */
+import { globSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { createOtherShape } from '../../examples/other-shape/api.ts';
+import { distFolder, profileFolder } from '../../shared/profile/folders.mjs';
 import { findAccessProblems } from '../kit/axe.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { launch } from '../kit/launch.ts';
@@ -100,6 +103,28 @@ test('a shop of one’s own', async (t: Test) => {
     for (const foreign of ['18+', 'алкогол', 'Вино', '/wine/']) t.notMatch(home, foreign);
   });
 
+  t.test('D81: its company is named in footer, contacts and privacy, and in what is printed', async (t: Test) => {
+    const company = 'ООО «Чайный дом», ИНН 7712345670, ОГРН 1197746123456, 101000, г. Москва, ул. Маросейка, д. 7';
+    for (const [path, count] of [
+      ['/', 1],
+      ['/contacts/', 2],
+      ['/privacy/', 2],
+    ] as const) {
+      const text = (await shop.get(path)).text.replaceAll('\u00a0', ' ');
+      t.equal(text.split(company).length - 1, count, path);
+      t.match(text, '<a href="/privacy/">Политика обработки персональных данных</a>', path);
+    }
+  });
+
+  t.test('D81: its bundles have no text of an age gate and a calculator, and none of the demo’s', (t: Test) => {
+    const dist = distFolder(profileFolder({ SHOP_PROFILE: 'examples/tea-house' }));
+    const files = globSync('{client/assets,server,worker}/**/*.{js,css}', { cwd: dist });
+    t.ok(files.length > 50);
+    const foreign = /мне есть|Вам есть|возрастн|Рассчитать|Калькулятор|Посчитать|алкогол|кавист|паспорт|Витрина/;
+    for (const file of files) t.notMatch(readFileSync(join(dist, file), 'utf8'), foreign, file);
+    t.end();
+  });
+
   t.test('D58, D80: it asks nobody for their age, and is bought from through its adapter', async (t: Test) => {
     const { page, complaints } = await openVisitor(t, browser, { host, stranger: true });
     await page.goto(`${address}/teaware/`);
@@ -130,6 +155,8 @@ test('a shop of one’s own', async (t: Test) => {
     const [token, ...others] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
     t.match(token, { name: 'api_session', sameSite: 'Lax' });
     t.strictSame(others, [], 'the API has set no cookie');
+    await page.emulateMedia({ media: 'print' });
+    t.match(await dialog.innerText(), 'ИНН 7712345670', 'the order as it is printed');
     t.strictSame(complaints, []);
   });
 

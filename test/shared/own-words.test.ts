@@ -1,10 +1,12 @@
 /** Words, colours, pages and pictures of a shop's own profile (conventions §5). */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { findPicture } from '../../shared/profile/find-picture.ts';
 import { readTexts } from '../../shared/profile/own-texts.ts';
-import { checkTokens, lightColour } from '../../shared/profile/own-tokens.ts';
+import { lightColour } from '../../shared/profile/own-tokens.ts';
 import { readPages } from '../../shared/profile/read-pages.ts';
+import { checkTokens } from '../../tools/profile/check-tokens.ts';
 import { writeProfile } from '../kit/profile.ts';
 
 test('conventions §5: any text is replaced by file and name; one of several tables by its own [D58.1]', async (t: Test) => {
@@ -33,7 +35,7 @@ test('conventions §5: any text is replaced by file and name; one of several tab
 
 test('conventions §5: an unknown key, a missing argument and broken ICU are told with the key [D58.1]', async (t: Test) => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
-    [{ cart: { ad: 'x' } }, /texts\.json: cart\.ad: is no text of shared\/texts, did you mean cart\.add\?$/],
+    [{ cart: { ad: 'x' } }, /texts\.json: line 1: cart\.ad: is no text of shared\/texts, did you mean cart\.add\?$/],
     [{ kart: { add: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
     [{ pages: { listings: {} } }, /: pages\.listings: .*did you mean pages\.listing\?$/],
     [{ 'cart-notices': { holds: 'товары' } }, /: cart-notices\.holds: lacks the argument \{count\}$/],
@@ -43,7 +45,8 @@ test('conventions §5: an unknown key, a missing argument and broken ICU are tol
     [{ cart: { add: 5 } }, /: cart\.add: is no text$/],
     [{ cart: 'x' }, /: cart: is no table of texts by name$/],
     [{ pages: { home: { steps: ['x'] } } }, /: pages\.home\.steps: is no list like \[\[/],
-    ['{', /texts\.json: .*JSON/],
+    ['{\n"cart": {\n"ad": "x"}}', /texts\.json: line 3: cart\.ad: is no text/],
+    ['{', /texts\.json: line 1: is no JSON: Close brace expected$/],
   ];
   for (const [own, message] of wrong) {
     await t.rejects(readTexts(writeProfile(t, { 'texts.json': own })), { name: 'WrongProfile', message });
@@ -57,8 +60,26 @@ test('conventions §5: colours of a profile’s own replace those of tokens.css;
   checkTokens(folder);
   t.equal(lightColour(folder, '--accent'), '#123456');
   t.equal(lightColour(folder, '--line'), '#e3d9ca', 'what it does not replace stays');
-  const slip = writeProfile(t, { 'tokens.css': ':root {\n  --papper: #fff;\n}\n' });
-  t.throws(() => checkTokens(slip), { message: /tokens\.css: line 2: --papper is no property of .*--paper\?$/ });
+  const wrong: Readonly<Record<string, RegExp>> = {
+    ':root {\n  --papper: #fff;\n}\n': /line 2: --papper is no property of .*, did you mean --paper\?$/,
+    ':root {\n  --accent: #12345;\n}\n': /line 2: --accent: "#12345" is no colour, e\.g\. light-dark\(#/,
+    ':root {\n  --accent: light-dark(#fff #000);\n}\n': /line 2: --accent: .* is no colour/,
+    ':root {\n  --accent: #fff\n  --paper: #000;\n}\n': /line 2: --accent: .*: a value or a semicolon is missing$/,
+    ':root {\n  --accent: var(--acent);\n}\n': /line 2: --accent: --acent is no property of .*--accent\?$/,
+    ':root {\n  --text-s: 12;\n}\n': /line 2: --text-s: "12" is no length, e\.g\. /,
+    '--accent: #fff;\n': /tokens\.css: line 1: /,
+  };
+  for (const [css, message] of Object.entries(wrong)) {
+    t.throws(() => checkTokens(writeProfile(t, { 'tokens.css': css })), { name: 'WrongProfile', message });
+  }
+});
+
+test('D81: tokens are named by their role, not by the hues of the demo', (t: Test) => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../views/styles/tokens.css'), 'utf8');
+  for (const [, name = ''] of tokens.matchAll(/(--[\w-]+):/g)) {
+    t.notMatch(name, /wine|rose|brass|gold|green|fir|fizz|cream|red|blue|black|white/, name);
+  }
+  t.end();
 });
 
 test('conventions §5: a Markdown file of a profile is a page, with its heading as title [D58.1]', async (t: Test) => {

@@ -2,14 +2,23 @@
  * The rest of `npm run doctor` (see main.mjs): prints all findings, and exits with 0 if nothing has to be fixed, else
  * with 1.
  */
-import { type BuildState, examine } from './examine.ts';
-import { formatFinding } from './finding.ts';
+import { profileFolder } from '../../shared/profile/folders.mjs';
+import type { BuildState } from './examine.ts';
+import { examineProfile } from './examine-profile.ts';
+import { type Finding, formatFinding } from './finding.ts';
 
-const { buildState }: { buildState: () => BuildState } = await import(
-  new URL('../../server/launch/prepare.mjs', import.meta.url).href
-);
-const findings = await examine(process.env, buildState());
+const wrongProfile = examineProfile(profileFolder());
+const findings = wrongProfile === undefined ? await examineAll() : [wrongProfile];
 for (const finding of findings) process.stdout.write(`${formatFinding(finding)}\n`);
 const toMend = findings.filter(({ outcome }) => outcome === 'not ok').length;
 process.stdout.write(toMend === 0 ? 'all is well\n' : `to mend: ${toMend}\n`);
-process.exit(toMend === 0 ? 0 : 1);
+process.exitCode = toMend === 0 ? 0 : 1;
+
+/** What it is made of reads the profile when it is loaded. */
+async function examineAll(): Promise<readonly Finding[]> {
+  const { examine } = await import('./examine.ts');
+  const { buildState }: { buildState: () => BuildState } = await import(
+    new URL('../../server/launch/prepare.mjs', import.meta.url).href
+  );
+  return examine(process.env, buildState());
+}

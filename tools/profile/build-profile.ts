@@ -6,6 +6,7 @@ import { findPicture } from '../../shared/profile/find-picture.ts';
 import { type OwnText, readTexts } from '../../shared/profile/own-texts.ts';
 import { findTokens } from '../../shared/profile/own-tokens.ts';
 import { type Profile, readProfile, restrictedSections } from '../../shared/profile/read-profile.ts';
+import { checkProfile } from './check-profile.ts';
 
 /** The place of a module in the project. */
 const root = join(import.meta.dirname, '../..');
@@ -15,12 +16,25 @@ const INLINED = 1024;
 export function buildProfile(folder: string): Plugin[] {
   const texts = readTexts(folder);
   return [
+    // A build has been checked before it starts (check.ts).
+    { name: 'profile-check', apply: 'serve', config: () => checkProfile(folder) },
     {
       name: 'profile',
       enforce: 'pre',
       load: {
         filter: { id: /\/shared\/profile\/(?:profile|pictures|restricted)\.ts$/ },
         handler: (id) => (modules[basename(id, '.ts')] ?? settings)(folder),
+      },
+    },
+    {
+      name: 'profile-without',
+      enforce: 'pre',
+      load: {
+        filter: { id: /\/(?:shared\/texts|views)\/[\w/-]{1,60}\.tsx?$/ },
+        handler(id) {
+          const module = relative(root, id).replaceAll('\\', '/');
+          return without(readProfile(folder)).find(([path]) => path === module)?.[1];
+        },
       },
     },
     {
@@ -53,8 +67,22 @@ export function buildProfile(folder: string): Plugin[] {
 
 const modules: Readonly<Record<string, (folder: string) => string>> = { profile: settings, pictures, restricted };
 
+/** Modules of what the shop does not have, with what stands in for them: no bundle has its code and its words (D81). */
+function without({ calculator, ageGate }: Profile): readonly (readonly [path: string, code: string])[] {
+  return [
+    ...(calculator
+      ? []
+      : ([
+          ['views/calculator/calculator-screen.tsx', 'export const screen = undefined;'],
+          ['views/content/to-calculator.tsx', 'export const ToCalculator = () => null;'],
+          ['shared/texts/calculator-link.ts', 'export const calculatorLinkTexts = {};'],
+        ] as const)),
+    ...(ageGate === null ? [['views/region/age-gate.tsx', 'export const AgeGate = () => null;'] as const] : []),
+  ];
+}
+
 /** They have to be exported even where the profile lacks them. */
-const optional = ['slogan', 'warning', 'links', 'money'] as const;
+const optional = ['slogan', 'phoneFallback', 'warning', 'links', 'legal', 'money'] as const;
 
 /** Each setting is an export of its own, so that a bundle holds only what it uses. */
 function settings(folder: string): string {

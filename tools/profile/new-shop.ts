@@ -10,13 +10,25 @@ if (folder === '' || existsSync(folder)) {
   process.exit(1);
 }
 
-/** The demo's settings, without what only describes the demo. */
+/** All that a shop has to say itself (D81), and what it hardly leaves as it is. */
 function settings(): object {
-  const { slogan, warning, ...demo } = JSON.parse(readFileSync(join(demoProfile, 'profile.json'), 'utf8'));
+  const { support, pickup, address } = JSON.parse(readFileSync(join(demoProfile, 'profile.json'), 'utf8'));
+  const { restricted, ...promises } = pickup;
   const schema = relative(resolve(folder), join(import.meta.dirname, '../../docs/profile.schema.json'));
-  const own = { name: 'Мой магазин', legalName: 'ООО «Мой магазин»', occasions: [], ageGate: null, calculator: false };
-  const { restricted, ...pickup } = demo.pickup;
-  return { ...demo, ...own, pickup, categories, $schema: schema.replaceAll('\\', '/') };
+  return {
+    $schema: schema.replaceAll('\\', '/'),
+    name: 'Мой магазин',
+    legalName: 'ООО «Мой магазин»',
+    support,
+    categories,
+    occasions: [],
+    content: [],
+    ageGate: null,
+    pickup: promises,
+    address,
+    calculator: false,
+    money: { kopecks: false },
+  };
 }
 
 /** Those of `examples/shop-api`, so that the two fit together from the start. */
@@ -26,28 +38,10 @@ const categories = [
   { code: 'teaware', title: 'Посуда' },
 ];
 
-/** Words in place of all those of the demo that speak of its goods. */
 const texts = {
-  layout: { searchPlaceholder: 'Название или артикул…' },
-  errors: { notFoundHint: 'Товар мог закончиться, или адрес набран с ошибкой.' },
-  messages: { lead: 'Напишите, что нужно и к какому дню: подберём и пришлём счёт.' },
   pages: {
-    home: {
-      title: 'Мой магазин — заказ с самовывозом',
-      description: 'Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз.',
-      heading: 'Всё для вашего дома',
-      lead: 'Выберите и заберите в магазине рядом.',
-      brands: 'Марки',
-      articlesLead: 'Пишут наши продавцы',
-    },
-    catalogue: { description: 'Все разделы магазина.' },
-    articles: { description: 'Как выбирать и что дарить: пишут наши продавцы.' },
-    brands: { description: 'Марки, которые мы продаём, по алфавиту.', lead: 'Марки, которым мы доверяем.' },
-    search: {
-      hint: 'Напишите, что ищете: название, марку или артикул.',
-      nothingHint: 'Проверьте, нет ли опечаток, или напишите проще.',
-      examples: ['чай', 'кофе'],
-    },
+    home: { heading: 'Всё для вашего дома', lead: 'Выберите и заберите в магазине рядом.' },
+    search: { examples: ['чай', 'кофе'] },
   },
 };
 const tokens = `/* Properties of views/styles/tokens.css to replace, for the light and the dark scheme. */

@@ -13,6 +13,7 @@ import { PickupTerms } from '../shops/pickup-terms.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
+import { LegalLine } from '../ui/page-parts/legal-line.tsx';
 import { StepTitle } from './step-title.tsx';
 import styles from './success-step.module.css';
 import { buyerFacts, Facts, orderTimes, shopFacts } from './summary/facts.tsx';
@@ -80,6 +81,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         <p>
           <PhoneLink /> <small>{support.hours}</small>
         </p>
+        <LegalLine onlyPrinted />
       </div>
       <div className={styles.buttons}>
         {import.meta.env.SSR ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { support } from '../../shared/profile/profile.ts';
+import { legal, support } from '../../shared/profile/profile.ts';
+import { legalTexts } from '../../shared/texts/legal.ts';
 import { contactsTexts } from '../../shared/texts/pages/content.ts';
 import { useApp } from '../context/app-context.ts';
 import { phoneHref } from '../data/addresses.ts';
@@ -57,6 +58,12 @@ export function ContactList({ path }: ContactListProps): ReactNode {
           <Bound text={contactsTexts.shopsValue} />
         </dd>
       </div>
+      {legal === undefined ? null : (
+        <div>
+          <dt>{legalTexts.title}</dt>
+          <dd>{legalTexts.company.join(', ')}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,8 +1,9 @@
 /** Pages with only a text (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
-import { ABOUT } from '../../shared/routes.ts';
+import { ABOUT, PRIVACY } from '../../shared/routes.ts';
 import type { Place } from '../context/place.ts';
 import { defineScreen } from '../data/screen.ts';
+import { LegalLine } from '../ui/page-parts/legal-line.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { ContentView } from './content-view.tsx';
 import { CORPORATE, Corporate } from './corporate.tsx';
@@ -21,6 +22,8 @@ function Content({ model, at }: { readonly model: ContentModel; readonly at: Pla
   return at.path === CORPORATE ? (
     <Corporate model={model} crumbs={crumbs} />
   ) : (
-    <ContentView model={model} crumbs={crumbs} section={at.path} />
+    <ContentView model={model} crumbs={crumbs} section={at.path}>
+      {at.path === PRIVACY ? <LegalLine /> : null}
+    </ContentView>
   );
 }

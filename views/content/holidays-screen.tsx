@@ -1,15 +1,11 @@
 /** The pages for occasions: alcohol for holidays, and its sub-page for each occasion (spec §2), or the profile's own. */
 import type { ReactNode } from 'react';
-import { CALCULATOR, isAmong } from '../../shared/optional.ts';
 import { contentTexts } from '../../shared/texts/pages/content.ts';
 import { CardList } from '../catalogue/cards/card-list.tsx';
-import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
-import { isLinked } from '../data/addresses.ts';
 import type { FrameLink } from '../data/frame-model.ts';
 import { defineScreen } from '../data/screen.ts';
 import { useAnswered } from '../data/use-answered.ts';
-import button from '../ui/buttons/button.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { Late } from '../ui/states/late.tsx';
@@ -18,9 +14,8 @@ import { ContentView } from './content-view.tsx';
 import styles from './holidays-screen.module.css';
 import { type ContentModel, contentCrumbs, contentHead, contentQuery } from './model.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
-import { occasionsQuery, pageAbove } from './occasions.ts';
-
-const HOLIDAYS = '/about/alcohol-for-holidays/';
+import { occasionsQuery, pageAbove, titles } from './occasions.ts';
+import { ToCalculator } from './to-calculator.tsx';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => contentQuery(path),
@@ -31,7 +26,9 @@ export const screen = defineScreen<ContentModel>({
 });
 
 function crumbsTo(title: string, path: string): readonly Crumb[] {
-  return contentCrumbs(title, path, pageAbove(path) === HOLIDAYS ? [[contentTexts.holidays, HOLIDAYS]] : []);
+  const above = pageAbove(path);
+  const titleAbove = above && titles.get(above);
+  return contentCrumbs(title, path, titleAbove ? [[titleAbove, above]] : []);
 }
 
 function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
@@ -76,25 +73,5 @@ function Occasions({ all, at }: { readonly all: readonly FrameLink[]; readonly a
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** Nothing where the shop has no calculator (D58, D62). */
-function ToCalculator(): ReactNode {
-  const { missing } = useApp();
-  if (!isLinked(CALCULATOR) || isAmong(missing, CALCULATOR)) return null;
-  return (
-    <section className={styles.count}>
-      <h2>{contentTexts.count}</h2>
-      <p>{contentTexts.countHint}</p>
-      <p className={styles.links}>
-        <a href={CALCULATOR} className={button.primary}>
-          {contentTexts.toCalculator}
-        </a>
-        <a href="/feedback/callback/" data-waits="" className={button.secondary}>
-          {contentTexts.call}
-        </a>
-      </p>
-    </section>
   );
 }

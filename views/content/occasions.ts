@@ -1,7 +1,7 @@
 /** The pages for occasions that the profile names (D58), and their titles. */
 import { queryOptions } from '@tanstack/react-query';
 import { occasions } from '../../shared/profile/profile.ts';
-import { occasionTitles } from '../../shared/texts/pages/content.ts';
+import { contentTexts } from '../../shared/texts/pages/content.ts';
 import type { FrameLink } from '../data/frame-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, type SharedApi } from '../data/query.ts';
@@ -12,11 +12,12 @@ export function pageAbove(path: string): string | undefined {
   return occasions.find((above) => above !== path && path.startsWith(above));
 }
 
-const titles: Readonly<Record<string, string>> = occasionTitles;
+/** The short titles by path. */
+export const titles: ReadonlyMap<string, string> = new Map(contentTexts.occasionTitles);
 const hasOthersBelow = (path: string): boolean => occasions.some((other) => pageAbove(other) === path);
 
 async function titleOf(url: string, api: SharedApi, signal: AbortSignal): Promise<string> {
-  const known = titles[url];
+  const known = titles.get(url);
   if (known !== undefined) return known;
   const answer = api('GET /api/content.json', { query: { url } }, { signal });
   return (await unlessMissing(answer, { data: { title: '' } })).data.title;

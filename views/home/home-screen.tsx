@@ -1,10 +1,10 @@
 /** The home page (spec §2). It has no main query, so it is shown whatever the API answers. */
 import type { ReactNode } from 'react';
 import { hero } from '../../shared/profile/pictures.ts';
-import { categoryCodes } from '../../shared/profile/profile.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { homeTexts } from '../../shared/texts/pages/home.ts';
+import { isLinked } from '../data/addresses.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { popularBrandsQuery } from '../data/popular-brands.ts';
 import { defineScreen } from '../data/screen.ts';
@@ -76,7 +76,8 @@ function websiteJsonLd(origin: string): object {
   };
 }
 
-const hasWine = categoryCodes.includes('wine');
+const { title: sectionTitle, path: sectionPath } = homeTexts.toSection;
+const hasSection = sectionPath !== '' && isLinked(sectionPath);
 
 /** The top of the home page: heading, lead, links and a drawn shop window. */
 function Hero(): ReactNode {
@@ -86,12 +87,12 @@ function Hero(): ReactNode {
         <h1>{homeTexts.heading}</h1>
         <p>{keepShortWords(homeTexts.lead)}</p>
         <div className={links.row}>
-          {hasWine ? (
-            <a href="/wine/" className={button.primary}>
-              {homeTexts.toWine}
+          {hasSection ? (
+            <a href={sectionPath} className={button.primary}>
+              {sectionTitle}
             </a>
           ) : null}
-          <a href="/catalog/" className={hasWine ? button.secondary : button.primary}>
+          <a href="/catalog/" className={hasSection ? button.secondary : button.primary}>
             {homeTexts.toCatalogue}
           </a>
         </div>

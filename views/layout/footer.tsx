@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { isAmong } from '../../shared/optional.ts';
 import * as profile from '../../shared/profile/profile.ts';
+import { PRIVACY } from '../../shared/routes.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { legalTexts } from '../../shared/texts/legal.ts';
+import { useApp } from '../context/app-context.ts';
 import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, serviceQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
@@ -42,15 +46,29 @@ export function Footer(): ReactNode {
           {ownLinks.length === 0 ? null : <Group title={layoutTexts.links} list={<LinkList links={ownLinks} />} />}
         </div>
       </div>
-      <p className={styles.legal}>
-        {profile.ageGate === null ? null : <b>{profile.ageGate.age}+</b>}
-        <span>
-          {profile.legalName}
-          {profile.warning === undefined ? null : <br />}
-          {profile.warning}
-        </span>
-      </p>
+      <Legal />
     </footer>
+  );
+}
+
+/** The company, what it has to warn of, and its way with personal data. */
+function Legal(): ReactNode {
+  const { missing } = useApp();
+  return (
+    <p className={styles.legal}>
+      {profile.ageGate === null ? null : <b>{profile.ageGate.age}+</b>}
+      <span>
+        {legalTexts.company.join(', ')}
+        {profile.warning === undefined ? null : <br />}
+        {profile.warning}
+        {isAmong(missing, PRIVACY) ? null : (
+          <>
+            <br />
+            <a href={PRIVACY}>{legalTexts.privacy}</a>
+          </>
+        )}
+      </span>
+    </p>
   );
 }
 

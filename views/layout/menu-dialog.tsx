@@ -1,5 +1,7 @@
 /** The phone's menu (conventions.md §4), a chunk of its own. */
 import type { ReactNode } from 'react';
+import { CALCULATOR } from '../../shared/optional.ts';
+import { calculatorLinkTexts } from '../../shared/texts/calculator-link.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { menuTexts } from '../../shared/texts/menu.ts';
@@ -20,7 +22,7 @@ const pages = (
     [menuTexts.actions, '/actions/'],
     [menuTexts.brands, '/brands/'],
     [menuTexts.articles, '/article/'],
-    [menuTexts.calculator, '/calculator/'],
+    [calculatorLinkTexts.menu, CALCULATOR],
     [layoutTexts.orders, '/orders/'],
     [favouriteTexts.title, '/favorites/'],
   ] satisfies readonly FrameLink[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ageGate } from '../../shared/profile/profile.ts';
-import { ageGateTexts } from '../../shared/texts/dialogs.ts';
+import { ageGateTexts } from '../../shared/texts/age-gate.ts';
 import { Answers } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 

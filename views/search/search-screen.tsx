@@ -27,8 +27,9 @@ export const screen = defineListing({
   }),
 });
 
-/** Links to frequent searches. */
+/** Links to frequent searches, where the shop names some. */
 function Examples(): ReactNode {
+  if (searchTexts.examples.length === 0) return null;
   return (
     <div className={styles.examples}>
       <h2>{searchTexts.trySearch}</h2>

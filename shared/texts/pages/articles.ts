@@ -3,13 +3,13 @@ import { message } from '../../message.ts';
 
 export const articlesTexts = {
   title: 'Статьи',
-  description: 'Как выбирать вино, к чему подавать сыр, что дарить и как собрать домашний бар: пишут наши кависты.',
+  description: 'Как выбирать и чем пользоваться: пишут наши продавцы.',
   lead: 'О том, что стоит на полке, и о том, что с этим делать дома.',
   rubrics: 'Рубрики',
   all: 'Все статьи',
   list: 'Статьи',
   rubricDescription: message<'rubric' | 'count'>(
-    '{rubric}: {count, plural, one {# статья} few {# статьи} many {# статей} other {# статьи}} наших кавистов.',
+    '{rubric}: {count, plural, one {# статья} few {# статьи} many {# статей} other {# статьи}} наших продавцов.',
   ),
   empty: 'Здесь пока ничего не написано',
   emptyHint: 'Загляните в другие рубрики.',

@@ -1,6 +1,8 @@
 /** Texts of the content pages (spec §2, D23). */
 import * as profile from '../../profile/profile.ts';
 
+const noOccasions: readonly (readonly [path: string, title: string])[] = [['', '']];
+
 export const contentTexts = {
   goods: 'Подойдёт к празднику',
   section: 'В этом разделе',
@@ -8,20 +10,9 @@ export const contentTexts = {
   askUsHint: `Напишите нам или закажите звонок. ${profile.support.callbackPromise}.`,
   write: 'Написать',
   call: 'Заказать звонок',
-  holidays: 'Алкоголь для праздников',
   occasions: 'Поводы',
-  count: 'Посчитать напитки',
-  countHint:
-    'Сколько чего понадобится, подскажет калькулятор: нужно только число гостей. Или позвоним и посчитаем вместе.',
-  toCalculator: 'Открыть калькулятор',
-} as const;
-
-/** The holiday page and its sub-pages (spec §2), by path. */
-export const occasionTitles = {
-  '/about/alcohol-for-holidays/ubiley/': 'Юбилей',
-  '/about/alcohol-for-holidays/alcohol-for-wedding/': 'Свадьба',
-  '/about/alcohol-for-holidays/new-year/': 'Новый год',
-  '/about/alcohol-for-holidays/corporate/': 'Корпоратив',
+  /** Short titles by path; a page that is not here has the API's. A shop names its own. */
+  occasionTitles: noOccasions,
 } as const;
 
 /** The text of `/about/`, which has to exist (D23), if the API has none. */

@@ -1,14 +1,16 @@
 /** Texts of the home page. */
 import * as profile from '../../profile/profile.ts';
 
+const noSection: { readonly title: string; readonly path: string } = { title: '', path: '' };
+
 export const homeTexts = {
-  title: `${profile.name} — вино, крепкое, сыр и подарки с самовывозом из магазинов`,
-  description:
-    'Вино, крепкие напитки, сыры, чай, бокалы и подарочные наборы. Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз.',
-  heading: 'Вино, сыр и хороший вечер',
-  lead: 'Выберите бутылку, соберите к ней закуску и заберите всё в магазине у дома.',
+  title: `${profile.name} — заказ с самовывозом из магазинов`,
+  description: 'Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз.',
+  heading: profile.slogan ?? profile.name,
+  lead: 'Выберите и заберите в магазине рядом.',
   toCatalogue: 'Открыть каталог',
-  toWine: 'Выбрать вино',
+  /** The first link of the page, to a section that a shop names. */
+  toSection: noSection,
   promotions: 'Цены ниже',
   promotionsLead: 'Пока действует акция',
   allPromotions: 'Все акции',
@@ -16,11 +18,11 @@ export const homeTexts = {
   popular: 'Сейчас выбирают',
   popularLead: 'То, за чем возвращаются',
   allOf: (category: string) => `Весь раздел «${category}»`,
-  brands: 'Дома и хозяйства',
+  brands: 'Бренды',
   brandsLead: 'Кому мы доверяем полку',
   allBrands: 'Все бренды',
   articles: 'Что почитать',
-  articlesLead: 'Пишут наши кависты',
+  articlesLead: 'Пишут наши продавцы',
   shops: 'Ближайшие магазины',
   shopsLead: 'Заказ соберут, самовывоз бесплатный',
   steps: [
