@@ -39,6 +39,7 @@ export const optionalOffers = {
   'GET /api/orders.json': { input: {} },
   'POST /api/orders/{code}/shop.json': { by: 'OPTIONS' },
   'POST /api/orders/{code}/cancel.json': { by: 'OPTIONS' },
+  'POST /api/orders/find.json': { by: 'OPTIONS' },
   'POST /api/stock/{id}/notify.json': { by: 'OPTIONS' },
   'GET /api/reviews/{id}.json': { input: { id: NONE, query: { limit: 1 } } },
   'POST /api/reviews/{id}.json': { by: 'OPTIONS' },

@@ -79,6 +79,7 @@ const Sent = v.object({
       url: v.string(),
       hours: v.string(),
       zone: v.exactOptional(v.string()),
+      at: v.optional(v.object({ lng: v.number(), lat: v.number() })),
     }),
     way: OrderType,
     day: v.string(),

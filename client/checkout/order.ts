@@ -114,12 +114,12 @@ export function toSent(state: CheckoutState, promise: PickupPromise, zone: strin
   const basket = chosenBasket(state);
   if (row === undefined || basket === undefined || !canTake(state) || !isBuyerKnown(state)) return undefined;
   const { contacts, kind, phone, way } = state;
-  const { id, name, address, url, work_time } = row.shop;
+  const { id, name, address, url, work_time, coordinate } = row.shop;
   const readyAt = Number.isFinite(promise.at) ? promise.at : undefined;
   return {
     body: toOrder(id, way, kind, toBuyer(contacts, kind, phone), basket.taken, readyAt),
     copy: {
-      shop: { name, address, url, hours: work_time, ...(zone !== undefined && { zone }) },
+      shop: { name, address, url, hours: work_time, at: coordinate ?? undefined, ...(zone !== undefined && { zone }) },
       way,
       day: datedText(promise),
       readyAt,

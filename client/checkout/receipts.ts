@@ -1,5 +1,6 @@
 /** The last orders placed on this device (local storage): what was bought, without personal data. */
 import * as v from 'valibot';
+import { EntityType } from '../../shared/contract/order.ts';
 import type { PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { RECEIPTS } from '../services/browser-storage.ts';
 import type { TextStorage } from '../services/services.ts';
@@ -49,6 +50,7 @@ export function keepReceipt(
     readyAt,
     keptUntil,
     total: paid,
+    kind: body.order.entityType,
     lines: lines.map(({ goodsId, title, variant, url, image, qnt, price }) => ({
       goodsId,
       title,
@@ -70,6 +72,7 @@ const Kept = v.object({
   readyAt: v.optional(v.number()),
   keptUntil: v.optional(v.number()),
   total: v.number(),
+  kind: v.optional(EntityType),
   lines: v.array(
     v.object({
       goodsId: v.number(),

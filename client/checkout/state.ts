@@ -8,6 +8,7 @@ import type { ShopFilter } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen } from '../../shared/rules/checkout/ways.ts';
 import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import type { PickupShop } from '../../shared/rules/pickup/promise.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
 import type { DialogsState } from '../dialogs/dialogs-slice.ts';
 
@@ -17,7 +18,13 @@ export type Step = (typeof steps)[number];
 
 /** The order as shown by the success step, whatever happens to cart and stock afterwards (D16). */
 export interface OrderCopy {
-  readonly shop: PickupShop & { readonly name: string; readonly address: string; readonly url: string };
+  readonly shop: PickupShop & {
+    readonly name: string;
+    readonly address: string;
+    readonly url: string;
+    /** Where the route leads to; undefined if it is unknown. */
+    readonly at?: Point | undefined;
+  };
   readonly way: OrderType;
   /** From when it can be taken, in words that stay true. */
   readonly day: string;

@@ -59,6 +59,13 @@ export const optionalCalls = {
     optional: true,
     answer: Order,
   },
+  'POST /api/orders/find.json': {
+    class: 'private',
+    about: 'finds an order by its number and its phone',
+    optional: true,
+    body: v.object({ code: v.string(), phone: v.string() }),
+    answer: Order,
+  },
   'POST /api/stock/{id}/notify.json': {
     class: 'private',
     about: 'asks for word when these goods are there again',

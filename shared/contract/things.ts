@@ -403,6 +403,15 @@ export const Order = v.object({
   can_cancel: v.nullish(v.boolean()),
   can_move: v.nullish(v.boolean()),
   keep_until: v.nullish(key()),
+  entityType: v.nullish(v.picklist(['person', 'legal'])),
+  buyer: v.nullish(
+    v.object({
+      phone: name(),
+      title: name(),
+      email: v.nullish(name()),
+      company: v.nullish(v.object({ title: name(), inn: name(), kpp: v.nullish(name()) })),
+    }),
+  ),
   items: list(
     v.object({
       goods_id: Id,

@@ -43,6 +43,13 @@ export const pickupTexts = {
   pairPlaces: (one: string, other: string) => `${one} и ${other}`,
 } as const;
 
+/** How an order is paid; a legal entity's in another way than the profile's (D71). */
+export const paymentTexts = {
+  title: 'Оплата',
+  invoice: 'по счёту',
+  byInvoice: 'Оплата по счёту: пришлём на почту',
+} as const;
+
 /** A selected shop. */
 export const shopChoiceTexts = {
   way: 'Способ получения',

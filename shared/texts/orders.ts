@@ -36,6 +36,29 @@ export const calendarTexts = {
   file: (code: string) => `zakaz-${code}.ics`,
 } as const;
 
+/** An order from another device, by its number and its phone. */
+export const findTexts = {
+  code: 'Номер заказа',
+  phone: 'Телефон',
+  submit: 'Найти заказ',
+  note: 'Заказ с другого устройства найдётся по номеру и телефону.',
+  sent: 'Заказ найден',
+  sentNote: '',
+  /** Whatever is wrong with the two (contract.md §6). */
+  failed: 'Заказ не найден. Проверьте номер и телефон, попробуйте ещё раз или позвоните нам.',
+} as const;
+
+/** 'Сменить магазин'. */
+export const moveTexts = {
+  move: 'Сменить магазин',
+  shop: 'Магазин',
+  keep: 'Оставить',
+  moved: 'Магазин изменён',
+  failed: 'Не удалось сменить магазин. Попробуйте ещё раз или позвоните нам.',
+  /** Where the API cannot. */
+  call: 'Чтобы сменить магазин, позвоните:',
+} as const;
+
 export const cancelTexts = {
   cancel: 'Отменить заказ',
   keep: 'Оставить',

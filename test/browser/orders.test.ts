@@ -31,6 +31,8 @@ const order = {
   ready_date: '2026-11-21T09:00:00Z',
   total: 4006,
   can_cancel: true,
+  entityType: 'legal',
+  buyer: { phone: '+79161234567', title: 'Анна', company: { title: 'ООО «Дубрава»', inn: '7707083893' } },
   items: [bought(2, 2, 1002), bought(4, 1, 950), bought(6, 1, 1052)],
 };
 const cancelled = { ...order, status: { code: 'cancelled', title: 'Отменён' }, can_cancel: false };
@@ -53,6 +55,10 @@ test('orders', async (t: Test) => {
     const article = articleOf(page);
     await article.getByText('Собирается', { exact: true }).waitFor();
     const text = (await article.innerText()).replaceAll('\u00a0', ' ');
+    await article.getByRole('link', { name: 'Построить маршрут' }).waitFor();
+    for (const words of ['ФИО: Анна', 'Компания: ООО «Дубрава»', 'Оплата: по счёту']) {
+      t.ok(text.includes(words), words);
+    }
     for (const words of ['20 ноября, 12:30', 'Москва, ул. Садовая, 1', '4 006 ₽', '2 004 ₽', 'с 21 ноября']) {
       t.ok(text.includes(words), words);
     }

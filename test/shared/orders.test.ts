@@ -87,6 +87,8 @@ test('X6: an order of the API is converted for display; a done or cancelled one 
     shop: { id: 1, title: 'Винотека', address: 'Садовая, 1', url: '/shop/1/' },
     orderType: 'retail',
     total: 500,
+    entityType: 'legal',
+    buyer: { phone: '+79161234567', title: 'Анна', company: { title: 'ООО «Дубрава»', inn: '7707083893' } },
     items: [
       {
         goods_id: 2,
@@ -103,6 +105,8 @@ test('X6: an order of the API is converted for display; a done or cancelled one 
     code: '77',
     createdAt: Date.UTC(2026, 10, 20, 9, 30),
     canCancel: false,
+    kind: 'legal',
+    contacts: { title: 'Анна', email: '', 'company.title': 'ООО «Дубрава»' },
     lines: [{ goodsId: 2, image: '/a.png' }],
   });
   t.equal(order.readyAt, undefined);

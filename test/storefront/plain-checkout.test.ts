@@ -7,6 +7,7 @@ import { startUpstream } from '../kit/upstream.ts';
 
 const ORDER = 'POST /api/checkout.json';
 const buyer = { phone: '8 916 123-45-67', title: 'Иванов Иван' };
+const wordsOf = ({ text }: Reply) => text.replace(/<[^>]*>/g, '').replace(/\u00a0/g, ' ');
 const sentence = (text: string) => text.replace(/<!-- -->/g, '').replace(/\u00a0/g, ' ');
 
 /** A visitor with a cart. @param goods ids */
@@ -115,7 +116,7 @@ test('D39: what is known of the buyer never stands in an address, and is kept on
   t.match((await send(contacts, 'Выбор магазина')).text, 'К списку магазинов', 'the shop too');
 });
 
-test('D71: without JavaScript a legal entity gives its company, and hears what is wrong with its ИНН', async (t: Test) => {
+test('D71: a legal entity gives its company, hears what is wrong with its ИНН, and pays by invoice on every page', async (t: Test) => {
   const { open, send, orders, upstream } = await enter(t);
   upstream.on('GET /api/checkout/data.json', answer(200, { data: {} }));
   const shop = await send(await open('/cart/?plain=1&step=shop'), 'aria-label="Магазины"', {
@@ -129,7 +130,13 @@ test('D71: without JavaScript a legal entity gives its company, and hears what i
   t.match(wrong.text, 'Проверьте ИНН');
   t.match(wrong.text, 'Укажите e-mail для счёта');
   const confirm = await send(wrong, 'Далее', { ...company, 'company.inn': '7707083893', email: 'a@b.ru' });
-  t.equal((await send(confirm, 'Оформить заказ')).status, 200);
+  const success = await send(confirm, 'Оформить заказ');
+  for (const page of [shop, contacts, confirm, success]) {
+    t.equal(page.status, 200);
+    t.match(wordsOf(page), 'Оплата по счёту');
+    t.notMatch(wordsOf(page), /картой или наличными|Банковская карта/);
+  }
+  for (const page of [confirm, success]) t.match(wordsOf(page), 'Оплатапо счёту');
   t.match(bodyOf(orders()[0]), /order\.company\.inn"\s+7707083893/);
 });
 

@@ -207,3 +207,33 @@ test('cookies that the API sets with a refusal reach the visitor, as with the sa
     /^csrf=1/,
   ]);
 });
+
+test('U4: an order is found again by its number and its phone, and a refusal does not tell which was wrong [D53]', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const found = {
+    code: '2611-7',
+    created: '2026-11-20T09:30:00Z',
+    status: { code: 'ready', title: 'Готов' },
+    shop: { id: 1, title: 'Винотека', address: 'Садовая, 1', url: '/shop/1/' },
+    orderType: 'retail',
+    total: 500,
+    items: [],
+  };
+  upstream.on('POST /api/orders/find.json', answer(200, found));
+  const asked = { code: ' 2611-7 ', phone: '8 916 123-45-67' };
+  const page = await post(storefront, '/orders/', asked);
+  t.equal(page.status, 200);
+  t.match(page.text, /<h2[^>]*>Заказ 2611-7/);
+  t.equal(page.header('cache-control'), 'no-store');
+  const [sent = ''] = sentTo(upstream, '/api/orders/find.json');
+  t.match(sent, /name="code"\s+2611-7\s/);
+  t.match(sent, '+79161234567');
+  const error = { code: 'invalid', message: 'Телефон не тот', fields: { phone: 'Телефон не тот' } };
+  upstream.on('POST /api/orders/find.json', answer(422, { error }));
+  const refused = await post(storefront, '/orders/', asked);
+  t.equal(refused.status, 422);
+  t.match(refused.text, /role="alert"[^>]*>Заказ не найден/);
+  t.notMatch(refused.text, 'Телефон не тот');
+  t.equal((await post(storefront, '/orders/', { code: '', phone: '1' })).status, 422);
+  t.equal(sentTo(upstream, '/api/orders/find.json').length, 2, 'invalid fields are not sent');
+});

@@ -316,6 +316,31 @@ test('orders', async (t) => {
     t.equal(reply.status, 200, 'a person has none');
   });
 
+  t.test(
+    'U4: an order tells its buyer, and is found by another session that knows its number and its phone',
+    async (t) => {
+      const { visitor, body } = await prepare();
+      const { code } = (await call(visitor, ORDER, { body })).data;
+      const [own] = (await call(visitor, 'GET /api/orders.json', {})).data;
+      t.match(own, {
+        entityType: 'person',
+        can_cancel: true,
+        buyer: { title: body.order.title, phone: body.order.phone },
+      });
+      const other = new Visitor(base);
+      const find = (asked: { code: string; phone: string }) =>
+        send(other, 'POST /api/orders/find.json', { body: asked });
+      const found = await find({ code: String(code), phone: '8 916 123-45-67' });
+      t.match(found.json, { code, can_cancel: false, can_move: false });
+      const wrong = [
+        await find({ code: String(code), phone: '+79161234568' }),
+        await find({ code: '1', phone: body.order.phone }),
+      ];
+      for (const { status } of wrong) t.equal(status, 422);
+      t.same(wrong[0]?.json, wrong[1]?.json, 'it does not tell which is wrong');
+    },
+  );
+
   t.test('a rejected order does not use up its idempotency key', async (t) => {
     const { visitor, body } = await prepare();
     const idempotencyKey = randomUUID();

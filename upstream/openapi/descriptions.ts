@@ -47,6 +47,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   brand: 'Title of the brand',
   brands: 'Brands whose names match',
   breadcrumbs: 'The way from the start to here, without the start',
+  buyer: 'Who has ordered',
   calculator: 'What the party is like',
   can_cancel: 'Can it still be cancelled?',
   can_move: 'Can another shop be chosen for it?',

@@ -1,6 +1,8 @@
 /** The orders of sessions as they are stored, and as the API returns them (contract.md §6, §7). */
 import type { DatabaseSync } from 'node:sqlite';
+import type { EntityType } from '../../shared/contract/order.ts';
 import type { Order, OrderType } from '../../shared/contract/things.ts';
+import { phoneToE164 } from '../../shared/rules/forms/phone.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { row, rows } from '../database/query.ts';
@@ -23,7 +25,9 @@ export interface OrderRow {
   readonly createdAt: number;
   readonly cancelledAt: number | null;
   readonly orderType: OrderType;
-  readonly entityType: string;
+  readonly entityType: EntityType;
+  /** A `Buyer` as JSON. */
+  readonly buyer: string;
   readonly shopId: number;
   readonly total: number;
 }
@@ -39,6 +43,8 @@ export interface StoredOrders {
   /** The newest first. */
   of(sessionId: number): OrderRow[];
   find(sessionId: number, code: string): OrderRow | undefined;
+  /** Of any session. @param phone E.164 */
+  ofBuyer(code: string, phone: string): OrderRow | undefined;
   linesOf(orderId: number): LineRow[];
   status(order: OrderRow, now: number): Order['status'];
   /** The order as the API returns it. */
@@ -50,11 +56,12 @@ const MOST_ORDERS = 100;
 
 export function createStoredOrders({ database, shops, shelf, cards, handouts }: Parts): StoredOrders {
   const columns = `id, code, created_at createdAt, cancelled_at cancelledAt, order_type orderType,
-    entity_type entityType, shop_id shopId, total`;
+    entity_type entityType, buyer, shop_id shopId, total`;
   const ofSession = database.prepare(
     `select ${columns} from customer_order where session_id = ? order by id desc limit ${MOST_ORDERS}`,
   );
   const one = database.prepare(`select ${columns} from customer_order where session_id = ? and code = ?`);
+  const withCode = database.prepare(`select ${columns} from customer_order where code = ?`);
   const lines = database.prepare('select goods_id goodsId, code, qnt, price from order_line where order_id = ?');
   const linesOf = (orderId: number): LineRow[] => rows<LineRow>(lines, orderId);
 
@@ -83,6 +90,12 @@ export function createStoredOrders({ database, shops, shelf, cards, handouts }: 
   return {
     of: (sessionId) => rows<OrderRow>(ofSession, sessionId),
     find: (sessionId, code) => row<OrderRow>(one, sessionId, code),
+    ofBuyer(code, phone) {
+      const found = row<OrderRow>(withCode, code);
+      return found !== undefined && phone !== '' && phoneToE164(JSON.parse(found.buyer).phone) === phone
+        ? found
+        : undefined;
+    },
     linesOf,
     status: (order, now) => statusOf(timesOf(order, pickupOf(order, linesOf(order.id))), now),
     show(order, now) {
@@ -101,6 +114,8 @@ export function createStoredOrders({ database, shops, shelf, cards, handouts }: 
         ready_date: momentOf(readyAt(times, now)),
         keep_until: handouts.keepUntil(pickup, times.promise),
         total,
+        entityType: order.entityType,
+        buyer: JSON.parse(order.buyer),
         can_cancel: isUnderWay(status.code),
         can_move: isUnderWay(status.code),
         items: lines.map(itemOf),

@@ -12,6 +12,7 @@ import { consentTexts } from '../../shared/texts/consent.ts';
 import { useUntil } from '../context/until.ts';
 import { ConsentLink } from '../forms/form-parts.tsx';
 import { onPlainClick } from '../navigation/plain-click.ts';
+import { RouteLink } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
@@ -36,7 +37,7 @@ export function ConfirmStep(): ReactNode {
   useUntil(untilOf([promise]));
   if (row === undefined) return null;
   const { way, kind, contacts } = state;
-  const { name, address, url, work_time } = row.shop;
+  const { name, address, url, work_time, coordinate } = row.shop;
   return (
     <section className={frame.step}>
       <div className={styles.data}>
@@ -47,6 +48,7 @@ export function ConfirmStep(): ReactNode {
           facts={shopFacts({ shop: { name, address, url, hours: work_time }, way }).slice(1)}
           lead={<KnownLink href={url}>{name}</KnownLink>}
           when={promise === undefined ? [] : [confirmTexts.take(promiseText(promise))]}
+          more={coordinate && <RouteLink to={coordinate} />}
         />
         <Facts
           title={confirmTexts.buyer}

@@ -9,7 +9,9 @@ import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
 import { CalendarButton } from '../orders/calendar-button.tsx';
+import { useAreOrdersOffered } from '../orders/orders-link.tsx';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
+import { RouteLink } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
@@ -26,6 +28,8 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const receipt = useCheckout((state) => state.receipt);
+  // Its state is known where the API tells the orders of a visitor.
+  const canTrack = useAreOrdersOffered() && !import.meta.env.SSR;
   if (receipt === undefined) return null;
   const { code, paid, total, lines, missing, pieces, buyer, leftovers } = receipt;
   const changed = shownMoney(paid) !== shownMoney(total);
@@ -43,14 +47,14 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         <p role="status" className={styles.placed}>
           {successTexts.placed(code)}
         </p>
-        <p>{successTexts.track}</p>
+        {canTrack ? <p>{successTexts.track}</p> : null}
         <div data-screen-only="" className={styles.links}>
           <a href="/orders/" className={button.quiet}>
             {layoutTexts.orders}
           </a>
           {import.meta.env.SSR ? null : (
             <>
-              <CalendarButton order={{ ...receipt, total: paid }} />
+              <CalendarButton order={{ ...receipt, total: paid, taker: buyer.title }} />
               <button type="button" className={`${button.quiet} ${styles.print}`} onClick={() => print()}>
                 {ordersTexts.print}
               </button>
@@ -65,9 +69,10 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           lead={<KnownLink href={receipt.shop.url}>{receipt.shop.name}</KnownLink>}
           when={orderTimes(receipt.day, receipt.keptUntil, receipt.shop.zone)}
           facts={facts.slice(1)}
+          more={receipt.shop.at && <RouteLink to={receipt.shop.at} />}
         />
         <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />
-        <PickupTerms />
+        <PickupTerms isLegal={buyer.kind === 'legal'} />
       </div>
       <div className={styles.order}>
         <GoodsLines title={successTexts.contents} lines={lines} />

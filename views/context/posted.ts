@@ -15,6 +15,7 @@ export interface Posted {
   readonly failure?: string | undefined;
   readonly sent: boolean;
   /** The result of the calculator's form. */
+  readonly order?: CallAnswer<'POST /api/orders/find.json'>;
   readonly calculation?: CallAnswer<'POST /calculator.json'>['data'];
 }
 

@@ -15,7 +15,7 @@ interface ShopFormProps {
   /** The goods that the form is about. */
   readonly goodsId?: number | undefined;
   /** Called once the form was sent. Without it the form itself says so. */
-  readonly onSent?: () => void;
+  readonly onSent?: Parameters<typeof useShopForm>[2];
 }
 
 /**

@@ -8,7 +8,9 @@ import { browserSession } from '../../client/services/browser-session.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { ApiError } from '../../shared/api.ts';
+import type { CallAnswer } from '../../shared/contract/calls.ts';
 import {
+  type FormCall,
   formErrors,
   formInput,
   hasPhone,
@@ -32,7 +34,7 @@ const none: Typed = {};
  * @param goodsId the goods that the form is about
  * @param onSent called once the form was sent, also if it was closed meanwhile; without it the form itself says so
  */
-export function useShopForm(form: ShopForm, goodsId?: number, onSent?: () => void) {
+export function useShopForm(form: ShopForm, goodsId?: number, onSent?: (answer: CallAnswer<FormCall>) => void) {
   const dispatch = useAppDispatch();
   const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
@@ -56,12 +58,12 @@ export function useShopForm(form: ShopForm, goodsId?: number, onSent?: () => voi
     mutationFn: async (sent: Typed) => {
       const phone = hasPhone(form) ? await load() : undefined;
       if (Object.keys(formErrors(form, sent, phone?.phoneError)).length > 0) throw new InvalidFields();
-      await browserApi()(form.call, formInput(form, sent, phone?.phoneToE164, goodsId));
+      return browserApi()(form.call, formInput(form, sent, phone?.phoneToE164, goodsId));
     },
     onMutate: () => ({ focus: document.activeElement }),
-    onSuccess: (_, sent) => {
+    onSuccess: (answer, sent) => {
       writeDraft(draft, withoutSent(readDraft(draft, form) ?? sent, sent));
-      onSent?.();
+      onSent?.(answer);
     },
     onError: (failed) => {
       if (!(failed instanceof InvalidFields)) dispatch(logFailure(`${form.name}:`, failed));

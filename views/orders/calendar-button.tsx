@@ -3,8 +3,13 @@ import { browserClock } from '../../client/services/browser-clock.ts';
 import { calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
 import { fromShelf, type PickupShop } from '../../shared/rules/pickup/promise.ts';
+import { keptUntilText } from '../../shared/rules/pickup/sentences.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
+import { confirmTexts } from '../../shared/texts/checkout.ts';
 import { calendarTexts } from '../../shared/texts/orders.ts';
+import { shopTexts } from '../../shared/texts/shops.ts';
 import { useApp } from '../context/app-context.ts';
+import { routeTo } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
 
 /** The parts of an order that the calendar entry needs. */
@@ -12,7 +17,15 @@ interface PlannedOrder {
   readonly code: string;
   readonly readyAt?: number | undefined;
   /** Without hours the event takes the whole day. */
-  readonly shop: Partial<PickupShop> & { readonly name?: string; readonly title?: string; readonly address: string };
+  readonly shop: Partial<PickupShop> & {
+    readonly name?: string;
+    readonly title?: string;
+    readonly address: string;
+    readonly at?: Point | undefined;
+  };
+  readonly keptUntil: number | undefined;
+  /** Who takes it; empty if unknown. */
+  readonly taker?: string | undefined;
   readonly lines: readonly Pick<OrderLine, 'title' | 'qnt'>[];
   /** Roubles. */
   readonly total: number;
@@ -24,7 +37,7 @@ interface PlannedOrder {
  */
 export function CalendarButton({ order }: { readonly order: PlannedOrder }): ReactNode {
   const { origin } = useApp();
-  const { code, readyAt, shop, lines, total } = order;
+  const { code, readyAt, keptUntil, shop, lines, total, taker } = order;
   if (readyAt === undefined) return null;
   const save = () => {
     // The shop is ready by then, so it needs no time.
@@ -39,6 +52,10 @@ export function CalendarButton({ order }: { readonly order: PlannedOrder }): Rea
       description: [
         ...lines.map(({ title, qnt }) => calendarTexts.line({ title, pieces: qnt })),
         calendarTexts.total({ total }),
+        ...(keptUntil === undefined ? [] : [keptUntilText(keptUntil, shop.zone)]),
+        ...(shop.hours ? [`${shopTexts.hours}: ${shop.hours}`] : []),
+        ...(taker ? [`${confirmTexts.buyer}: ${taker}`] : []),
+        ...(shop.at === undefined ? [] : [`${shopTexts.route}: ${routeTo(shop.at)}`]),
       ].join('\n'),
       url: `${origin}/orders/`,
     });

@@ -3,20 +3,23 @@ import { type ReactNode, useId, useRef } from 'react';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { ApiError } from '../../shared/api.ts';
+import { eachField } from '../../shared/rules/checkout/buyer-fields.ts';
 import { isClosed, type OrderLine, type PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { dayText } from '../../shared/rules/pickup/sentences.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { cancelTexts, ordersTexts } from '../../shared/texts/orders.ts';
-import { orderTimes } from '../checkout/summary/facts.tsx';
+import { buyerFacts, orderTimes } from '../checkout/summary/facts.tsx';
 import { OrderedGoods, OrderedItem } from '../checkout/summary/ordered-goods.tsx';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
+import { RouteLink } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { CalendarButton } from './calendar-button.tsx';
+import { MoveOrder } from './move-order.tsx';
 import styles from './order-card.module.css';
+import { refusalOf } from './refusal.ts';
 import { RepeatOrder } from './repeat-order.tsx';
 import { adoptOrder } from './use-orders.ts';
 
@@ -52,6 +55,9 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
             : orderTimes(dayText(readyAt, shop.zone), order.keptUntil, shop.zone).map((text) => (
                 <p key={text}>{text}</p>
               ))}
+          {shop.hours ? <p>{shop.hours}</p> : null}
+          {isOver || shop.at === undefined ? null : <RouteLink to={shop.at} />}
+          <OrderBuyer order={order} />
         </div>
         <div className={styles.goods}>
           <Lines lines={lines} />
@@ -59,17 +65,34 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
             {ordersTexts.total} <b>{formatMoney(total)}</b>
           </p>
         </div>
-        <div data-screen-only="" className={styles.buttons}>
-          <RepeatOrder lines={lines} />
-          {isOver ? null : <CalendarButton order={order} />}
-          <button type="button" className={button.quiet} onClick={() => printOnly(card.current)}>
-            {ordersTexts.print}
-          </button>
-          {order.canCancel ? <CancelOrder code={code} onCancelled={() => title.current?.focus()} /> : null}
-        </div>
+        {/* None of them does anything without JavaScript. */}
+        {import.meta.env.SSR ? null : (
+          <div data-screen-only="" className={styles.buttons}>
+            <RepeatOrder lines={lines} />
+            {isOver ? null : <CalendarButton order={{ ...order, taker: order.contacts?.title }} />}
+            <button type="button" className={button.quiet} onClick={() => printOnly(card.current)}>
+              {ordersTexts.print}
+            </button>
+            {isOver ? null : <MoveOrder order={order} />}
+            {order.canCancel ? <CancelOrder code={code} onCancelled={() => title.current?.focus()} /> : null}
+          </div>
+        )}
       </div>
     </article>
   );
+}
+
+/** Who takes the order and how it is paid, as far as that is known. */
+function OrderBuyer({ order: { kind, contacts } }: { readonly order: PastOrder }): ReactNode {
+  if (kind === undefined) return null;
+  const facts = buyerFacts({ ...(contacts ?? eachField(() => '')), kind });
+  return facts
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => (
+      <p key={name}>
+        {name}: {text}
+      </p>
+    ));
 }
 
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
@@ -127,17 +150,11 @@ function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
       </button>
       {error === null ? null : (
         <p role="alert" className={styles.refusal}>
-          {refusalOf(error)}
+          {refusalOf(error, cancelTexts.failed)}
         </p>
       )}
     </>
   );
-}
-
-/** The message for a failure. In a 422 the messages of the fields say more than the general one. */
-function refusalOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status !== 422) return cancelTexts.failed;
-  return Object.values(error.fields).join(' ') || error.message || cancelTexts.failed;
 }
 
 /**

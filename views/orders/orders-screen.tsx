@@ -2,12 +2,15 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
+import { useApp } from '../context/app-context.ts';
+import { usePosted } from '../context/posted.ts';
 import { defineScreen } from '../data/screen.ts';
 import button from '../ui/buttons/button.module.css';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
+import { FindOrder } from './find-order.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useAreOrdersOffered } from './orders-link.tsx';
 import styles from './orders-screen.module.css';
@@ -20,6 +23,8 @@ export const screen = defineScreen<undefined>({
 });
 
 function OrdersScreen(): ReactNode {
+  const { offered } = useApp();
+  const canFind = usePosted() !== undefined || offered.includes('POST /api/orders/find.json');
   return (
     <>
       <h1 className={styles.title}>{layoutTexts.orders}</h1>
@@ -31,6 +36,7 @@ function OrdersScreen(): ReactNode {
       <FailureBoundary>
         <Orders />
       </FailureBoundary>
+      {canFind ? <FindOrder /> : null}
     </>
   );
 }

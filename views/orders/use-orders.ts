@@ -38,12 +38,12 @@ export function ordersQuery(offered: boolean) {
   });
 }
 
-/** Adds the hours and the time zone of the shop (D67), for an order that can still be taken. */
+/** Adds the hours, the time zone and the place of the shop (D67), for an order that can still be taken. */
 async function withClock(client: QueryClient, order: PastOrder): Promise<PastOrder> {
   if (isClosed(order)) return order;
   try {
-    const { hours, zone } = await client.fetchQuery(shopQuery(order.shop.id));
-    return { ...order, shop: { ...order.shop, hours, zone } };
+    const { hours, zone, at } = await client.fetchQuery(shopQuery(order.shop.id));
+    return { ...order, shop: { ...order.shop, hours, zone, at } };
   } catch {
     return order;
   }

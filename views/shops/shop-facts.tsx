@@ -12,13 +12,15 @@ import { Stations } from './stations.tsx';
 interface ShopFactsProps {
   readonly shop: ShopModel;
   readonly heading: 'h2' | 'h3' | 'h4';
+  /** How one pays; default: what shops take. */
+  readonly payment?: string | undefined;
 }
 
 /** A shop's address, metro, hours, payment, directions and legal data (spec §2 'Shop detail'). */
-export function ShopFacts({ shop, heading }: ShopFactsProps): ReactNode {
+export function ShopFacts({ shop, heading, payment }: ShopFactsProps): ReactNode {
   return (
     <div className={styles.facts}>
-      <ShopRows shop={shop} />
+      <ShopRows shop={shop} payment={payment} />
       <p>
         <MyShopButton shop={shop} />
       </p>
@@ -28,8 +30,13 @@ export function ShopFacts({ shop, heading }: ShopFactsProps): ReactNode {
   );
 }
 
-/** Address, metro, hours and payment. @param phone a row more, with the city's phone */
-export function ShopRows({ shop, phone }: { readonly shop: ShopModel; readonly phone?: ReactNode }): ReactNode {
+interface ShopRowsProps extends Pick<ShopFactsProps, 'shop' | 'payment'> {
+  /** A row more, with the city's phone. */
+  readonly phone?: ReactNode;
+}
+
+/** Address, metro, hours and payment. */
+export function ShopRows({ shop, phone, payment = shopTexts.payments.join(', ') }: ShopRowsProps): ReactNode {
   return (
     <dl className={styles.rows}>
       {shop.address === '' ? null : (
@@ -51,7 +58,7 @@ export function ShopRows({ shop, phone }: { readonly shop: ShopModel; readonly p
         </Row>
       )}
       {phone}
-      <Row title={shopTexts.payment}>{shopTexts.payments.join(', ')}</Row>
+      <Row title={shopTexts.payment}>{payment}</Row>
     </dl>
   );
 }
@@ -91,16 +98,15 @@ export function Row({ title, children }: { readonly title: string; readonly chil
   );
 }
 
+/** The address of the route to a place from where the visitor is. */
+export function routeTo({ lat, lng }: Point): string {
+  return `https://yandex.ru/maps/?rtext=~${lat},${lng}`;
+}
+
 /** A link to the route to a shop from where the visitor is, on a map site or in its app. */
-function RouteLink({ to: { lat, lng } }: { readonly to: Point }): ReactNode {
+export function RouteLink({ to: { lat, lng } }: { readonly to: Point }): ReactNode {
   return (
-    <a
-      href={`https://yandex.ru/maps/?rtext=~${lat},${lng}`}
-      target="_blank"
-      rel="noopener"
-      data-screen-only=""
-      className={styles.route}
-    >
+    <a href={routeTo({ lat, lng })} target="_blank" rel="noopener" data-screen-only="" className={styles.route}>
       {shopTexts.route}
     </a>
   );

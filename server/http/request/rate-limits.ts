@@ -28,6 +28,7 @@ const groups: { readonly [Key in CallKey]?: 'forms' | 'orders' | 'carts' } = {
   'POST /api/feedback/partners.json': 'forms',
   'POST /api/feedback/callback.json': 'forms',
   'POST /api/stock/{id}/notify.json': 'forms',
+  'POST /api/orders/find.json': 'forms',
   'POST /api/reviews/{id}.json': 'forms',
   'POST /api/checkout.json': 'orders',
   'POST /api/orders/{code}/cancel.json': 'orders',

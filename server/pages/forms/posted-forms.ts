@@ -7,6 +7,7 @@ import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput } from '../../../shared/contract/calls.ts';
 import type { Nested } from '../../../shared/notation.ts';
 import { partyBody, partyErrors, readParty, refusedParty } from '../../../shared/rules/forms/calculator.ts';
+import { findOrderForm } from '../../../shared/rules/forms/find-order.ts';
 import { callbackForm, corporateForm, feedbackForm, partnersForm } from '../../../shared/rules/forms/messages.ts';
 import { phoneError, phoneToE164 } from '../../../shared/rules/forms/phone.ts';
 import {
@@ -25,7 +26,7 @@ import { publicFailure } from '../../http/response/own-failure.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 
-type PostedCall = MessageCall | 'POST /calculator.json';
+type PostedCall = MessageCall | 'POST /api/orders/find.json' | 'POST /calculator.json';
 type Errors = Posted['errors'];
 
 interface PostedForm {
@@ -40,7 +41,7 @@ interface PostedForm {
   readonly failed: string;
 }
 
-const posted = (form: ShopForm<MessageCall>): PostedForm => ({
+const posted = (form: ShopForm<MessageCall | 'POST /api/orders/find.json'>): PostedForm => ({
   call: form.call,
   check: (fields) => formErrors(form, readTyped(form, fields), phoneError),
   input: (fields) => formInput(form, readTyped(form, fields), phoneToE164),
@@ -64,6 +65,7 @@ export const postedForms = {
   '/feedback/': posted(feedbackForm),
   '/feedback/callback/': posted(callbackForm),
   '/partners/': posted(partnersForm),
+  '/orders/': posted(findOrderForm),
   '/calculator/': calculator,
 } as const satisfies Record<string, PostedForm>;
 
@@ -89,7 +91,7 @@ export async function takePosted(
   if (Object.keys(wrong).length > 0) return page(422, { errors: wrong, sent: false });
   try {
     const { value, setCookies } = await gateway.personal(form.call, form.input(fields), context, headers.cookie);
-    return page(200, { errors: {}, sent: true, ...calculationOf(value) }, setCookies);
+    return page(200, { errors: {}, sent: true, ...resultOf(value) }, setCookies);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const errors = form.refused(error.fields);
@@ -98,6 +100,7 @@ export async function takePosted(
   }
 }
 
-function calculationOf(value: CallAnswer<PostedCall>): Pick<Posted, 'calculation'> {
-  return 'data' in value ? { calculation: value.data } : {};
+function resultOf(value: CallAnswer<PostedCall>): Pick<Posted, 'calculation' | 'order'> {
+  if ('data' in value) return { calculation: value.data };
+  return 'code' in value ? { order: value } : {};
 }

@@ -1,7 +1,10 @@
 /** A placed order, as the API returns it (contract.md §6) or as this device remembers it. */
-import type { CartItem, Order } from '../../contract/things.ts';
+import type { EntityType } from '../../contract/order.ts';
+import type { CartItem, Order, OrderType } from '../../contract/things.ts';
 import { isAvailable } from '../cart/selection.ts';
 import { shownMoney } from '../money.ts';
+import type { Point } from '../shops/distance.ts';
+import { type Contacts, contactsOf } from './buyer-fields.ts';
 
 export interface OrderLine {
   readonly goodsId: number;
@@ -30,6 +33,8 @@ export interface PastOrder {
     /** Its hours, and the time zone of its own city. Missing if unknown. */
     readonly hours?: string;
     readonly zone?: string | undefined;
+    /** Where the route leads to. */
+    readonly at?: Point | undefined;
   };
   /** When it can or could be collected; ms since 1970. Undefined if unknown. */
   readonly readyAt: number | undefined;
@@ -38,12 +43,18 @@ export interface PastOrder {
   /** Roubles. */
   readonly total: number;
   readonly canCancel: boolean;
+  readonly canMove?: boolean;
+  readonly way?: OrderType;
+  /** Who orders; undefined if unknown. */
+  readonly kind?: EntityType | undefined;
+  readonly contacts?: Contacts | undefined;
   readonly lines: readonly OrderLine[];
 }
 
 export function toPastOrder(order: Order): PastOrder {
   const { code, created, status, shop, ready_date, keep_until, total, can_cancel, items } = order;
   const { id, title, address, url } = shop;
+  const { entityType, buyer } = order;
   return {
     code: String(code),
     createdAt: Date.parse(created),
@@ -53,6 +64,10 @@ export function toPastOrder(order: Order): PastOrder {
     keptUntil: momentOf(keep_until),
     total,
     canCancel: can_cancel === true,
+    canMove: order.can_move === true,
+    way: order.orderType,
+    kind: entityType ?? undefined,
+    contacts: buyer ? contactsOf(buyer) : undefined,
     lines: items.map(({ goods_id, image, ...item }) => ({
       goodsId: goods_id,
       title: item.title,

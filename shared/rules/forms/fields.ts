@@ -10,6 +10,7 @@ export const longestTexts = {
   title: bounds.name,
   author: bounds.name,
   company: bounds.name,
+  code: bounds.name,
   phone: 60,
   email: 254,
   inn: 12,

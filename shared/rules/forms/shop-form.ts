@@ -7,7 +7,11 @@ import { type FieldRow, fieldError, type PhoneError, trimmed } from './fields.ts
 /** The calls of messages and of callback requests. */
 export type MessageCall = `POST /api/feedback${'' | '/partners' | '/callback'}.json`;
 
-type FormCall = MessageCall | 'POST /api/reviews/{id}.json' | 'POST /api/stock/{id}/notify.json';
+export type FormCall =
+  | MessageCall
+  | 'POST /api/reviews/{id}.json'
+  | 'POST /api/stock/{id}/notify.json'
+  | 'POST /api/orders/find.json';
 
 export interface FormField extends FieldRow {
   readonly required?: true;
@@ -27,6 +31,8 @@ export interface ShopForm<Call extends FormCall = FormCall> {
   readonly fields: Readonly<Record<string, FormField>>;
   /** It promises an answer, so it needs a phone or an e-mail (D73). */
   readonly promisesAnswer?: true;
+  /** A refusal does not tell which field is wrong, whatever the API says. */
+  readonly hidesFault?: true;
   readonly texts: {
     readonly submit: string;
     /** Below the fields. */
@@ -81,7 +87,8 @@ export function formErrors(
 }
 
 /** The messages of a 422 that belong to the form's fields, also under the last part of their path. */
-export function refusedFields({ fields }: ShopForm, refused: Messages): Messages {
+export function refusedFields({ fields, hidesFault }: ShopForm, refused: Messages): Messages {
+  if (hidesFault) return {};
   const errors = Object.keys(fields).map((name) => [name, refused[name] ?? refused[lastPart(name)]]);
   return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
 }

@@ -46,6 +46,7 @@ export function PlainCheckout(): ReactNode {
 function PlainShops(): ReactNode {
   const status = useCheckout((state) => state.shops.status);
   const row = useCheckout((state) => chosenRow(state));
+  const isLegal = useCheckout((state) => state.kind === 'legal');
   const isEmpty = useCheckout((state) => state.lines.length === 0);
   return (
     <>
@@ -69,7 +70,7 @@ function PlainShops(): ReactNode {
           </PlainForm>
         </>
       )}
-      <PickupTerms />
+      <PickupTerms isLegal={isLegal} />
     </>
   );
 }

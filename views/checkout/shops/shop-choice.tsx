@@ -11,7 +11,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { untilOf } from '../../../shared/rules/pickup/promise.ts';
 import { readyText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
-import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
+import { checkoutTexts, paymentTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useUntil } from '../../context/until.ts';
 import { zonesQuery } from '../../data/zones.ts';
 import { shopModel } from '../../shops/model.ts';
@@ -86,7 +86,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
           {shopChoiceTexts.take}
         </button>
       </div>
-      <AboutShop shop={shop} />
+      <AboutShop shop={shop} payment={kind === 'legal' ? paymentTexts.invoice : undefined} />
     </article>
   );
 }
@@ -97,13 +97,13 @@ function termOf(row: PromisedRow, way: OrderType): string {
 }
 
 /** 'О магазине' (spec §2). */
-function AboutShop({ shop }: { readonly shop: Shop }): ReactNode {
+function AboutShop({ shop, payment }: { readonly shop: Shop; readonly payment: string | undefined }): ReactNode {
   const { data: zones } = useQuery(zonesQuery);
   const model = useMemo(() => shopModel(shop, zones ?? {}), [shop, zones]);
   return (
     <section className={styles.about}>
       <h4>{shopChoiceTexts.about}</h4>
-      <ShopFacts shop={model} heading="h4" />
+      <ShopFacts shop={model} heading="h4" payment={payment} />
     </section>
   );
 }

@@ -29,6 +29,7 @@ import { useShownShops } from './use-shown-shops.ts';
 export function ShopsStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   const shops = useCheckout((state) => state.shops.status);
+  const isLegal = useCheckout((state) => state.kind === 'legal');
   const isClockKnown = useZones() !== undefined;
   const status = shops === 'ready' && !isClockKnown ? 'loading' : shops;
   return (
@@ -43,7 +44,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
       {status === 'loading' ? <Loading /> : null}
       {status === 'failed' ? <FailedBlock onRetry={() => void dispatch(renewCheckout())} /> : null}
       {status === 'ready' ? <Panes /> : null}
-      <PickupTerms />
+      <PickupTerms isLegal={isLegal} />
     </section>
   );
 }

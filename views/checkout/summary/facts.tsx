@@ -3,7 +3,13 @@ import type { OrderCopy } from '../../../client/checkout/state.ts';
 import { buyerFields, fieldsFor } from '../../../shared/rules/checkout/buyer-fields.ts';
 import { trimmed } from '../../../shared/rules/forms/fields.ts';
 import { keptUntilText } from '../../../shared/rules/pickup/sentences.ts';
-import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
+import {
+  confirmTexts,
+  contactTexts,
+  paymentTexts,
+  pickupTexts,
+  shopChoiceTexts,
+} from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { Bound } from '../../ui/bound.tsx';
 import styles from './facts.module.css';
@@ -18,12 +24,14 @@ interface FactsProps {
   readonly lead?: ReactNode;
   /** From when and until when, below it. */
   readonly when?: readonly string[];
+  /** Below the facts. */
+  readonly more?: ReactNode;
   /** Names and values; facts with an empty value are left out. */
   readonly facts: readonly Fact[];
 }
 
 /** A list of facts with a title. */
-export function Facts({ title, action, lead, when = [], facts }: FactsProps): ReactNode {
+export function Facts({ title, action, lead, when = [], facts, more }: FactsProps): ReactNode {
   return (
     <section className={styles.facts}>
       <header>
@@ -48,6 +56,7 @@ export function Facts({ title, action, lead, when = [], facts }: FactsProps): Re
             </div>
           ))}
       </dl>
+      {more}
     </section>
   );
 }
@@ -76,6 +85,7 @@ export function buyerFacts({ kind, ...contacts }: OrderCopy['buyer']): readonly 
   return [
     [pickupTexts.kind, pickupTexts.kinds[kind]],
     ...fieldsFor(kind).map((name): Fact => [buyerFields[name].label, trimmed(contacts[name])]),
+    [paymentTexts.title, kind === 'legal' ? paymentTexts.invoice : ''],
     [contactTexts.bring, kind === 'legal' ? contactTexts.bringLegal : ''],
   ];
 }

@@ -17,6 +17,7 @@ export function OrderSummary(): ReactNode {
   const id = useId();
   // Without JavaScript nothing could open it.
   const [open, setOpen] = useState(import.meta.env.SSR);
+  const isLegal = useCheckout((state) => state.kind === 'legal');
   const basket = chosenBasket(useCheckout((state) => state));
   if (basket === undefined) return null;
   return (
@@ -38,7 +39,7 @@ export function OrderSummary(): ReactNode {
         <Totals total={basket.total} />
       </aside>
       <LeftBehind lines={basket.missing} />
-      <PickupTerms />
+      <PickupTerms isLegal={isLegal} />
     </div>
   );
 }
