@@ -187,7 +187,6 @@ export const cartSlice = createSlice({
       ...state,
       selection: tickAll(state.selection, rules.linesOf(state.cart), payload.on),
     }),
-    noticeForgotten: (state: CartState): CartState => ({ ...state, put: undefined, failure: undefined }),
     removalForgotten: (state: CartState, { payload }: PayloadAction<{ key: number }>): CartState => ({
       ...state,
       removals: state.removals.filter((removal) => removal.key !== payload.key),

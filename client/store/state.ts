@@ -12,13 +12,14 @@ import type { checkoutSlice } from '../checkout/slice.ts';
 import type { DialogResults } from '../dialogs/dialog-results.ts';
 import { dialogsSlice } from '../dialogs/dialogs-slice.ts';
 import { rememberedSlice } from '../favourites/remembered-slice.ts';
+import { noticesSlice } from '../notices/notices-slice.ts';
 import { regionSlice } from '../region/region-slice.ts';
 import type { Services } from '../services/services.ts';
 import { myShopSlice } from '../shops/my-shop-slice.ts';
 
 /** A reducer with the first slices. That of checkout is injected on first use: its code is not in the first bundle. */
 export const createRootReducer = () =>
-  combineSlices(cartSlice, dialogsSlice, myShopSlice, regionSlice, rememberedSlice).withLazyLoadedSlices<
+  combineSlices(cartSlice, dialogsSlice, noticesSlice, myShopSlice, regionSlice, rememberedSlice).withLazyLoadedSlices<
     WithSlice<typeof checkoutSlice>
   >();
 

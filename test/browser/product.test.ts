@@ -211,7 +211,7 @@ test('the product page', async (t: Test) => {
     'X2: Поделиться opens the share sheet of the system, else copies the address; a failure is shown',
     async (t) => {
       const { page } = await visit('/wine/vino-2.html');
-      const status = mainOf(page).getByRole('status').filter({ hasText: /ссылк/i });
+      const status = page.getByRole('status').filter({ hasText: /ссылк/i });
       const share = mainOf(page).getByRole('button', { name: 'Поделиться' });
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', {
@@ -236,7 +236,7 @@ test('the product page', async (t: Test) => {
       t.ok(await share.evaluate((it) => it === document.activeElement), 'the focus stays');
       await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
       await share.click();
-      await status.getByText('Не удалось скопировать ссылку').waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Не удалось скопировать ссылку' }).waitFor();
       await page.evaluate(() => {
         const shareTo = async (data: ShareData) => document.body.setAttribute('data-shared', JSON.stringify(data));
         Object.defineProperty(navigator, 'share', { configurable: true, value: shareTo });

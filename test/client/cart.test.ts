@@ -1,8 +1,6 @@
 /** Reading the cart, buying now, and what is told of it (spec §4, §7, §9; D26). */
 import { type Test, test } from 'tap';
 import { buyNow, CARD_PAUSE, openCart, putAtLeast, refreshCart, setQuantity } from '../../client/cart/cart-actions.ts';
-import { followNotice } from '../../client/cart/notice-effects.ts';
-import { closeDialog, showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
@@ -189,35 +187,6 @@ test('D57: a visit that has ended follows no other tab, page or connection; begu
   t.equal(reads().length, 3);
 });
 
-test('the notice of goods put in goes after 8 s, and when a dialog opens or closes', async (t: Test) => {
-  const scene = await withCart([]);
-  const put = () => scene.store.getState().cart.put?.title;
-  scene.store.dispatch(setQuantity({ id: 104, title: 'Вино 4' }, 1, 0));
-  // Its code comes later than the first goods may.
-  scene.store.dispatch(followNotice());
-  await scene.pass(7999);
-  t.equal(put(), 'Вино 4');
-  await scene.pass(1);
-  t.equal(put(), undefined);
-  scene.store.dispatch(setQuantity(one, 1, 0));
-  await scene.pass(5000);
-  scene.store.dispatch(setQuantity(two, 1, 0));
-  await scene.pass(7999);
-  t.equal(put(), two.title, 'of goods put in later, later');
-  await scene.pass(1);
-  t.equal(put(), undefined);
-  scene.store.dispatch(setQuantity({ id: 103, title: 'Вино 3' }, 1, 0));
-  await scene.pass(0);
-  t.equal(put(), 'Вино 3');
-  void scene.store.dispatch(showDialog('menu', {}));
-  t.equal(put(), undefined, 'it would lie over the dialog');
-  scene.store.dispatch(setQuantity({ id: 105, title: 'Вино 5' }, 1, 0));
-  await scene.pass(0);
-  t.equal(put(), 'Вино 5');
-  scene.store.dispatch(closeDialog(scene.store.getState().dialogs.stack[0]?.id ?? ''));
-  t.equal(put(), undefined, 'it would stand where the dialog was');
-});
-
 test('D79: goods that could not be put in are no longer told of as put in, but named with the reason', async (t: Test) => {
   const scene = await withCart([line(2, 1)]);
   const told = () => {
@@ -247,26 +216,4 @@ test('D79: goods that could not be put in are no longer told of as put in, but n
   scene.store.dispatch(setQuantity(one, 1, 0));
   await lose(new ApiError(504, 'timeout', ''), line(2, 1), line(1, 1));
   t.strictSame(told(), [undefined, undefined, undefined, undefined], 'the API has made the change');
-});
-
-test('D79: the notice of a failed change goes after 20 s, and when a dialog opens', async (t: Test) => {
-  const scene = await withCart([line(1, 1)]);
-  scene.store.dispatch(followNotice());
-  const fail = async () => {
-    scene.store.dispatch(setQuantity(one, 2, 0));
-    await scene.pass(0);
-    scene.calls.at(-1)?.fail(new ApiError(502, 'upstream', ''));
-    await scene.settle();
-    scene.calls.at(-1)?.answer(cartOf(line(1, 1)));
-    await scene.settle();
-  };
-  const isTold = () => scene.store.getState().cart.failure !== undefined;
-  await fail();
-  await scene.pass(19_999);
-  t.ok(isTold());
-  await scene.pass(1);
-  t.notOk(isTold());
-  await fail();
-  void scene.store.dispatch(showDialog('menu', {}));
-  t.notOk(isTold());
 });

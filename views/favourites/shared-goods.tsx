@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { addFavourites } from '../../client/favourites/remembered-goods.ts';
+import { tell } from '../../client/notices/notices-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -21,7 +22,6 @@ interface SharedGoodsProps {
 /** A list of goods shared by somebody. */
 export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
   const dispatch = useAppDispatch();
-  const [kept, setKept] = useState(false);
   if (cards.length === 0) {
     return <EmptyFavourites title={favouritesPageTexts.sharedEmpty} hint={favouritesPageTexts.sharedEmptyHint} />;
   }
@@ -34,19 +34,16 @@ export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
       </div>
       <div className={styles.take}>
         <RepeatOrder lines={cards.filter(isForSale).map(orderLine)} label={favouritesPageTexts.putAll} />
-        <div>
-          <button
-            type="button"
-            className={button.secondary}
-            onClick={() => {
-              dispatch(addFavourites(cards.map(notableGoods)));
-              setKept(true);
-            }}
-          >
-            {favouritesPageTexts.keep}
-          </button>
-          <p role="status">{kept ? favouritesPageTexts.kept : null}</p>
-        </div>
+        <button
+          type="button"
+          className={button.secondary}
+          onClick={() => {
+            dispatch(addFavourites(cards.map(notableGoods)));
+            dispatch(tell({ key: 'kept', text: favouritesPageTexts.kept }));
+          }}
+        >
+          {favouritesPageTexts.keep}
+        </button>
       </div>
       <CardList cards={cards} first />
     </>

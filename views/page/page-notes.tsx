@@ -5,7 +5,7 @@ import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { useApp } from '../context/app-context.ts';
 import { CookieNotice } from '../region/cookie-notice.tsx';
-import { CartNotice } from '../ui/cart-notice.tsx';
+import { Notices } from '../ui/notices.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { OnceLoaded } from '../ui/states/once-loaded.tsx';
 import { useAnnounced } from '../ui/use-announced.ts';
@@ -13,25 +13,23 @@ import { offlineText } from './offline-text.ts';
 import styles from './page-notes.module.css';
 
 const CompareBar = lazyComponent(() => import('../compare/compare-bar.tsx'));
-const ShopNote = lazyComponent(() => import('./shop-note.tsx'));
 
-/** What a page tells its visitor on its own: cookies, the connection, the cart, a closed shop, a comparison. */
+/** What a page tells its visitor on its own: cookies, the connection, short notices, a comparison. */
 export function PageNotes(): ReactNode {
   return (
     <>
       <CookieNotice />
       <ConnectionNote />
-      <AboutCart />
-      <ClosedShop />
+      <PageNotices />
       <Compared />
     </>
   );
 }
 
-/** An open dialog has a notice of its own. */
-function AboutCart(): ReactNode {
+/** An open dialog shows the notices itself. */
+function PageNotices(): ReactNode {
   const isAlone = useAppSelector(({ dialogs: { stack, waiting } }) => stack.length + waiting.length === 0);
-  return isAlone ? <CartNotice /> : null;
+  return isAlone ? <Notices /> : null;
 }
 
 /** Loaded once there is something to compare, on a page where the comparison itself is not shown. */
@@ -42,16 +40,6 @@ function Compared(): ReactNode {
   return (
     <OnceLoaded when={count > 0 && pathname !== '/compare/' && offered.includes('GET /api/goods.json')}>
       <CompareBar />
-    </OnceLoaded>
-  );
-}
-
-/** Few visitors ever see this note, so its code is loaded only when it is to be shown. */
-function ClosedShop(): ReactNode {
-  const closed = useAppSelector((state) => state.myShop.closed);
-  return (
-    <OnceLoaded when={closed}>
-      <ShopNote />
     </OnceLoaded>
   );
 }

@@ -1,12 +1,14 @@
 /** The background work of a page. It is a chunk of its own, loaded after everything else. */
 
-import { followNotice } from '../../../client/cart/notice-effects.ts';
+import { tellOfCart } from '../../../client/cart/cart-notices.ts';
 import { followNewPrices } from '../../../client/cart/seen-prices.ts';
+import { followNotices } from '../../../client/notices/notice-effects.ts';
 import { browserClock } from '../../../client/services/browser-clock.ts';
 import { browserNetwork } from '../../../client/services/browser-network.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
 import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
+import { tellOfClosedShop } from '../../../client/shops/closed-shop.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
@@ -30,7 +32,9 @@ export function startBackground(
   store.dispatch(announceCart());
   announceLine(store);
   store.dispatch(followUndo());
-  store.dispatch(followNotice());
+  store.dispatch(followNotices());
+  store.dispatch(tellOfCart());
+  store.dispatch(tellOfClosedShop());
   store.dispatch(followNewPrices());
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));

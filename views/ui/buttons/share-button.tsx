@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { forget, tell } from '../../../client/notices/notices-slice.ts';
 import { shareAddress } from '../../../client/services/browser-share.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { shareTexts } from '../../../shared/texts/share.ts';
 import button from './button.module.css';
 import styles from './share-button.module.css';
@@ -13,18 +15,25 @@ interface ShareButtonProps {
 
 /** 'Поделиться': opens the system's share sheet, or copies the address where there is none (conventions.md §4). */
 export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
-  const [status, setStatus] = useState('');
+  const tellCopied = useTellCopied();
   const share = async () => {
-    setStatus('');
     const outcome = await shareAddress(title, path ?? location.pathname);
-    if (outcome !== 'shared') setStatus(outcome === 'copied' ? shareTexts.shared : shareTexts.notShared);
+    if (outcome !== 'shared') tellCopied(outcome === 'copied');
   };
   return (
-    <div className={styles.share}>
-      <button type="button" className={button.quiet} onClick={() => void share()}>
-        {shareTexts.share}
-      </button>
-      <p role="status">{status}</p>
-    </div>
+    <button type="button" className={`${button.quiet} ${styles.share}`} onClick={() => void share()}>
+      {shareTexts.share}
+    </button>
   );
+}
+
+const KEY = 'copied';
+
+/** @returns tells whether an address was copied, also if it was before */
+export function useTellCopied(): (copied: boolean) => void {
+  const dispatch = useAppDispatch();
+  return (copied) => {
+    dispatch(forget([KEY]));
+    dispatch(tell({ key: KEY, failed: !copied, text: copied ? shareTexts.shared : shareTexts.notShared }));
+  };
 }

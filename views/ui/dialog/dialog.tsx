@@ -3,7 +3,7 @@ import { closeDialog } from '../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
 import { CloseIcon } from '../buttons/close-icon.tsx';
-import { CartNotice } from '../cart-notice.tsx';
+import { Notices } from '../notices.tsx';
 import styles from './dialog.module.css';
 import { keepTabIn } from './keep-tab-in.ts';
 
@@ -125,7 +125,7 @@ export function Dialog({
         {children}
         {close === 'foot' && <div className={styles.foot}>{closeButton(styles.footButton, dialogTexts.close)}</div>}
       </div>
-      {onTop && <CartNotice />}
+      {onTop && <Notices />}
     </dialog>
   );
 }
