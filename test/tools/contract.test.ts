@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { createOtherShape } from '../../examples/other-shape/api.ts';
 import { createShop } from '../../examples/shop-api/shop.ts';
-import { calls } from '../../shared/contract/calls.ts';
+import { type CallAnswer, calls } from '../../shared/contract/calls.ts';
 import { checkContract, openApi } from '../../tools/contract/check.ts';
+import { Visitor } from '../../tools/contract/client.ts';
 import { completed } from '../../tools/contract/example.ts';
 import { schemaProblems, tellFindings } from '../../tools/contract/findings.ts';
 import { examine } from '../../tools/doctor/examine.ts';
@@ -146,6 +147,25 @@ test('D70: check:contract names the first goods whose counts are not those of th
   const gone = await check(upstream.url);
   t.match(gone.report, '- goods 2: availability_status is in_stock, its stock rows in Москва give out_of_stock');
   t.match(gone.report, '- goods 2: delivery_days is 2, its stock rows in Москва give none');
+});
+
+test('D81: check:contract names what does not fit the shop: foreign pictures and currencies, categories that are not there', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const { json } = await new Visitor(upstream.url).ask('/wine/?format=json');
+  const listing = json as CallAnswer<'GET {listing}?format=json'>;
+  const [one, ...others] = listing.data.products;
+  const image = { s_url: 'https://cdn.example/1', url: '/upload/1.webp' };
+  const products = [{ ...one, image, currency: 'USD' }, ...others];
+  upstream.on(({ url }) => /^\/[\w-]+\/\?format=json$/.test(url), answer(200, { ...listing, data: { products } }));
+  const filters = [{ code: 'price', title: 'Цена', type: 'range', unit: '$', min: 1, max: 2 }];
+  upstream.on(({ url }) => /^\/[\w-]+\/filter\.json$/.test(url), answer(200, { data: { filters } }));
+  upstream.on(({ url }) => url.startsWith('/gin/?format=json'), answer(404));
+  const { code, report } = await check(upstream.url);
+  t.equal(code, 1);
+  t.match(report, '/?format=json: https://cdn.example/1 is left out → IMAGE_HOSTS=cdn.example');
+  t.match(report, '/?format=json: currency is "USD", and each amount is shown in roubles');
+  t.match(report, '/filter.json: the unit of the filter "price" is "$", expected "₽"');
+  t.match(report, '- category gin of the profile: the API answers /gin/?format=json&limit=1 with 404');
 });
 
 test('check:contract makes write calls only with --write', async (t: Test) => {

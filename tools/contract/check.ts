@@ -11,9 +11,9 @@ import { checkWriting } from './writing.ts';
 
 /** @throws WrongValue for a setting or an adapter that is wrong */
 export async function openApi(base: string, adapterFile: string | undefined): Promise<Api> {
-  const { apiCredentials: credentials, adapter } = readConfig({ ...process.env, SHOP_API_URL: base });
+  const { apiCredentials: credentials, adapter, imageHosts } = readConfig({ ...process.env, SHOP_API_URL: base });
   const file = adapterFile ?? adapter;
-  return { base, credentials, adapter: file === undefined ? undefined : await loadAdapter(file) };
+  return { base, credentials, imageHosts, adapter: file === undefined ? undefined : await loadAdapter(file) };
 }
 
 export async function checkContract(api: Api, host: string | undefined, write: boolean): Promise<Finding[]> {

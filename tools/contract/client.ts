@@ -35,6 +35,8 @@ export interface Api {
   readonly credentials?: ApiCredentials | undefined;
   /** For an API of another shape. */
   readonly adapter?: LoadedAdapter | undefined;
+  /** `IMAGE_HOSTS`. */
+  readonly imageHosts?: readonly string[];
 }
 
 const LIMIT_MS = 15_000;

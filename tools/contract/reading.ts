@@ -8,10 +8,10 @@ import { categoryCodes } from '../../shared/profile/profile.ts';
 import { type Api, Visitor } from './client.ts';
 import { countProblems } from './counts.ts';
 import { errorProblems, type Finding, finding, skipped } from './findings.ts';
-import type { Samples } from './samples.ts';
+import { ownShopRules } from './own-shop.ts';
+import type { Rule, Samples } from './samples.ts';
 
 type Listing = CallAnswer<'GET {listing}?format=json'>;
-type Rule = (visitor: Visitor, samples: Samples) => Promise<readonly string[] | undefined>;
 
 /** @param api for visitors of other regions */
 export async function checkReadingRules(api: Api, visitor: Visitor, samples: Samples): Promise<Finding[]> {
@@ -29,6 +29,7 @@ export async function checkReadingRules(api: Api, visitor: Visitor, samples: Sam
     '§5.10 search and actions are listings with filters': otherListings,
     '§7.1 the counts of ten goods are those of their stock rows (D70)': (_, { listing }) =>
       countProblems(visitor, listing),
+    ...ownShopRules(api.imageHosts ?? []),
   };
   const findings: Finding[] = [];
   for (const [name, rule] of Object.entries(rules)) findings.push(await follow(name, () => rule(visitor, samples)));
@@ -48,12 +49,12 @@ export async function follow(name: string, rule: () => Promise<readonly string[]
 const list = async (visitor: Visitor, path: string) => (await visitor.ask(path)).json as Listing;
 const join = (listing: string, query: string) => `${listing}?format=json&${query}`;
 
-const unknownThings: Rule = async (visitor) => {
+const unknownThings: Rule = async (visitor, { lacking }) => {
   const paths = [
     `/${categoryCodes[0]}/net-takogo-razdela/?format=json`,
     `/${categoryCodes[0]}/net-takogo-tovara.html?format=json`,
     '/api/shop/999999999.json',
-    '/article/net-takoy-rubriki/999999999.json',
+    ...(lacking.has('/article/') ? [] : ['/article/net-takoy-rubriki/999999999.json']),
     '/api/content.json?url=/net-takoy-stranicy/',
     '/brands/net-takogo-brenda/?format=json',
   ];

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
 import type { Geo, Product } from '../../shared/contract/things.ts';
 import { optionalScreens } from '../../shared/optional.ts';
+import { categories } from '../../shared/profile/profile.ts';
 import type { Visitor } from './client.ts';
 import { findLacking, type Lacking } from './lacking.ts';
 
@@ -20,12 +21,17 @@ export interface Samples {
   readonly word: string;
 }
 
+/** What an API keeps or not. @returns the problems; undefined: it has nothing to show it by */
+export type Rule = (visitor: Visitor, samples: Samples) => Promise<readonly string[] | undefined>;
+
+const [first] = categories;
+
 export async function findSamples(visitor: Visitor): Promise<Samples> {
   const geos = (await read<'GET /api/geo.json'>(visitor, '/api/geo.json'))?.geos ?? [];
-  const { categories = [] } =
+  const { categories: sections = [] } =
     (await read<'GET /api/catalog/categories.json'>(visitor, '/api/catalog/categories.json')) ?? {};
-  const biggest = [...categories].sort((a, b) => b.count - a.count)[0];
-  const listing = biggest?.url ?? '/wine/';
+  const biggest = [...sections].sort((a, b) => b.count - a.count)[0];
+  const listing = biggest?.url ?? `/${first?.code}/`;
   const goods = await read<'GET {listing}?format=json'>(visitor, `${listing}?format=json`);
   const products = goods?.data?.products ?? [];
   const product = products.find((one) => one.variations?.length > 1) ?? products[0];
@@ -45,7 +51,7 @@ export async function findSamples(visitor: Visitor): Promise<Samples> {
     article: article === undefined ? undefined : { rubric: article.rubric.code, id: article.id },
     brand: brands?.[0]?.code,
     contentUrl: texts.find((path) => !lacking.has(path)) ?? texts[0] ?? '/faq/',
-    word: product?.title.split(/\s+/)[0] ?? 'вино',
+    word: product?.title.split(/\s+/)[0] ?? first?.title ?? '',
   };
 }
 
