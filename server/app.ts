@@ -78,7 +78,7 @@ declare module 'fastify' {
 }
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit'>;
+  readonly config: Pick<Config, 'cdn' | 'logHits' | 'trust' | 'rateLimit'>;
   readonly logger: FastifyBaseLogger;
   readonly gateway: Gateway;
   readonly regions: Regions;
@@ -130,7 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const began = observer.requestBegan;
   const { trust } = config;
   app.addHook('onRequest', createRequestHook({ regions, offers: optionalCalls, trust, began, refuseMethod }));
-  const logAtEnd = createAccessLog(logger, observer, deps.flights);
+  const logAtEnd = createAccessLog(logger, observer, { flights: deps.flights, hits: config.logHits });
   app.addHook('onSend', createSendHook(phase, logAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
   app.decorateReply('sendRaw', createSendRaw(config.cdn !== undefined, phase, logAtEnd));

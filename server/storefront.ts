@@ -11,6 +11,7 @@ import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
+import { watchSurroundings } from './ops/surroundings.ts';
 import type { EventLoop } from './pages/queue/render-queue.ts';
 import { closeGracefully, Phase } from './stop.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -108,6 +109,7 @@ async function start(
   listening.port = await openShop(work);
   const publicHost = publicHostOf(config, listening.port);
   shop?.setPublicHost(publicHost);
+  watchSurroundings(metrics, config, publicHost);
   // A page of this build may ask another instance for its scripts, so they come first.
   const learningTime = pause(LEARNING_TIME * (patience ?? 1), undefined, { ref: false });
   await Promise.all([learn(services, learningTime), isAtHand && builds && Promise.race([builds.tried, learningTime])]);

@@ -50,6 +50,8 @@ export interface Config {
   /** Undefined: there is no CDN in front. */
   readonly cdn: CdnSettings | undefined;
   readonly logLevel: LogLevel;
+  /** The share of cache hits whose requests are logged, 0 to 1. */
+  readonly logHits: number;
   readonly tileUrl: string | undefined;
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): Config {
     drainDelayMs: set.DRAIN_DELAY_MS,
     cdn: cdnOf(set),
     logLevel: set.LOG_LEVEL,
+    logHits: set.LOG_HITS,
     tileUrl: set.TILE_URL,
     metrikaId: set.METRIKA_ID,
     chatUrl: set.CHAT_URL,

@@ -106,6 +106,7 @@ const settings = v.object({
   // Long enough for a balancer that checks once a second.
   DRAIN_DELAY_MS: v.optional(time(0, LONGEST_DRAIN_MS), '1250'),
   LOG_LEVEL: v.optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_HITS: v.optional(part, '1'),
   VITALS_SAMPLE: v.optional(part, '0'),
   // The standard variables of OpenTelemetry.
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url('http', 'https')),

@@ -1,4 +1,5 @@
 /** The storefront's counts and times, for Prometheus (conventions.md §1). */
+import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
@@ -23,6 +24,12 @@ export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics,
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
   /** Registers the counter of dropped log lines, read on each scrape. */
   watchLog(dropped: () => number): void;
+  /** Registers the gauge of the calls' time limits; ms. */
+  watchLimits(limits: Iterable<readonly [call: string, ms: number]>): void;
+  /** Registers the gauges of the disks that hold these folders, read on each scrape. */
+  watchDisks(folders: Iterable<readonly [of: string, path: string]>): void;
+  /** Registers the gauge of certificates, read on each scrape; days. */
+  watchCertificates(read: () => Iterable<readonly [of: string, days: number]>): void;
   /** Registers the gauge of readiness, asked on each scrape. */
   watchReadiness(isReady: () => Promise<boolean>): void;
   /** Returns the text in the format that `Accept` asks for. */
@@ -142,6 +149,38 @@ export function createMetrics(build: string, exemplars = false): Metrics {
         collect() {
           this.inc(dropped() - counted);
           counted = dropped();
+        },
+      });
+    },
+    watchLimits(limits) {
+      const times = gauge('upstream_limit_seconds', 'Time limit of a whole call', ['call']);
+      for (const [call, ms] of limits) times.set({ call }, ms / 1000);
+    },
+    watchDisks(folders) {
+      const size = gauge('disk_size_bytes', 'Size of the disk that holds a folder', ['of']);
+      new Gauge({
+        name: 'disk_free_bytes',
+        help: 'What is free of it',
+        labelNames: ['of'] as const,
+        registers,
+        async collect() {
+          for (const [of, path] of folders) {
+            // A folder that is not there yet will be made below the working directory.
+            const disk = await statfs(path).catch(() => statfs('.'));
+            size.set({ of }, disk.blocks * disk.bsize);
+            this.set({ of }, disk.bavail * disk.bsize);
+          }
+        },
+      });
+    },
+    watchCertificates(read) {
+      new Gauge({
+        name: 'certificate_days_left',
+        help: 'Days until a certificate ends',
+        labelNames: ['of'] as const,
+        registers,
+        collect() {
+          for (const [of, days] of read()) this.set({ of }, days);
         },
       });
     },

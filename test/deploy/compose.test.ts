@@ -125,6 +125,20 @@ test('with an API of one’s own the demo API does not run, and secrets are file
   }
 });
 
+test('the logs that a container keeps hold a day at 100 requests a second, of which nine in ten are hits [P6.2]', (t: Test) => {
+  const lines = read('docs/operating.md')
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'));
+  const [miss = '', hit = ''] = lines.map((log) =>
+    JSON.stringify({ log, stream: 'stdout', time: '2026-11-28T18:32:00.123456789Z' }),
+  );
+  const day = 100 * 24 * 60 * 60 * (0.1 * miss.length + 0.9 * hit.length);
+  const { 'max-size': size = '', 'max-file': files } = serviceOf('storefront').logging?.options ?? {};
+  t.match(size, /^\d+m$/);
+  t.ok(Number.parseInt(size, 10) * 1_000_000 * Number(files) > day, `a day takes ${Math.round(day / 1e6)} MB`);
+  t.end();
+});
+
 test('every service has a memory limit, a log limit, an image tag and a restart policy', async (t: Test) => {
   for (const [name, { deploy, logging, image: named, restart }] of services) {
     t.match(deploy?.resources.limits.memory, /^\d+[MG]$/, name);

@@ -80,6 +80,31 @@ test('docs/operating.md: one expression of jq finds the slowest call of a log, a
   t.strictSame(JSON.parse(stdout), { ...call('GET /b.json', 120), requestId: 'one' });
 });
 
+test('docs/operating.md: a complaint without an id is found by its time, among what was sent [P6.2]', async (t: Test) => {
+  const [, filter = ''] =
+    /^FROM=[\s\S]*?jq -Rc --argjson from \$FROM --argjson to \$TO '([^']+)'$/m.exec(readText('docs/operating.md')) ??
+    [];
+  const line = (time: number, method: string, requestId: string) => ({
+    time,
+    msg: 'request',
+    method,
+    requestId,
+    route: `${method} /x`,
+    status: 422,
+  });
+  const lines = [
+    line(5, 'POST', 'early'),
+    line(15, 'GET', 'a page'),
+    line(15, 'POST', 'the order'),
+    { time: 15, msg: 'started' },
+  ];
+  const input = ['no JSON', ...lines.map((one) => JSON.stringify(one))].join('\n');
+  const args = ['-Rc', '--argjson', 'from', '10', '--argjson', 'to', '20', filter];
+  const { status, stdout, stderr } = spawnSync(process.env.JQ ?? 'jq', args, { input, encoding: 'utf8' });
+  t.equal(status, 0, stderr);
+  t.match(JSON.parse(stdout), { requestId: 'the order', route: 'POST /x', status: 422 });
+});
+
 test('the table of metrics names what a running server exports, with its labels, and no other [P6.2]', async (t: Test) => {
   const metrics = new Map<string, Set<string>>();
   for (const [series, labels] of exported) {

@@ -38,6 +38,7 @@ const defaults = {
   drainDelayMs: 1250,
   cdn: undefined,
   logLevel: 'info',
+  logHits: 1,
   tileUrl: undefined,
   metrikaId: undefined,
   chatUrl: undefined,
@@ -87,6 +88,7 @@ test('REDIS_URL names a server, Sentinels or a Cluster, with TLS and a user', as
 const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['DRAIN_DELAY_MS', '1.5'],
   ['DRAIN_DELAY_MS', '10000'],
+  ['LOG_HITS', '10%'],
   ['VITALS_SAMPLE', '10%'],
   ['VITALS_SAMPLE', '-0.1'],
   ['VITALS_SAMPLE', '2'],

@@ -83,6 +83,20 @@ test('spec §8: a product that fails to load is logged as Product load:, an unkn
   t.equal(lines.filter(({ msg }) => msg === 'Product load:').length, 2);
 });
 
+test('LOG_HITS: of cache hits a share is logged, of all other requests each [P6.2]', async (t: Test) => {
+  const lines: { msg: string; cache?: string; route?: string }[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const upstream = await startUpstream(t);
+  const env = { LOG_HITS: '0' };
+  const storefront = await startStorefront(t, { upstream, env, log: { ...createLog('silent'), logger } });
+  const verdicts: (string | undefined)[] = [];
+  for (let n = 0; n < 3; n += 1) verdicts.push((await storefront.get('/brands.json')).header('x-cache'));
+  t.strictSame(verdicts, ['MISS', 'HIT', 'HIT']);
+  await storefront.get('/api/cart.json');
+  const logged = lines.filter(({ msg, route }) => msg === 'request' && route !== undefined).map(({ cache }) => cache);
+  t.strictSame(logged, ['MISS', 'BYPASS']);
+});
+
 test('a page whose main call has an open breaker is a 503 with Retry-After [D27a]', async (t: Test) => {
   const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
   upstream.on(({ path }) => path.startsWith('/wine/'), answer(500));

@@ -1,11 +1,12 @@
 /** `npm run doctor`: what is looked at, and what it says is to mend. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { examine } from '../../tools/doctor/examine.ts';
+import { examineCertificates } from '../../tools/doctor/examine-certificates.ts';
 import { examinePastBuilds, examineShopData } from '../../tools/doctor/examine-folders.ts';
 import { examineHosts } from '../../tools/doctor/examine-hosts.ts';
 import { formatFinding } from '../../tools/doctor/finding.ts';
@@ -13,6 +14,7 @@ import { projectRoot } from '../checks/project-files.ts';
 import { startRedis } from '../kit/redis.ts';
 import { answer, broken, hang } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
+import { startTlsFront } from '../kit/tls-front.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 /** The lines that it prints, and its exit code. */
@@ -237,4 +239,29 @@ test('a place where nothing can be created is reported, for root too, and the ch
   }
   await examineShopData(join(folder, 'new/shop.sqlite'));
   t.same(readdirSync(folder).sort(), ['file', 'link']);
+});
+
+test('certificates: each is named with its days, that of the public name too; one that ends is noted, one that has ended fails [P6.9]', async (t: Test) => {
+  const front = await startTlsFront(t, await startUpstream(t));
+  const [ca, cert] = [front.ca, front.cert].map((path) => readFileSync(path, 'utf8'));
+  const tls = { ca: `${ca}${cert}`, cert: undefined, key: undefined };
+  const config = { apiCredentials: { fields: [], tls }, redis: undefined };
+  const publicHost = front.url.replace('https://', '');
+  const told = (afterDays: number) =>
+    examineCertificates(config, publicHost, Date.now() + (afterDays - 0.5) * 86_400_000);
+  for (const [after, outcome, message] of [
+    [-28, 'ok', /holds for 30 days$/],
+    [0, 'note', /ends in 2 days$/],
+    [4, 'not ok', /ended \d days ago$/],
+  ] as const) {
+    const found = await told(after);
+    t.strictSame(
+      found.map(({ outcome }) => outcome),
+      [outcome, outcome],
+    );
+    t.match(found[0]?.message, 'that of SHOP_API_CA');
+    t.match(found[1]?.message, `that of ${publicHost}`);
+    for (const one of found) t.match(one.message, message);
+  }
+  t.strictSame(await examineCertificates({ apiCredentials: undefined, redis: undefined }, '127.0.0.1:1'), []);
 });

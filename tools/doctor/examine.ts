@@ -6,6 +6,7 @@ import { WrongValue } from '../../server/config/wrong-value.ts';
 import { checkFaults } from '../../server/embedded.ts';
 import { type LoadedAdapter, loadAdapter } from '../../server/gateway/adapter/load-adapter.ts';
 import { examineApi } from './examine-api.ts';
+import { examineCertificates } from './examine-certificates.ts';
 import { examinePastBuilds, examineShopData } from './examine-folders.ts';
 import { examineHosts } from './examine-hosts.ts';
 import { examinePorts } from './examine-ports.ts';
@@ -38,6 +39,7 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
     ...(await examinePorts(config)),
     await examinePastBuilds(PAST_BUILDS),
     ...(await examineShop(config, adapter)),
+    ...(await examineCertificates(config, publicHostOf(config, config.port))),
     ...(config.tileUrl === undefined ? [] : [await examineTiles(config.tileUrl, config.upstreamTimeoutMs)]),
     ...(config.redis === undefined ? [] : await examineRedis(config.redis)),
   ];

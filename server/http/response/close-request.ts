@@ -45,9 +45,14 @@ export interface FlightKeeper {
  * Notes each request once, when its response has ended. If the visitor leaves before the response begins, the request
  * is noted when its work is done (an order runs to its end, D27a). Fastify runs `onResponse` hooks only for responses
  * that were sent completely.
+ * @param options.hits `LOG_HITS`
  */
-export function createAccessLog(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
-  const write = createLogLine(logger, observer, flights);
+export function createAccessLog(
+  logger: FastifyBaseLogger,
+  observer: RequestObserver,
+  { flights, hits = 1 }: { readonly flights?: FlightKeeper | undefined; readonly hits?: number } = {},
+) {
+  const write = createLogLine(logger, observer, flights, hits);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     // `onSend` runs a second time if sending fails.
     if (request.isLogged) return;
@@ -83,7 +88,12 @@ export function createSendHook(phase: Ending, logAtEnd: ReturnType<typeof create
 }
 
 /** The log line holds no address, no query and nothing that a visitor has sent. */
-function createLogLine(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
+function createLogLine(
+  logger: FastifyBaseLogger,
+  observer: RequestObserver,
+  flights: FlightKeeper | undefined,
+  hits: number,
+) {
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { requestContext: context, method, span, cache } = request;
@@ -98,9 +108,11 @@ function createLogLine(logger: FastifyBaseLogger, observer: RequestObserver, fli
       const at = Date.now();
       flights?.add({ id, traceId: span?.traceId, at, method, route, region: region.id, status, ms, cache, calls });
     }
+    const isHit = method === 'GET' && cache === 'HIT';
+    if (isHit && hits < 1 && Math.random() >= hits) return;
     const rest = { ...namesOf(context), status, ms: toTenths(ms) };
     // A hit made one cache look-up only. Listing it under `calls` would add nothing to this line.
-    if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
+    if (isHit) hitLogs.of(region, route).info(rest, 'request');
     else
       logger.info(
         {
