@@ -76,6 +76,23 @@ test('the home page', async (t: Test) => {
     t.strictSame(await findSideways(page), []);
   });
 
+  t.test('home says within the first view how and where goods are taken [S2.6, X10]', async (t) => {
+    const { page } = await shop.visit('/');
+    const main = page.getByRole('main');
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      const terms = main.getByRole('list', { name: 'Как получить' });
+      t.equal(await terms.getByRole('listitem').count(), 3);
+      for (const told of [terms, main.getByRole('link', { name: 'Самовывоз из магазинов: Москва' })]) {
+        const { y = 0, height = 0 } = (await told.boundingBox()) ?? {};
+        t.ok(height > 0 && y + height <= size.height, `${size.width} px: ${y + height}`);
+      }
+    }
+  });
+
   t.test('popular goods come from the category with the most goods [S2.6]', async (t) => {
     const category = (code: string, count: number) => ({ id: count, code, title: code, url: `/${code}/`, count });
     upstream.on(

@@ -172,6 +172,19 @@ test('X6, D53: without the optional calls orders placed on this device are shown
       .getByRole('banner')
       .getByRole('link', { name })
       .evaluate((link) => Math.round(link.getBoundingClientRect().right));
+  /** Counts the links to the orders in the menu of a phone. */
+  const linksInMenu = async (): Promise<number> => {
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Меню' }).click();
+    const menu = page.getByRole('dialog', { name: 'Меню' });
+    await menu.getByRole('link', { name: 'Магазины' }).waitFor();
+    const count = await menu.getByRole('link', { name: 'Мои заказы' }).count();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.setViewportSize(size);
+    return count;
+  };
   let probes = 0;
   const lookAtNone = async (): Promise<void> => {
     await page.goto(`${storefront.browserUrl}/orders/`);
@@ -179,6 +192,7 @@ test('X6, D53: without the optional calls orders placed on this device are shown
     t.equal(await way.count(), 0, 'nothing leads there while there is none');
     t.equal(await endOf(/^Корзина/), await endOf('Заказать звонок'), 'the cart ends the row all the same');
     t.strictSame(await findAccessProblems(page), []);
+    t.equal(await linksInMenu(), 0, 'nor does the menu of a phone');
     probes = upstream.seen('/api/orders.json').length;
     // D57: the list that was empty shows the order placed since in the same document.
     await navigate(page, '/cart/');
@@ -205,6 +219,7 @@ test('X6, D53: without the optional calls orders placed on this device are shown
   await page.reload();
   await article.waitFor();
   await way.waitFor();
+  t.equal(await linksInMenu(), 1);
   t.equal(upstream.seen('/api/orders.json').length, probes);
   t.strictSame(complaints, []);
 });

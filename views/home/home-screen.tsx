@@ -4,11 +4,13 @@ import { hero } from '../../shared/profile/pictures.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { homeTexts } from '../../shared/texts/pages/home.ts';
+import { useApp } from '../context/app-context.ts';
 import { isLinked } from '../data/addresses.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { popularBrandsQuery } from '../data/popular-brands.ts';
 import { defineScreen } from '../data/screen.ts';
 import { Seen } from '../favourites/seen.tsx';
+import { PickupTerms } from '../shops/pickup-terms.tsx';
 import button from '../ui/buttons/button.module.css';
 import links from '../ui/links/link-row.module.css';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -79,8 +81,9 @@ function websiteJsonLd(origin: string): object {
 const { title: sectionTitle, path: sectionPath } = homeTexts.toSection;
 const hasSection = sectionPath !== '' && isLinked(sectionPath);
 
-/** The top of the home page: heading, lead, links and a drawn shop window. */
+/** The top of the home page: heading, lead, links, how and where goods are taken, and a drawn shop window. */
 function Hero(): ReactNode {
+  const { region } = useApp();
   return (
     <section className={hero === undefined ? styles.hero : `${styles.hero} ${styles.pictured}`}>
       <div className={styles.text}>
@@ -95,6 +98,10 @@ function Hero(): ReactNode {
           <a href="/catalog/" className={hasSection ? button.secondary : button.primary}>
             {homeTexts.toCatalogue}
           </a>
+        </div>
+        <div className={styles.pickup}>
+          <PickupTerms />
+          <a href="/shop/">{homeTexts.shopsOf(region.title)}</a>
         </div>
       </div>
       {hero === undefined ? null : <img {...hero} alt="" fetchPriority="high" className={picture.window} />}

@@ -10,6 +10,7 @@ import { categoryNodes, type FrameLink, type MenuNode } from '../data/frame-mode
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
+import { useHasOrders } from '../orders/orders-link.tsx';
 import { CityButton } from '../region/city-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LinkList } from './link-list.tsx';
@@ -32,7 +33,8 @@ export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
   const { data: carried = categoryNodes } = usePageQuery(menuQuery);
   const { data: whole = carried } = usePageQuery(wholeMenuQuery);
   const nodes = useAnswered(whole.length === 0 ? categoryNodes : whole);
-  const links = useAnswered(pages);
+  const hasOrders = useHasOrders();
+  const links = useAnswered(pages).filter(([, url]) => hasOrders || url !== '/orders/');
   return (
     <Dialog id={id} title={layoutTexts.menu} size="full">
       <nav aria-label={layoutTexts.catalogue} className={styles.catalogue}>

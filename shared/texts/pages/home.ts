@@ -11,6 +11,7 @@ export const homeTexts = {
   toCatalogue: 'Открыть каталог',
   /** The first link of the page, to a section that a shop names. */
   toSection: noSection,
+  shopsOf: (city: string) => (city === '' ? 'Магазины города' : `Самовывоз из магазинов: ${city}`),
   promotions: 'Цены ниже',
   promotionsLead: 'Пока действует акция',
   allPromotions: 'Все акции',
