@@ -153,18 +153,16 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
   shops: [
     'views/shops/model.ts',
-    'views/shops/names.ts',
+    'views/shops/place.ts',
     'views/shops/open-now.tsx',
     'views/shops/stations.tsx',
-    'views/shops/name-line.tsx',
     'views/shops/pickup-terms.tsx',
-    'views/shops/choice/shop-toolbar.tsx',
+    'views/shops/finder/finder.tsx',
+    'views/shops/finder/use-found.ts',
     'views/shops/my-shop/my-shop-button.tsx',
-    'views/shops/my-shop/my-shop-mark.module.css',
     'views/map/shop-map.tsx',
     'shared/rules/shops/distance.ts',
-    'shared/rules/shops/filter.ts',
-    'shared/rules/shops/sort.ts',
+    'shared/rules/shops/find.ts',
   ],
 };
 

@@ -8,9 +8,9 @@ import type { EntityType } from '../../shared/contract/order.ts';
 import type { CheckoutRow, OrderType } from '../../shared/contract/things.ts';
 import { type BuyerField, buyerNames, type Contacts } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { WantedLine } from '../../shared/rules/checkout/order.ts';
-import type { ShopFilter } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen, wayAt } from '../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../shared/rules/once.ts';
+import type { ShopFilter } from '../../shared/rules/shops/find.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
 import {
   blankCheckout,
@@ -128,10 +128,10 @@ export const checkoutSlice = createSlice({
       state.sort = payload;
     },
 
-    /** 'Показать ещё'. */
     viewChosen(state, { payload }: PayloadAction<CheckoutState['view']>) {
       state.view = payload;
     },
+    /** 'Показать ещё'. */
     moreShown(state) {
       state.pages += 1;
     },

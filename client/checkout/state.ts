@@ -4,11 +4,11 @@ import type { EntityType, OrderRequest } from '../../shared/contract/order.ts';
 import type { CheckoutRow, MapGeo, OrderType } from '../../shared/contract/things.ts';
 import { type BuyerField, type Contacts, contactErrors, eachField } from '../../shared/rules/checkout/buyer-fields.ts';
 import { type Basket, basketAt, type TakenLine, type WantedLine } from '../../shared/rules/checkout/order.ts';
-import type { ShopFilter } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen } from '../../shared/rules/checkout/ways.ts';
 import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import type { PickupShop } from '../../shared/rules/pickup/promise.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
+import type { ShopFilter } from '../../shared/rules/shops/find.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
 import type { DialogsState } from '../dialogs/dialogs-slice.ts';
 

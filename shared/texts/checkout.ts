@@ -22,22 +22,10 @@ export const pickupTexts = {
   city: 'Ваш город',
   kind: 'Тип покупателя',
   kinds: { person: 'Частное лицо', legal: 'Юридическое лицо' },
-  view: 'Вид',
-  views: { map: 'На карте', list: 'Списком' },
-  search: 'Поиск по адресу',
-  sort: 'Сортировка',
   sorts: { quantity: 'По наличию', price: 'По цене', term: 'По сроку', distance: 'По расстоянию' },
-  filters: { today: 'Забрать сегодня', all: 'Все в наличии' },
-  list: 'Магазины',
-  empty: 'Магазины не найдены. Попробуйте изменить запрос.',
-  more: 'Показать ещё',
   none: 'Нет в наличии',
   /** The shop covers everything (D63). */
   whole: 'Всё в наличии',
-  /** From where distances are measured. */
-  fromVisitor: 'Расстояние — от вас',
-  fromCentre: 'Расстояние — от центра города',
-  station: message<'name' | 'minutes'>('{name}, {minutes, number} мин'),
   thereOf: message<'there' | 'wanted'>('{there, number} из {wanted, number}'),
   pair: 'Всё сегодня — в 2 магазинах',
   pairPlaces: (one: string, other: string) => `${one} и ${other}`,
@@ -72,6 +60,12 @@ export const minOrderTexts = {
   title: 'Ограничение суммы заказа',
   message: message<'amount'>('Минимальная сумма заказа составляет {amount, number, money}.'),
   lacking: message<'rest'>('Не хватает {rest, number, money}.'),
+  /** Beside the total of an order from the warehouse, in the list of shops. */
+  from: message<'amount'>('Минимальная сумма — {amount, number, money}'),
+  /** At the chosen shop. */
+  before: message<'amount' | 'rest'>('Со склада — от {amount, number, money}, не хватает {rest, number, money}.'),
+  /** From the shelf there is no minimum; `promise` says when. */
+  instead: (promise: string) => `Забрать ${promise}`,
   accept: 'Понятно',
 } as const;
 

@@ -12,7 +12,8 @@ const ALLOWED = [
   'shared/rules/cities.ts',
   'shared/rules/no-break.ts',
   'shared/rules/pickup/opening-hours.ts',
-  'shared/rules/shops/filter.ts',
+  'shared/rules/search/',
+  'shared/rules/shops/search.ts',
   'views/catalogue/brands-model.ts',
 ];
 

@@ -107,7 +107,7 @@ test('X1: a stored shop is fetched; a 404 or 410 removes it, a 503 does not', as
 });
 
 test('X1: the visitor’s shop is listed first, the rest keep their order; the way with most stock is chosen', async (t: Test) => {
-  const first = (mine: number | undefined) => mineFirst([3, 1, 2], mine, (id) => id);
+  const first = (mine: number | undefined) => mineFirst([{ id: 3 }, { id: 1 }, { id: 2 }], mine).map(({ id }) => id);
   t.strictSame(
     [first(2), first(9), first(undefined)],
     [

@@ -37,8 +37,8 @@ test('in this project a changed page selects browser tests, a changed rule or da
     'and so do styles',
   );
   t.ok(reaching('shared/rules/forms/phone.ts').some((one) => one.startsWith('test/shared/')));
-  t.ok(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/upstream/')));
-  t.notOk(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/shared/')));
+  t.ok(reaching('upstream/search/sound.ts').some((one) => one.startsWith('test/upstream/')));
+  t.notOk(reaching('upstream/search/sound.ts').some((one) => one.startsWith('test/shared/')));
   t.ok(reaching('upstream/seed/data/shops.tsv').includes('test/upstream/seed.test.ts'), 'and so does data');
 });
 

@@ -13,10 +13,13 @@ import {
 } from '../../shared/rules/checkout/buyer-fields.ts';
 import { basketAt, minimumMissed, toOrder } from '../../shared/rules/checkout/order.ts';
 import { handedOut, type PromisedRow, promiseRow } from '../../shared/rules/checkout/promises.ts';
-import { type ShopWish, shopsFor } from '../../shared/rules/checkout/shops.ts';
+import { checkoutRules } from '../../shared/rules/checkout/shops.ts';
 import { isWayOpen, openWays, wayAt } from '../../shared/rules/checkout/ways.ts';
 import { emailError } from '../../shared/rules/forms/fields.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
+import { findShops, type ShopFilter } from '../../shared/rules/shops/find.ts';
+import type { ShopSort } from '../../shared/rules/shops/sort.ts';
+import { placeOf } from '../../views/shops/place.ts';
 import {
   all,
   from,
@@ -33,11 +36,24 @@ import {
   warehouse,
 } from './checkout-rows.ts';
 
+interface ShopWish {
+  readonly kind: 'person' | 'legal';
+  readonly filter: ShopFilter | undefined;
+  readonly text: string;
+  readonly sort: ShopSort;
+}
 const anyShop: ShopWish = { kind: 'person', filter: undefined, text: '', sort: 'distance' };
 const PIECES = 5;
 
+const shopsFor = (rows: readonly PromisedRow[], { kind, filter, ...wish }: ShopWish) =>
+  findShops(
+    rows.map((row) => ({ ...placeOf(row.shop, {}), ...row })),
+    { ...wish, pressed: filter === undefined ? [] : [filter] },
+    checkoutRules(kind, PIECES),
+    { from, centre: from, area: undefined, mine: undefined },
+  );
 const shown = (rows: readonly PromisedRow[], wish: Partial<ShopWish> = {}) =>
-  ids(shopsFor(rows, { ...anyShop, ...wish }, PIECES, from));
+  ids(shopsFor(rows, { ...anyShop, ...wish }).shops);
 
 const rows = fc
   .array(fc.tuple(stock, fc.nat(5), fc.integer({ min: 1, max: 200 })), { maxLength: 12 })
@@ -87,7 +103,9 @@ test('D67: Забрать сегодня keeps the shops that still hand out tod
   const saturday = at('2026-11-28T12:00:00+03:00');
   t.same(shown(saturday, { filter: 'today' }), [2]);
   t.same(shown(saturday, { sort: 'term' }), [2, 3, 1]);
-  t.same(shown(at('2026-11-28T17:01:00+03:00'), { filter: 'today' }), [], 'an hour before closing');
+  const late = shopsFor(at('2026-11-28T17:01:00+03:00'), { ...anyShop, filter: 'today' });
+  t.same([late.canToday, late.pressed], [false, []], 'an hour before closing');
+  t.same(ids(late.shops), [1, 2, 3], 'a filter that nobody can undo has no effect');
   t.same(shown(at('2026-11-27T22:41:00+03:00'), { sort: 'term' }), [3, 2, 1]);
 });
 
@@ -175,12 +193,15 @@ test('D10: shops are sorted by distance, price, term or quantity; those without 
 test('D10, D12: no filter, sort or search lists a shop twice, invents one, or shows one that cannot serve', async (t: Test) => {
   fc.assert(
     fc.property(rows, wish, (city, wished) => {
-      const listed = shopsFor(city, wished, PIECES, from);
+      const { shops: listed, canToday } = shopsFor(city, wished);
       const serves = ({ summary }: CheckoutRow) => {
-        if (wished.filter === 'today' && !isWayOpen(summary, 'retail', wished.kind)) return false;
+        if (wished.filter === 'today' && canToday && !isWayOpen(summary, 'retail', wished.kind)) return false;
         return wished.kind === 'person' || isWayOpen(summary, 'transit', 'legal');
       };
-      return new Set(ids(listed)).size === listed.length && listed.every((row) => city.includes(row) && serves(row));
+      return (
+        new Set(ids(listed)).size === listed.length &&
+        listed.every((row) => city.some(({ shop }) => shop === row.shop) && serves(row))
+      );
     }),
   );
   t.pass();
@@ -190,7 +211,7 @@ test('D10: the sort by price never puts a shop with fewer available pieces befor
   fc.assert(
     fc.property(rows, (city) => {
       const most = ({ summary }: CheckoutRow) => Math.max(summary.retail.in_stock, summary.transit.in_stock);
-      const covered = shopsFor(city, { ...anyShop, sort: 'price' }, PIECES, from).map(most);
+      const covered = shopsFor(city, { ...anyShop, sort: 'price' }).shops.map(most);
       return covered.every((pieces, index) => index === 0 || pieces <= (covered[index - 1] ?? 0));
     }),
   );

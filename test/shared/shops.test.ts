@@ -1,22 +1,22 @@
 /** Shops near and far, found and sorted (spec §2 'Product stock view', §5 'Shop filters', §9; D10, D35). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
+import { awayText, distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
+import { type FinderWish, findShops, isListed } from '../../shared/rules/shops/find.ts';
+import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
+import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
+import { searchShops } from '../../shared/rules/shops/search.ts';
+import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shops/sort.ts';
 import {
-  anyStock,
   countToday,
   onOrderLine,
   pickupLine,
   placesUntil,
   promisePlaces,
   type StockPlace,
-  stockInList,
   stockPrice,
-} from '../../shared/rules/catalogue/stock.ts';
-import { awayText, distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
-import { hasWords, isListed, searchWords } from '../../shared/rules/shops/filter.ts';
-import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
-import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
-import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shops/sort.ts';
+  stockRules,
+} from '../../shared/rules/shops/stock.ts';
 
 const point = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -63,7 +63,7 @@ test('D69: a list says how far a shop is from the visitor, else from the centre,
   t.equal(awayText(undefined, centre, true), undefined);
   t.equal(awayText(near, undefined, true), undefined);
   const retail = { pieces: 1, price: 1 };
-  const place = { hours: '', name: '', address: '', areas: [1], price: 1, retail };
+  const place = { hours: '', name: '', address: '', metro: [], areas: [1], price: 1, retail };
   const shops = promised([
     { ...place, id: 1, at: near },
     { ...place, id: 2, at: podolsk },
@@ -99,25 +99,77 @@ test('the middle of several shops is the median of their coordinates, so an outl
   t.strictSame(middleOf(places), { lng: 10, lat: 54 });
 });
 
-test('spec §5: a search matches when every word occurs, in any case and order [S5.10]', async (t: Test) => {
-  const texts = ['Витрина на Мясницкой', 'г. Москва, Зелёный пр-т, 24'];
-  for (const found of ['', '  ', 'мясницкой', 'ЗЕЛЕНЫЙ 24', 'зелёный\tвитрина', 'пр-т']) {
-    t.ok(hasWords(searchWords(found), texts), JSON.stringify(found));
+interface Named {
+  readonly name: string;
+  readonly address: string;
+  readonly metro: readonly { readonly name: string }[];
+  readonly at?: typeof moscow;
+}
+const named = (name: string, address: string, metro: string[] = [], at?: typeof moscow): Named => ({
+  ...{ name, address, metro: metro.map((station) => ({ name: station })) },
+  ...(at && { at }),
+});
+const city: readonly Named[] = [
+  named('Витрина на Мясницкой', 'г. Москва, ул. Мясницкая, 24/7', ['Чистые пруды'], { lng: 37.64, lat: 55.764 }),
+  named('Витрина в Перове', 'г. Москва, Зелёный пр-т, 24', ['Перово'], { lng: 37.78, lat: 55.75 }),
+  named('Витрина у метро', 'г. Москва, ул. Мирная, 5', ['Проспект Мира', 'Сокол']),
+];
+const foundBy = (text: string, shops = city): string[] =>
+  searchShops(shops, text, moscow).map(({ name }) => name.split(' ').at(-1) ?? '');
+
+test('spec §5: a search finds the shops that have every word in name, address or metro, in any case and order [S5.10]', async (t: Test) => {
+  t.strictSame(foundBy('  '), ['Мясницкой', 'Перове', 'метро']);
+  for (const text of ['МЯСНИЦКОЙ', 'пруды витрина', '24 мясницкая', 'мясниц', 'чистые']) {
+    t.strictSame(foundBy(text), ['Мясницкой'], text);
   }
-  for (const lost of ['мясницкая', 'зелёный 25', 'мясницкой тверь']) t.notOk(hasWords(searchWords(lost), texts), lost);
+  for (const text of ['ЗЕЛЕНЫЙ 24', 'зелёный\tвитрина', 'пр-т']) t.strictSame(foundBy(text), ['Перове'], text);
+  for (const text of ['зелёный 25', 'мясницкой перово']) t.strictSame(foundBy(text), [], text);
   fc.assert(
-    fc.property(fc.array(fc.string()), fc.array(fc.string()), (words, shop) => {
-      const wanted = searchWords(words.join(' '));
-      return hasWords(wanted, shop) === wanted.every((word) => hasWords([word], shop));
+    fc.property(fc.array(fc.constantFrom('витрина', 'москва', '24', 'сокол', 'нигде')), (words) => {
+      const each = words.map((word) => new Set(foundBy(word)));
+      return foundBy(words.join(' ')).every((shop) => each.every((found) => found.has(shop)));
     }),
   );
 });
 
+test('conventions §4: shops are found in other grammatical forms, and by the words around a name [S5.10]', async (t: Test) => {
+  t.strictSame(foundBy('на чистых прудах'), ['Мясницкой']);
+  t.strictSame(foundBy('Мясницкую'), ['Мясницкой']);
+  t.strictSame(foundBy('зелёном'), ['Перове']);
+  t.strictSame(foundBy('метро Сокол'), ['метро']);
+  t.strictSame(foundBy('улица Мясницкая, дом 24'), ['Мясницкой']);
+  t.strictSame(foundBy('станция Перово'), ['Перове']);
+  t.strictSame(foundBy('миры'), ['метро'], 'of the same stem');
+  t.strictSame(
+    foundBy('миры', [named('Витрина', 'ул. Мирная, 5')]),
+    [],
+    'another word that begins alike is not a form',
+  );
+});
+
+test('conventions §4: shops are found in the wrong keyboard layout, with Shift too, where the text finds none [S5.10]', async (t: Test) => {
+  t.strictSame(foundBy('vzcybwrfz'), ['Мясницкой']);
+  t.strictSame(foundBy('ptk`ysq 24'), ['Перове']);
+  t.strictSame(foundBy('CJRJK'), ['метро']);
+  const latin = [named('Wine Bar', ':'), named('Жуков', 'ул. Жуковского, 1')];
+  t.strictSame(foundBy('цшту', latin), ['Bar']);
+  t.strictSame(foundBy(':erjdcrjuj', latin), ['Жуков']);
+});
+
+test('conventions §4: центр finds the shops near the centre, or the nearest one, beside those that are called so [S5.10]', async (t: Test) => {
+  t.strictSame(foundBy('центр'), ['Мясницкой']);
+  t.strictSame(foundBy('в центре'), ['Мясницкой']);
+  t.strictSame(foundBy('wtynh'), ['Мясницкой']);
+  t.strictSame(foundBy('центр перово'), []);
+  t.strictSame(foundBy('центр', city.slice(1)), ['Перове'], 'the nearest one');
+  t.strictSame(foundBy('центр', [...city, named('ТЦ Центр', 'г. Химки')]), ['Мясницкой', 'Центр']);
+});
+
 test('D35: a list hides the shops of other cities unless search text is entered', async (t: Test) => {
-  t.ok(isListed([1, 13], 1, []));
-  t.notOk(isListed([2], 1, []));
-  t.ok(isListed([2], 1, ['невский']));
-  t.ok(isListed([2], undefined, []), 'nobody knows the city');
+  t.ok(isListed([1, 13], 1, ''));
+  t.notOk(isListed([2], 1, ' '));
+  t.ok(isListed([2], 1, 'невский'));
+  t.ok(isListed([2], undefined, ''), 'nobody knows the city');
 });
 
 const offer = fc.record({
@@ -188,6 +240,7 @@ const places: readonly StockPlace[] = [
     address: 'Тверская, 1',
     at: moscow,
     areas: [1],
+    metro: [],
     price: 90,
     retail: { pieces: 5, price: 100 },
     transit: { pieces: 9, price: 90, days: 3 },
@@ -199,6 +252,7 @@ const places: readonly StockPlace[] = [
     address: 'Арбат, 2',
     at: { lng: 37.6, lat: 55.75 },
     areas: [1],
+    metro: [],
     price: 80,
     transit: { pieces: 2, price: 80, days: 1 },
   },
@@ -209,6 +263,7 @@ const places: readonly StockPlace[] = [
     address: 'Невский, 3',
     at: { lng: 30.3, lat: 59.9 },
     areas: [2],
+    metro: [],
     price: 70,
     retail: { pieces: 1, price: 70 },
   },
@@ -218,30 +273,33 @@ const places: readonly StockPlace[] = [
     name: 'Без места',
     address: 'Лесная, 4',
     areas: [1],
+    metro: [],
     price: 95,
     retail: { pieces: 1, price: 95 },
   },
-  { id: 5, hours: '', name: 'Пустой', address: 'Садовая, 5', at: moscow, areas: [1], price: 60 },
+  { id: 5, hours: '', name: 'Пустой', address: 'Садовая, 5', metro: [], at: moscow, areas: [1], price: 60 },
 ];
-const listIds = (wish: Partial<typeof anyStock>): number[] =>
-  idsOf(stockInList(promised(places), { ...anyStock, ...wish }, 1, moscow));
+const anyStock: FinderWish = { text: '', sort: 'distance', pressed: [] };
+const inMoscow = { from: moscow, centre: moscow, area: 1, mine: undefined };
+const stockInList = (shops: readonly StockPlace[], wish: Partial<FinderWish>) =>
+  findShops(promised(shops), { ...anyStock, ...wish }, stockRules, inMoscow);
+const listIds = (wish: Partial<FinderWish>): number[] => idsOf(stockInList(places, wish).shops);
 
 test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price and term; search text reaches other cities [S5.10]', async (t: Test) => {
   t.strictSame(listIds({}), [1, 2, 4, 5], 'nearest first; what has no place behind, what has nothing last');
   t.strictSame(listIds({ sort: 'price' }), [2, 1, 4, 5]);
   t.strictSame(listIds({ sort: 'term' }), [1, 4, 2, 5]);
-  t.strictSame(listIds({ today: true }), [1, 4]);
-  t.strictSame(listIds({ onOrder: true }), [1, 2]);
-  t.strictSame(listIds({ today: true, onOrder: true }), [1]);
-  t.strictSame(listIds({ today: true, sort: 'price' }), [4, 1], 'a way that is asked for alone counts alone');
+  t.strictSame(listIds({ pressed: ['today'] }), [1, 4]);
+  t.strictSame(listIds({ pressed: ['onOrder'] }), [1, 2]);
+  t.strictSame(listIds({ pressed: ['today', 'onOrder'] }), [1]);
+  t.strictSame(listIds({ pressed: ['today'], sort: 'price' }), [4, 1], 'a way that is asked for alone counts alone');
   const two = [
     { ...places[0], id: 1, retail: { pieces: 1, price: 10 }, transit: { pieces: 1, price: 60, days: 1 } },
     { ...places[0], id: 2, retail: { pieces: 1, price: 50 }, transit: { pieces: 1, price: 40, days: 1 } },
   ] as StockPlace[];
-  const byPrice = (wish: Partial<typeof anyStock>) =>
-    idsOf(stockInList(promised(two), { ...anyStock, ...wish, sort: 'price' }, 1, moscow));
+  const byPrice = (wish: Partial<FinderWish>) => idsOf(stockInList(two, { ...wish, sort: 'price' }).shops);
   t.strictSame(
-    [byPrice({}), byPrice({ onOrder: true })],
+    [byPrice({}), byPrice({ pressed: ['onOrder'] })],
     [
       [1, 2],
       [2, 1],
@@ -253,30 +311,29 @@ test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price an
     retail: transit,
     transit: { ...retail, days: 1 },
   }));
-  const wished = { ...anyStock, today: true, onOrder: true, sort: 'price' } as const;
+  const wished = { pressed: ['today', 'onOrder'], sort: 'price' } as const;
   for (const better of [two, other as StockPlace[]]) {
-    t.strictSame(idsOf(stockInList(promised(better), wished, 1, moscow)), [1, 2], 'asked for both, the better counts');
+    t.strictSame(idsOf(stockInList(better, wished).shops), [1, 2], 'asked for both, the better counts');
   }
   t.strictSame(listIds({ text: 'невский' }), [3], 'entered text reaches other cities');
 });
 
 test('spec §2 stock view: the price of a marker follows the toggles', async (t: Test) => {
   const [first, , , , empty] = places as [StockPlace, StockPlace, StockPlace, StockPlace, StockPlace];
-  t.equal(stockPrice(first, anyStock), 90);
-  t.equal(stockPrice(first, { ...anyStock, today: true }), 100);
-  t.equal(stockPrice(first, { ...anyStock, onOrder: true }), 90);
-  t.equal(stockPrice(empty, anyStock), undefined);
+  t.equal(stockPrice(first, []), 90);
+  t.equal(stockPrice(first, ['today']), 100);
+  t.equal(stockPrice(first, ['onOrder']), 90);
+  t.equal(stockPrice(empty, []), undefined);
   const { retail, transit, ...neither } = first;
-  const both = { today: true, onOrder: true };
-  t.equal(stockPrice({ ...first, price: 85 }, { ...anyStock, ...both }), 85, 'both are neither alone: the row’s own');
-  t.equal(stockPrice({ ...neither, retail, price: 85 } as StockPlace, anyStock), 85, 'on the shelf alone');
-  t.equal(stockPrice({ ...neither, transit, price: 85 } as StockPlace, { ...anyStock, today: true }), 85);
+  t.equal(stockPrice({ ...first, price: 85 }, ['today', 'onOrder']), 85, 'both are neither alone: the row’s own');
+  t.equal(stockPrice({ ...neither, retail, price: 85 } as StockPlace, []), 85, 'on the shelf alone');
+  t.equal(stockPrice({ ...neither, transit, price: 85 } as StockPlace, ['today']), 85);
 });
 
 test('D67: the stock of a shop says when its pieces can be taken, when an order comes, and the prices', async (t: Test) => {
   const hours = 'Пн–Пт с 10:00 до 20:00, Сб с 10:00 до 16:00';
   const place: StockPlace = {
-    ...{ id: 1, name: 'Первый', address: 'Тверская, 1', areas: [1], price: 90, hours },
+    ...{ id: 1, name: 'Первый', address: 'Тверская, 1', metro: [], areas: [1], price: 90, hours },
     retail: { pieces: 8, price: 1190 },
     transit: { pieces: 9, price: 990, days: 3 },
   };
@@ -298,7 +355,7 @@ test('D67: the stock of a shop says when its pieces can be taken, when an order 
 
 test('D67: Забрать сегодня and Сначала быстрее go by what the shops promise', async (t: Test) => {
   const at = (id: number, hours: string, more: Partial<StockPlace>): StockPlace => ({
-    ...{ id, hours, name: '', address: '', areas: [1], price: 90, ...more },
+    ...{ id, hours, name: '', address: '', metro: [], areas: [1], price: 90, ...more },
   });
   const retail = { pieces: 1, price: 100 };
   const shops = [
@@ -308,9 +365,8 @@ test('D67: Забрать сегодня and Сначала быстрее go by
     at(4, '10:00–20:00', { retail, transit: { pieces: 1, price: 90, days: 1 } }),
     at(5, '14:00–20:00', { retail }),
   ];
-  const ids = (wish: Partial<typeof anyStock>) =>
-    idsOf(stockInList(promised(shops), { ...anyStock, ...wish }, 1, moscow));
-  t.strictSame(ids({ today: true }), [4, 5]);
+  const ids = (wish: Partial<FinderWish>) => idsOf(stockInList(shops, wish).shops);
+  t.strictSame(ids({ pressed: ['today'] }), [4, 5]);
   t.strictSame(ids({ sort: 'term' }), [4, 5, 3, 1, 2]);
   t.equal(placesUntil(promised(shops)), Date.parse('2026-11-28T14:00+03:00'), 'then shop 5 opens');
 });

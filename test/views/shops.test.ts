@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { DEFAULT_VIEW } from '../../views/map/settings.ts';
 import { PER_PAGE, readShopsAddress, SHOWN, shopsHref } from '../../views/shops/address.ts';
 import { shopModel } from '../../views/shops/model.ts';
-import { shopNames } from '../../views/shops/names.ts';
+import { shopNames } from '../../views/shops/place.ts';
 import { stockQuery } from '../../views/shops/stock/model.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop, makeStockRow } from '../kit/fixtures/goods.ts';

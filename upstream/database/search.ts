@@ -1,6 +1,6 @@
 /** Fills the tables of search and suggestions. */
 import type { DatabaseSync } from 'node:sqlite';
-import { indexed, wordsOf } from '../search/words.ts';
+import { indexed, wordsOf } from '../../shared/rules/search/words.ts';
 import type { DemoShop } from '../seed/model.ts';
 import { PACKAGING } from './facets.ts';
 import { type PlacedProduct, placeProducts } from './products.ts';

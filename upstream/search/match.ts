@@ -1,5 +1,5 @@
 /** Turns a visitor's words into a match expression of FTS5. */
-import { stemsOf } from './words.ts';
+import { stemsOf } from '../../shared/rules/search/words.ts';
 
 /** Words contain letters and digits only, so nothing has to be escaped. */
 const quoted = (word: string): string => `"${word}"`;

@@ -1,7 +1,7 @@
 /** Corrects a query that finds nothing: wrong keyboard layout, slips, names in the other script. */
-import { inOneScript, inOtherLayout } from './keyboard.ts';
+import { inOneScript, inOtherLayout } from '../../shared/rules/search/keyboard.ts';
+import { stopWords, wordsOf } from '../../shared/rules/search/words.ts';
 import type { Nearest, Vocabulary } from './vocabulary.ts';
-import { stopWords, wordsOf } from './words.ts';
 
 /** A query with more unknown words than this is left as it is, because they are unlikely to be slips. */
 const MOST_MENDED = 4;

@@ -2,11 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutArticleWord } from '../../shared/rules/catalogue/article.ts';
 import { type Measures, readMeasures } from '../../shared/rules/catalogue/measures.ts';
+import { queryWords } from '../../shared/rules/search/words.ts';
 import { row, rows } from '../database/query.ts';
 import { matchExpression } from './match.ts';
 import { mend } from './mend.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { queryWords } from './words.ts';
 
 export interface Found {
   /**

@@ -1,6 +1,7 @@
 /** Handler for search suggestions while typing. */
 import type { DatabaseSync } from 'node:sqlite';
 import { readMeasures } from '../../shared/rules/catalogue/measures.ts';
+import { queryWords } from '../../shared/rules/search/words.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import { itemOf, keepFitting } from '../catalogue/item.ts';
 import { fitsMeasures } from '../catalogue/measured.ts';
@@ -10,7 +11,6 @@ import { rows } from '../database/query.ts';
 import type { HandlersOf } from '../request.ts';
 import { matchExpression } from './match.ts';
 import type { ProductSearch } from './products.ts';
-import { queryWords } from './words.ts';
 
 const MOST_PHRASES = 5;
 const MOST_PRODUCTS = 6;

@@ -1,10 +1,10 @@
 /** The words that goods are found by, used to correct slips: `шампанскле` becomes `шампанское`. */
 import type { DatabaseSync } from 'node:sqlite';
+import { stem } from '../../shared/rules/search/stem.ts';
+import { stemsOf } from '../../shared/rules/search/words.ts';
 import { rows } from '../database/query.ts';
 import { slipsBetween } from './distance.ts';
 import { soundOf } from './sound.ts';
-import { stem } from './stem.ts';
-import { stemsOf } from './words.ts';
 
 /** The known word nearest to an unknown one, and its cost: 1 for each slip. */
 export interface Nearest {

@@ -32,7 +32,11 @@ export default function CheckoutDialog({ id }: { readonly id: string }): ReactNo
       title={checkoutTexts.title}
       titleClass={going && done ? styles.unseenTitle : styles.title}
       size="full"
-      head={<FullHead />}
+      head={
+        <div className={styles.head}>
+          <FullHead />
+        </div>
+      }
       close={done ? 'own' : 'top'}
       held={processing}
     >

@@ -1,17 +1,11 @@
 /** Texts about shops in checkout. */
 
 import type { EntityType } from '../../shared/contract/order.ts';
-import type { OrderType, Shop } from '../../shared/contract/things.ts';
+import type { OrderType } from '../../shared/contract/things.ts';
 import { type PromisedRow, promiseBy } from '../../shared/rules/checkout/promises.ts';
 import { openWays } from '../../shared/rules/checkout/ways.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { shopChoiceTexts } from '../../shared/texts/checkout.ts';
-import { shopNames } from '../shops/names.ts';
-
-/** The shop's address, or its name if it has none (spec §2). */
-export function placeOf(shop: Shop): string {
-  return shopNames(shop).address;
-}
 
 /** From when an order can be taken (D67); `Не доступно` if the shop never hands it out. */
 export function whenText(row: PromisedRow, way: OrderType): string {

@@ -5,6 +5,7 @@ import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promis
 import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { useApp } from '../context/app-context.ts';
 import { zonesQuery } from '../data/zones.ts';
+import { placeOf, type ShopPlace } from '../shops/place.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const none: CityZones = {};
@@ -18,10 +19,16 @@ export function useZones(): CityZones | undefined {
   return data ?? (isError || isPaused ? none : undefined);
 }
 
+/** A shop of checkout, as the finder shows it. */
+export interface CheckoutShop extends ShopPlace, Omit<PromisedRow, 'zone'> {}
+
 /** @returns adds to a shop when it hands out what is wanted of it (D67) */
-export function usePromises(): (row: CheckoutRow) => PromisedRow {
+export function usePromises(): (row: CheckoutRow) => CheckoutShop {
   const { now } = useApp();
   const zones = useZones() ?? none;
   const lines = useCheckout((state) => state.lines);
-  return useCallback((row) => promiseRow(row, lines, now, zones), [lines, now, zones]);
+  return useCallback(
+    (row) => ({ ...placeOf(row.shop, zones), ...promiseRow(row, lines, now, zones) }),
+    [lines, now, zones],
+  );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import type { Point } from '../../shared/rules/shops/distance.ts';
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../../client/store/hooks.ts';
 import { nearestFirst } from '../../shared/rules/shops/nearest.ts';
 import { articlesTexts } from '../../shared/texts/pages/articles.ts';
 import { homeTexts } from '../../shared/texts/pages/home.ts';
@@ -10,9 +10,10 @@ import { ArticleList } from '../content/article-list.tsx';
 import { isLinked } from '../data/addresses.ts';
 import { popularBrandsQuery } from '../data/popular-brands.ts';
 import type { ModelQuery } from '../data/query.ts';
-import { AddressList } from '../shops/address-list.tsx';
-import { LocateButton } from '../shops/locate-button.tsx';
-import { type ShopEntry, shopsQuery } from '../shops/shops-model.ts';
+import { LocateButton } from '../shops/finder/locate-button.tsx';
+import { ShopList } from '../shops/finder/shop-list.tsx';
+import type { ShopPlace } from '../shops/place.ts';
+import { shopsQuery } from '../shops/shops-model.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -140,18 +141,19 @@ export function NearestShops(): ReactNode {
   );
 }
 
-function Shops({ central }: { readonly central: readonly ShopEntry[] }): ReactNode {
-  const [place, setPlace] = useState<Point>();
-  const from = place && { at: place, isVisitor: true };
-  const shown = <AddressList shops={central} from={from} />;
+function Shops({ central }: { readonly central: readonly ShopPlace[] }): ReactNode {
+  const place = useAppSelector(({ region }) => region.place);
+  const listOf = (shops: readonly ShopPlace[]): ReactNode => (
+    <ShopList shops={shops} from={place && { at: place, isVisitor: true }} isByDistance entry="link" inColumns />
+  );
   return (
     <>
-      <LocateButton onPlace={setPlace} />
+      <LocateButton />
       {place === undefined ? (
-        shown
+        listOf(central)
       ) : (
-        <Late query={shopsQuery} fallback={shown} failed={shown}>
-          {(shops) => <AddressList shops={nearestFirst(shops, place).slice(0, SHOPS)} from={from} />}
+        <Late query={shopsQuery} fallback={listOf(central)} failed={listOf(central)}>
+          {(shops) => listOf(nearestFirst(shops, place).slice(0, SHOPS))}
         </Late>
       )}
     </>

@@ -7,7 +7,8 @@ import { type CategoryModel, loadCategories } from '../data/categories.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, type SharedApi } from '../data/query.ts';
 import { CATALOGUE, REFERENCE } from '../data/stale-times.ts';
-import { loadShops, type ShopEntry } from '../shops/shops-model.ts';
+import type { ShopPlace } from '../shops/place.ts';
+import { loadShops } from '../shops/shops-model.ts';
 
 /** The number of goods in a block: two rows of four. */
 export const GOODS = 8;
@@ -61,7 +62,7 @@ export const newsQuery = queryOptions<readonly ArticleCardModel[]>({
 });
 
 /** The shops nearest to the middle of all shops: the visitor's location is not known yet. */
-export const homeShopsQuery = queryOptions<readonly ShopEntry[]>({
+export const homeShopsQuery = queryOptions<readonly ShopPlace[]>({
   queryKey: ['home', 'shops'],
   queryFn: async (context) => {
     const all = await unlessMissing(loadShops(context), []);

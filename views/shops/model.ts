@@ -1,35 +1,15 @@
 /** The model of one shop, for its page and the shop modal (spec §2 'Shop detail'). */
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
-import { type CityZones, zoneOf } from '../../shared/rules/pickup/city-zones.ts';
-import type { Point } from '../../shared/rules/shops/distance.ts';
+import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import { apiOf } from '../data/query.ts';
 import { REFERENCE } from '../data/stale-times.ts';
 import { loadZones } from '../data/zones.ts';
 import type { ShownPicture } from '../ui/pictures/picture-strip.tsx';
-import { shopNames } from './names.ts';
+import { placeOf, type ShopPlace } from './place.ts';
 
-export interface Station {
-  readonly name: string;
-  /** The colour of its line, `#rrggbb`. */
-  readonly color: string;
-  /** Minutes on foot. */
-  readonly minutes: number;
-}
-
-export interface ShopModel {
-  readonly id: number;
-  readonly name: string;
-  readonly url: string;
-  readonly address: string;
-  readonly at?: Point;
-  readonly metro: readonly Station[];
-  readonly hours: string;
-  /** IANA name; default: Moscow's. */
-  readonly zone?: string;
-  /** Ids of its cities. */
-  readonly areas: readonly number[];
+export interface ShopModel extends ShopPlace {
   /** HTML, sanitised by the server (D29). */
   readonly directions?: string;
   /** Licence and legal data, as titles and texts; empty ones are left out. */
@@ -38,15 +18,10 @@ export interface ShopModel {
   readonly pictures: readonly ShownPicture[];
 }
 
-export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): readonly Station[] {
-  return metro_stations.map(({ name, color, time }) => ({ name, color, minutes: time }));
-}
-
 /** @param zones of the cities, for the shop's clock */
 export function shopModel(shop: Shop, zones: CityZones): ShopModel {
-  const { id, coordinate, directions } = shop;
-  const zone = zoneOf(shop.areas, zones);
-  const { name, address, url } = shopNames(shop);
+  const { directions } = shop;
+  const place = placeOf(shop, zones);
   const legal: [string, string][] = [
     [shopTexts.license, shop.license.no],
     [shopTexts.entity, shop.entity_name],
@@ -55,18 +30,10 @@ export function shopModel(shop: Shop, zones: CityZones): ShopModel {
     [shopTexts.legalAddress, shop.legal_address],
   ];
   return {
-    id,
-    name,
-    url,
-    address,
-    ...(coordinate && { at: coordinate }),
-    metro: stationsOf(shop),
-    hours: shop.work_time,
-    ...(zone !== undefined && { zone }),
-    areas: shop.areas,
+    ...place,
     ...(directions !== '' && { directions }),
     legal: legal.filter(([, text]) => text !== ''),
-    pictures: pictures(shop, name),
+    pictures: pictures(shop, place.name),
   };
 }
 

@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Point } from '../../shared/rules/shops/distance.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { anyShop } from '../../shared/rules/shops/find.ts';
 import type { ByMetro } from '../../shared/rules/shops/groups.ts';
-import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
+import { middleOf } from '../../shared/rules/shops/nearest.ts';
+import { finderTexts } from '../../shared/texts/finder.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import { Pages } from '../catalogue/listing/paging/pages.tsx';
 import type { Place } from '../context/place.ts';
+import { DEFAULT_VIEW, SHOP_ZOOM } from '../map/settings.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { PER_PAGE, readShopsAddress, SHOWN, type ShopsAddress, shopsHref } from './address.ts';
-import { AddressList } from './address-list.tsx';
-import lists from './lists.module.css';
-import { MapPanes } from './map-panes.tsx';
-import { findShops, type ShopEntry, type ShopsModel, shopsQuery, showShops } from './shops-model.ts';
+import {
+  PER_PAGE,
+  readShopsAddress,
+  SHOWN,
+  type ShopsAddress,
+  type ShopsViewName,
+  shopsHref,
+  shopViews,
+} from './address.ts';
+import { Finder } from './finder/finder.tsx';
+import { useFound } from './finder/use-found.ts';
+import type { ShopPlace } from './place.ts';
+import { type ShopsModel, shopsQuery, showShops } from './shops-model.ts';
 import styles from './shops-screen.module.css';
-import { ShopsToolbar } from './shops-toolbar.tsx';
 import { lineStyle } from './stations.tsx';
 
 interface ShopsBrowserProps {
@@ -25,40 +36,66 @@ interface ShopsBrowserProps {
   readonly at: Place;
 }
 
-/** The shops, filtered by the search text and sorted, in the view that the visitor has chosen. */
+/** The value in the address: '' for the default view, which is left out. */
+const nameOf = (view: ShopsViewName) => (view === 'address' ? ('' as const) : view);
+const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsTexts.views[view] }));
+
+/**
+ * The finder of the city's shops: by address, by metro, or on a map. Text and view are a form, so that they work without
+ * JavaScript; with it, typing filters the list at once.
+ */
 export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
+  const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [wish, setWish] = useAddress(at, form);
-  const [place, setPlace] = useState<Point>();
-  const text = useDeferredValue(wish.text);
+  const [selected, setSelected] = useState<number>();
+  const place = useAppSelector(({ region }) => region.place);
   const { all, notice } = useAllShops(
     model,
     wish.view === 'map' || place !== undefined || shopsHref(wish) !== shopsHref(readShopsAddress(at)),
   );
-  const found = useMemo(() => all && arranged(all, text, place), [all, text, place]);
-  const shown = useMemo(() => showShops(found ?? [], wish), [found, wish]);
-  const centre = useMemo(() => middleOf((all ?? listedOf(model)).flatMap(({ at }) => at ?? [])), [all, model]);
-  const middle = place ?? centre;
-  const from = middle && { at: middle, isVisitor: place !== undefined };
-  const { count, entries, listed, byMetro } = found === undefined && 'shown' in model ? model.shown : shown;
+  const known = all ?? listedOf(model);
+  const centre = useMemo(() => middleOf(known.flatMap(({ at }) => at ?? [])) ?? DEFAULT_VIEW.center, [known]);
+  const { text } = wish;
+  const wanted = useMemo(() => ({ text, sort: place && ('distance' as const), pressed: [] }), [text, place]);
+  const { shops: found, from } = useFound(known, wanted, anyShop, centre);
+  const isWhole = all !== undefined || !('shown' in model);
+  const shown = useMemo(() => showShops(found, wish), [found, wish]);
+  const { count, entries, listed, byMetro } = isWhole ? shown : model.shown;
+  const isMap = wish.view === 'map';
+  const setText = (typed: string): void => setWish({ ...wish, text: typed, page: 1 });
   return (
     <>
-      <ShopsToolbar form={form} wish={wish} onWish={setWish} onPlace={setPlace} />
-      <p role="status" className={count === 0 ? styles.empty : styles.found}>
-        {count === 0 ? shopsTexts.nothing : shopsTexts.count({ count })}
-      </p>
-      {notice}
-      {wish.view === 'address' ? <AddressList shops={listed} from={from} /> : null}
-      {wish.view === 'metro' && byMetro !== undefined ? <MetroList groups={byMetro} /> : null}
-      {wish.view === 'map' ? (
-        <MapPanes
-          shops={found?.slice((wish.page - 1) * PER_PAGE) ?? listed}
-          most={wish.shown}
-          place={place}
-          from={from}
-        />
-      ) : null}
-      <MoreLink wish={wish} entries={entries} />
+      <Finder
+        shops={isMap && isWhole ? found.slice((wish.page - 1) * PER_PAGE) : listed}
+        count={count}
+        from={from}
+        text={text}
+        onText={setText}
+        view={{
+          choices,
+          value: nameOf(wish.view),
+          onView: (view, field) => {
+            setWish({ ...wish, view: view === '' ? 'address' : view, page: 1 });
+            field.form?.requestSubmit();
+          },
+        }}
+        form={{ ref: form, action: '/shop/' }}
+        panes={isMap ? { wide: 'both', narrow: 'both' } : { wide: 'list', narrow: 'list' }}
+        isFixed={isMap}
+        notes={notice}
+        list={byMetro === undefined ? undefined : <MetroList groups={byMetro} />}
+        more={{ most: wish.shown, link: <MoreLink wish={wish} entries={entries} /> }}
+        entry="link"
+        selected={isMap ? selected : undefined}
+        {...(isMap && {
+          onSelect: ({ id, name, url }: ShopPlace) => {
+            setSelected(id);
+            void dispatch(showDialog('shop', { id, name, url }, 'push'));
+          },
+        })}
+        map={{ start: DEFAULT_VIEW, zoom: SHOP_ZOOM }}
+      />
       <Pages
         page={wish.page}
         pages={Math.ceil(entries / PER_PAGE)}
@@ -68,13 +105,13 @@ export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
   );
 }
 
-const listedOf = (model: ShopsModel): readonly ShopEntry[] => ('shown' in model ? model.shown.listed : model.all);
+const listedOf = (model: ShopsModel): readonly ShopPlace[] => ('shown' in model ? model.shown.listed : model.all);
 
 /**
  * All shops of the city. Of many the document has brought a part only; the browser asks for all of them once they are
  * needed.
  */
-function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ShopEntry[]; notice: ReactNode } {
+function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ShopPlace[]; notice: ReactNode } {
   const whole = 'all' in model;
   const { data, isLoading, isError, refetch } = useQuery({ ...shopsQuery, enabled: needed && !whole });
   if (whole) return { all: model.all, notice: null };
@@ -98,12 +135,6 @@ function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   return [wish, setWish] as const;
 }
 
-/** The shops that have the text, sorted by distance once the visitor's location is known. */
-function arranged(shops: readonly ShopEntry[], text: string, place: Point | undefined): readonly ShopEntry[] {
-  const found = findShops(shops, text);
-  return place === undefined ? found : nearestFirst(found, place);
-}
-
 interface MoreLinkProps {
   readonly wish: ShopsAddress;
   /** The number of entries in the whole list. */
@@ -123,13 +154,13 @@ function MoreLink({ wish, entries }: MoreLinkProps): ReactNode {
 }
 
 interface MetroListProps {
-  readonly groups: ByMetro<ShopEntry>;
+  readonly groups: ByMetro<ShopPlace>;
 }
 
 /** The shops grouped by metro station; those without a station come last. */
 function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode {
   return (
-    <ul aria-label={shopsTexts.list} className={lists.stations}>
+    <ul aria-label={finderTexts.list} className={styles.stations}>
       {stations.map(({ name, color, shops: near }) => (
         <li key={`${name}${color}`}>
           <h2 style={lineStyle(color)}>{name}</h2>

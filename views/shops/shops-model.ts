@@ -2,26 +2,16 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
 import { onceBy, onceFor } from '../../shared/rules/once.ts';
-import { type CityZones, zoneOf } from '../../shared/rules/pickup/city-zones.ts';
-import type { Point } from '../../shared/rules/shops/distance.ts';
-import { hasWords, searchWords } from '../../shared/rules/shops/filter.ts';
+import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { type ByMetro, countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
+import { middleOf } from '../../shared/rules/shops/nearest.ts';
+import { searchShops } from '../../shared/rules/shops/search.ts';
 import { inSteps, sortInSteps } from '../data/in-steps.ts';
 import { apiOf, type ModelQuery } from '../data/query.ts';
 import { REFERENCE } from '../data/stale-times.ts';
 import { loadZones } from '../data/zones.ts';
 import { PER_PAGE, type ShopsAddress } from './address.ts';
-import { type Station, stationsOf } from './model.ts';
-import { type ShopNames, shopNames } from './names.ts';
-
-export interface ShopEntry extends ShopNames {
-  readonly id: number;
-  readonly metro: readonly Station[];
-  readonly hours: string;
-  /** IANA name; default: Moscow's. */
-  readonly zone?: string;
-  readonly at?: Point;
-}
+import { placeOf, type ShopPlace } from './place.ts';
 
 /**
  * The shops without duplicates, sorted by address. Those of the city itself, which most of them name first, come before
@@ -29,13 +19,13 @@ export interface ShopEntry extends ShopNames {
  */
 const shopEntries = onceFor((shops: readonly Shop[]) => onceFor((zones: CityZones) => makeEntries(shops, zones)));
 
-async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<readonly ShopEntry[]> {
+async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<readonly ShopPlace[]> {
   const collator = new Intl.Collator('ru', { numeric: true });
   const cities = Map.groupBy(shops, ({ areas: [city] }) => city);
   const city = [...cities].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   const known = await inSteps(
     onceBy(shops, ({ id }) => id),
-    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: shopEntry(shop, zones) })),
+    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: placeOf(shop, zones) })),
   );
   const sorted = await sortInSteps(
     known,
@@ -47,26 +37,14 @@ async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<re
   return sorted.map(({ entry }) => entry);
 }
 
-function shopEntry(shop: Shop, zones: CityZones): ShopEntry {
-  const zone = zoneOf(shop.areas, zones);
-  return {
-    id: shop.id,
-    ...shopNames(shop),
-    metro: stationsOf(shop),
-    hours: shop.work_time,
-    ...(zone !== undefined && { zone }),
-    ...(shop.coordinate && { at: shop.coordinate }),
-  };
-}
-
 /** The shops of the host's city (contract.md §5.5). */
-export async function loadShops(context: Parameters<typeof loadZones>[0]): Promise<readonly ShopEntry[]> {
+export async function loadShops(context: Parameters<typeof loadZones>[0]): Promise<readonly ShopPlace[]> {
   const { signal, meta } = context;
   const [{ data }, zones] = await Promise.all([apiOf(meta)('GET /api/shop.json', {}, { signal }), loadZones(context)]);
   return shopEntries(data)(zones);
 }
 
-export const shopsQuery = queryOptions<readonly ShopEntry[]>({
+export const shopsQuery = queryOptions<readonly ShopPlace[]>({
   queryKey: ['shops'],
   ...REFERENCE,
   queryFn: loadShops,
@@ -79,12 +57,12 @@ export interface ShownShops {
   /** How many entries these are in all: by metro, a shop near two stations has two. */
   readonly entries: number;
   /** The shops that are shown; none by metro. */
-  readonly listed: readonly ShopEntry[];
-  readonly byMetro?: ByMetro<ShopEntry>;
+  readonly listed: readonly ShopPlace[];
+  readonly byMetro?: ByMetro<ShopPlace>;
 }
 
 /** All shops; of a city with more than a document can hold, it brings only those that its address shows (D54). */
-export type ShopsModel = { readonly all: readonly ShopEntry[] } | { readonly shown: ShownShops };
+export type ShopsModel = { readonly all: readonly ShopPlace[] } | { readonly shown: ShownShops };
 
 export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
   return queryOptions<ShopsModel>({
@@ -97,13 +75,13 @@ export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
         return { all: await client.fetchQuery({ ...shopsQuery, ...knownShops(client), meta }) };
       }
       const all = await loadShops(context);
-      return all.length > PER_PAGE ? { shown: showShops(findShops(all, address.text), address) } : { all };
+      return all.length > PER_PAGE ? { shown: showShops(found(all, address.text), address) } : { all };
     },
   });
 }
 
 /** All shops as a page has brought them, with their age. */
-export function knownShops(client: QueryClient): { initialData?: readonly ShopEntry[]; initialDataUpdatedAt?: number } {
+export function knownShops(client: QueryClient): { initialData?: readonly ShopPlace[]; initialDataUpdatedAt?: number } {
   const pages = client.getQueryCache().findAll({ queryKey: ['shopsPage'] });
   for (const { state } of pages) {
     const model = state.data as ShopsModel | undefined;
@@ -114,26 +92,23 @@ export function knownShops(client: QueryClient): { initialData?: readonly ShopEn
   return {};
 }
 
-/** The shops that have every word of the text in their name, address or the name of a metro station. */
-export function findShops(shops: readonly ShopEntry[], text: string): readonly ShopEntry[] {
-  const words = searchWords(text);
-  return shops.filter(({ name, address, metro }) =>
-    hasWords(words, [name, address, ...metro.map((station) => station.name)]),
-  );
+/** The shops that a text finds. */
+function found(shops: readonly ShopPlace[], text: string): readonly ShopPlace[] {
+  return searchShops(shops, text, middleOf(shops.flatMap(({ at }) => at ?? [])));
 }
 
-/** @param found in the order in which they are listed */
-export function showShops(found: readonly ShopEntry[], { view, page, shown }: ShopsAddress): ShownShops {
+/** @param shops in the order in which they are listed */
+export function showShops(shops: readonly ShopPlace[], { view, page, shown }: ShopsAddress): ShownShops {
   const from = (page - 1) * PER_PAGE;
   const to = from + shown;
   return view === 'metro'
-    ? { count: found.length, entries: countEntries(found), listed: [], byMetro: groupByMetro(found, from, to) }
-    : { count: found.length, entries: found.length, listed: found.slice(from, to) };
+    ? { count: shops.length, entries: countEntries(shops), listed: [], byMetro: groupByMetro(shops, from, to) }
+    : { count: shops.length, entries: shops.length, listed: shops.slice(from, to) };
 }
 
 /** Is the page of the address beyond the last one (D25)? */
 export function isBeyond(model: ShopsModel, address: ShopsAddress): boolean {
   if (address.page === 1) return false;
-  const { entries } = 'shown' in model ? model.shown : showShops(findShops(model.all, address.text), address);
+  const { entries } = 'shown' in model ? model.shown : showShops(found(model.all, address.text), address);
   return (address.page - 1) * PER_PAGE >= entries;
 }

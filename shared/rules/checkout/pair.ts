@@ -10,7 +10,7 @@ const NEAREST = 150;
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
 
-export type ShopPair = readonly [PromisedRow, PromisedRow];
+export type ShopPair<Row extends PromisedRow = PromisedRow> = readonly [Row, Row];
 
 /**
  * The two shops, the nearer one first, that together have all pieces of all lines on the shelf and still
@@ -18,13 +18,17 @@ export type ShopPair = readonly [PromisedRow, PromisedRow];
  * the one with the smallest sum of distances from `from`.
  * @returns undefined if one shop alone has everything, or if no two of the nearest shops do
  */
-export function pairForToday(rows: readonly PromisedRow[], lines: readonly Line[], from: Point): ShopPair | undefined {
+export function pairForToday<Row extends PromisedRow>(
+  rows: readonly Row[],
+  lines: readonly Line[],
+  from: Point,
+): ShopPair<Row> | undefined {
   const shops = rows
     .filter(({ shelf }) => isToday(shelf))
     .map((row) => ({ row, distance: distanceTo(row, from), shelf: shelfOf(row, lines) }))
     .sort((one, other) => one.distance - other.distance || one.row.shop.id - other.row.shop.id);
   if (shops.some(({ shelf }) => covers(lines, shelf))) return undefined;
-  let best: { readonly pair: ShopPair; readonly path: number } | undefined;
+  let best: { readonly pair: ShopPair<Row>; readonly path: number } | undefined;
   const near = shops.slice(0, NEAREST);
   for (const [index, one] of near.entries()) {
     for (const other of near.slice(index + 1)) {

@@ -35,11 +35,10 @@ export function chooseIn(chosen: readonly ChosenShop[], city: number, shop: numb
 }
 
 /** Moves the visitor's shop to the front; the others keep their order. */
-export function mineFirst<Row>(
-  rows: readonly Row[],
+export function mineFirst<Shop extends { readonly id: number }>(
+  shops: readonly Shop[],
   mine: number | undefined,
-  idOf: (row: Row) => number,
-): readonly Row[] {
-  const own = rows.find((row) => idOf(row) === mine);
-  return own === undefined ? rows : [own, ...rows.filter((row) => row !== own)];
+): readonly Shop[] {
+  const own = shops.find(({ id }) => id === mine);
+  return own === undefined ? shops : [own, ...shops.filter((shop) => shop !== own)];
 }

@@ -10,7 +10,7 @@ import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance.ts';
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
-import { shopNames } from '../../shops/names.ts';
+import { shopNames } from '../../shops/place.ts';
 import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-cart-notes.ts';
 import styles from './whole-cart-note.module.css';

@@ -4,7 +4,6 @@ import { chosenRow } from '../../../client/checkout/state.ts';
 import { PLAIN_CART, type PlainStep, plainAddress } from '../../../shared/rules/checkout/plain-steps.ts';
 import { checkoutTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
-import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { PickupTerms } from '../../shops/pickup-terms.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -14,8 +13,7 @@ import { ConfirmStep, OutcomeQuestion } from '../confirm-step.tsx';
 import { ContactsStep } from '../contacts-step.tsx';
 import { ProblemNote, ReferenceNote } from '../problem-note.tsx';
 import { ShopChoice } from '../shops/shop-choice.tsx';
-import { ShopPicker } from '../shops/shop-picker.tsx';
-import { useShownShops } from '../shops/use-shown-shops.ts';
+import { ShopFinder } from '../shops/shop-finder.tsx';
 import { StepBar } from '../step-bar.tsx';
 import { SuccessStep } from '../success-step.tsx';
 import { useCheckout } from '../use-checkout.ts';
@@ -82,15 +80,10 @@ const kinds = [
 
 function PlainShopList(): ReactNode {
   const kind = useCheckout((state) => state.kind);
-  const shops = useShownShops();
   return (
     <PlainForm to="shop" asks={['entityType', 'shop', 'list']} className={column.column}>
       <RadioGroup label={pickupTexts.kind} name="entityType" choices={kinds} value={kind} onChange={() => undefined} />
-      <ShopPicker shops={shops}>
-        <button type="submit" className={button.secondary}>
-          {shopsTexts.show}
-        </button>
-      </ShopPicker>
+      <ShopFinder isPlain />
     </PlainForm>
   );
 }

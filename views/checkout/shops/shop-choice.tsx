@@ -5,17 +5,18 @@ import { checkoutActions } from '../../../client/checkout/slice.ts';
 import { chosenBasket } from '../../../client/checkout/state.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { CheckoutRow, OrderType, Shop } from '../../../shared/contract/things.ts';
+import { minimumMissed } from '../../../shared/rules/checkout/order.ts';
 import { type PromisedRow, promiseBy } from '../../../shared/rules/checkout/promises.ts';
 import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { untilOf } from '../../../shared/rules/pickup/promise.ts';
-import { readyText } from '../../../shared/rules/pickup/sentences.ts';
+import { promiseText, readyText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
-import { checkoutTexts, paymentTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
+import { checkoutTexts, minOrderTexts, paymentTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useUntil } from '../../context/until.ts';
 import { zonesQuery } from '../../data/zones.ts';
 import { shopModel } from '../../shops/model.ts';
-import { shopNames } from '../../shops/names.ts';
+import { shopNames } from '../../shops/place.ts';
 import { ShopFacts } from '../../shops/shop-facts.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -71,6 +72,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         />
       )}
       <LeftBehind lines={basket.missing} title={shopChoiceTexts.unavailable} />
+      <MinimumNote row={promised} />
       <div className={styles.take}>
         <p>
           <span>{checkoutTexts.total}</span> <b>{formatMoney(basket.total)}</b>
@@ -88,6 +90,25 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
       </div>
       <AboutShop shop={shop} payment={kind === 'legal' ? paymentTexts.invoice : undefined} />
     </article>
+  );
+}
+
+/** Says before 'Заберу здесь' that an order from the warehouse is too small, and offers the shelf, which has no minimum. */
+function MinimumNote({ row }: { readonly row: PromisedRow }): ReactNode {
+  const dispatch = useAppDispatch();
+  const { kind, way, minOrder } = useCheckout((state) => state);
+  const amount = minimumMissed(row, way, minOrder.roubles);
+  if (amount === undefined) return null;
+  const { shelf, summary } = row;
+  return (
+    <p className={styles.minimum}>
+      <span>{minOrderTexts.before({ amount, rest: amount - summary.transit.total })}</span>
+      {import.meta.env.SSR || shelf === undefined || !isWayOpen(summary, 'retail', kind) ? null : (
+        <button type="button" className={button.quiet} onClick={() => dispatch(checkoutActions.wayChosen('retail'))}>
+          {minOrderTexts.instead(promiseText(shelf))}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/checkout/flow.ts';
 import { checkoutActions } from '../../../client/checkout/slice.ts';
@@ -14,16 +14,11 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { ProblemNote } from '../problem-note.tsx';
-import { startsWithMap } from '../starts-with-map.ts';
-import motion from '../step-motion.module.css';
 import { StepTitle } from '../step-title.tsx';
-import { useCheckout, useDirection } from '../use-checkout.ts';
+import { useCheckout } from '../use-checkout.ts';
 import { useZones } from '../use-promises.ts';
-import { CheckoutMap } from './map.tsx';
-import { ShopChoice } from './shop-choice.tsx';
-import { ShopPicker } from './shop-picker.tsx';
+import { ShopFinder } from './shop-finder.tsx';
 import styles from './step.module.css';
-import { useShownShops } from './use-shown-shops.ts';
 
 /** 'Выбор магазина' (spec §2 'Shops step'). */
 export function ShopsStep({ id }: { readonly id: string }): ReactNode {
@@ -43,7 +38,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
       <ProblemNote />
       {status === 'loading' ? <Loading /> : null}
       {status === 'failed' ? <FailedBlock onRetry={() => void dispatch(renewCheckout())} /> : null}
-      {status === 'ready' ? <Panes /> : null}
+      {status === 'ready' ? <ShopFinder /> : null}
       <PickupTerms isLegal={isLegal} />
     </section>
   );
@@ -64,44 +59,6 @@ function BackButton({ id }: { readonly id: string }): ReactNode {
     <button type="button" className={styles.back} onClick={back}>
       {chosen ? checkoutTexts.backToShops : checkoutTexts.backToCart}
     </button>
-  );
-}
-
-const views = [
-  { value: 'map', title: pickupTexts.views.map },
-  { value: 'list', title: pickupTexts.views.list },
-] as const;
-
-/** List and map. On wide screens 'На карте' shows the list beside the map. */
-function Panes(): ReactNode {
-  const dispatch = useAppDispatch();
-  const [first] = useState<'map' | 'list'>(() => (startsWithMap() ? 'map' : 'list'));
-  const view = useCheckout((state) => state.view) ?? first;
-  const chosen = useCheckout((state) => chosenRow(state));
-  const shops = useShownShops();
-  const part = chosen === undefined ? 'list' : 'shop';
-  const direction = useDirection(part === 'list' ? 0 : 1);
-  return (
-    <div className={styles.panes} data-view={view} data-chosen={chosen === undefined ? undefined : ''}>
-      <div key={part} className={motion.part} data-direction={direction}>
-        {chosen === undefined ? (
-          <ShopPicker shops={shops}>
-            <RadioGroup
-              label={pickupTexts.view}
-              choices={views}
-              value={view}
-              onChange={(value) => dispatch(checkoutActions.viewChosen(value))}
-            />
-          </ShopPicker>
-        ) : (
-          <ShopChoice row={chosen} />
-        )}
-      </div>
-      {/* Keeps where the map is while the list is shown; its effects are at rest then. */}
-      <Activity mode={view === 'map' ? 'visible' : 'hidden'}>
-        <CheckoutMap shops={shops.shown} className={styles.map} />
-      </Activity>
-    </div>
   );
 }
 

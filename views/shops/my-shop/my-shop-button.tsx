@@ -9,7 +9,7 @@ import { Star } from './my-shop-link.tsx';
 
 interface MyShopButtonProps {
   readonly shop: ChoosableShop;
-  /** Shows the star only, in a list of shops. */
+  /** In a list of shops, whose entry names the visitor's own. */
   readonly small?: boolean;
 }
 
@@ -17,12 +17,11 @@ interface MyShopButtonProps {
 export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const mine = useAppSelector((state) => isMyShop(state, shop.id));
-  const isIcon = small || mine;
   const button = (
     <button
       type="button"
       aria-pressed={mine}
-      title={isIcon ? shopsTexts.makeMine : undefined}
+      title={mine ? shopsTexts.makeMine : undefined}
       className={small ? styles.small : styles.button}
       onClick={() => {
         dispatch(toggleMyShop(shop));
@@ -32,7 +31,7 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
       }}
     >
       <Star />
-      <span className={isIcon ? 'visually-hidden' : undefined}>{shopsTexts.makeMine}</span>
+      <span className={mine ? 'visually-hidden' : undefined}>{shopsTexts.makeMine}</span>
     </button>
   );
   if (small) return button;

@@ -1,18 +1,16 @@
 /** The model of the stock view. */
 import { queryOptions } from '@tanstack/react-query';
 import type { StockRow } from '../../../shared/contract/things.ts';
-import type { StockPlace } from '../../../shared/rules/catalogue/stock.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
-import { type CityZones, zoneOf } from '../../../shared/rules/pickup/city-zones.ts';
+import type { CityZones } from '../../../shared/rules/pickup/city-zones.ts';
+import type { StockPlace } from '../../../shared/rules/shops/stock.ts';
 import { apiOf } from '../../data/query.ts';
 import { LIVE } from '../../data/stale-times.ts';
 import { loadZones } from '../../data/zones.ts';
 import { DEFAULT_VIEW, type MapView } from '../../map/settings.ts';
-import { shopNames } from '../names.ts';
+import { placeOf, type ShopPlace } from '../place.ts';
 
-export interface StockShop extends StockPlace {
-  readonly url: string;
-}
+export type StockShop = StockPlace & ShopPlace;
 
 export interface StockModel {
   /** The map's view at first. */
@@ -27,16 +25,9 @@ export interface StockModel {
 const MOST_CARRIED = 2500;
 
 function stockShop({ shop, price, retail, transit }: StockRow, zones: CityZones): StockShop {
-  const { id, coordinate, areas } = shop;
-  const zone = zoneOf(areas, zones);
   return {
-    id,
-    ...shopNames(shop),
-    areas,
-    hours: shop.work_time,
-    ...(zone !== undefined && { zone }),
+    ...placeOf(shop, zones),
     price,
-    ...(coordinate && { at: coordinate }),
     ...(retail.in_stock > 0 && { retail: { pieces: retail.in_stock, price: retail.price } }),
     ...(transit.in_stock > 0 && {
       transit: { pieces: transit.in_stock, price: transit.price, days: transit.delivery_days ?? null },

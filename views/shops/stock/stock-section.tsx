@@ -16,9 +16,10 @@ interface StockSectionProps {
 /** 'Наличие в магазинах' on the product's page. */
 export function StockSection({ goods, url, lacking }: StockSectionProps): ReactNode {
   const state = useStockState();
+  const [wish, setWish] = state;
   const view = useRef<HTMLElement>(null);
   const lookIn = (city: string) => {
-    state.setWish({ ...state.wish, text: city });
+    setWish({ ...wish, text: city });
     view.current?.scrollIntoView();
   };
   return (

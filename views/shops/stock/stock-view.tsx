@@ -1,41 +1,26 @@
-/** The shops that have some goods, as a list and on a map (spec §2 'Product stock view'). */
-import { type MouseEvent, type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
-import { useAppSelector } from '../../../client/store/hooks.ts';
+/** The finder of shops that have some goods (spec §2 'Product stock view'). */
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { showDialog } from '../../../client/dialogs/dialog-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import {
-  anyStock,
-  onOrderLine,
-  type PromisedPlace,
-  pickupLine,
-  placesUntil,
-  promisePlaces,
-  type StockWish,
-  stockInList,
-  stockPrice,
-} from '../../../shared/rules/catalogue/stock.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { type HandoutTerms, isToday } from '../../../shared/rules/pickup/promise.ts';
-import { restrictionNote, termsFor } from '../../../shared/rules/pickup/terms.ts';
-import type { Point } from '../../../shared/rules/shops/distance.ts';
-import { mineFirst } from '../../../shared/rules/shops/my-shop.ts';
+import type { HandoutTerms } from '../../../shared/rules/pickup/promise.ts';
+import { termsFor } from '../../../shared/rules/pickup/terms.ts';
+import type { FinderWish } from '../../../shared/rules/shops/find.ts';
+import { onOrderLine, pickupLine, promisePlaces, stockPrice, stockRules } from '../../../shared/rules/shops/stock.ts';
+import { finderTexts } from '../../../shared/texts/finder.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { dayTexts } from '../../../shared/texts/pickup-days.ts';
-import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { stockTexts } from '../../../shared/texts/stock.ts';
 import { useApp } from '../../context/app-context.ts';
-import { useUntil } from '../../context/until.ts';
-import type { MapPoint, Range } from '../../map/clusters.ts';
-import button from '../../ui/buttons/button.module.css';
-import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
+import type { Range } from '../../map/clusters.ts';
+import { SHOP_ZOOM } from '../../map/settings.ts';
+import type { Choice } from '../../ui/fields/radio-group.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import supply from '../../ui/supply.module.css';
-import { ListAndMap } from '../choice/list-and-map.tsx';
-import { ShopToolbar } from '../choice/shop-toolbar.tsx';
-import { NameLine } from '../name-line.tsx';
-import { OpenNow } from '../open-now.tsx';
+import { Finder } from '../finder/finder.tsx';
+import { useFound } from '../finder/use-found.ts';
 import { type StockModel, type StockShop, stockQuery } from './model.ts';
 import styles from './stock-view.module.css';
 
@@ -44,164 +29,86 @@ interface StockViewProps {
   /** Address of their page. */
   readonly url: string;
   readonly state: StockState;
-  /** Does the wheel zoom the map? Not on a page that scrolls. */
-  readonly wheel?: boolean;
+  /** Does it stand in a dialog? On a page the wheel does not zoom the map, and a narrow list is brief. */
+  readonly inDialog?: boolean;
   /** Names the region; not needed if it already stands in one. */
   readonly label?: string;
   readonly ref?: Ref<HTMLElement>;
 }
 
-export function StockView({ goods, url, state, wheel = false, label, ref }: StockViewProps): ReactNode {
+export function StockView({ goods, url, state, inDialog = false, label, ref }: StockViewProps): ReactNode {
   const { id, category } = goods;
   const terms = useMemo(() => termsFor([{ url, category }]), [url, category]);
   return (
     <section ref={ref} aria-label={label} className={styles.box}>
       <Late query={stockQuery(id)} fallback={<Loading />}>
-        {(model) => <StockPanes model={model} terms={terms} state={state} wheel={wheel} />}
+        {(model) => <StockFinder model={model} terms={terms} state={state} inDialog={inDialog} />}
       </Late>
     </section>
   );
 }
 
-interface StockPanesProps {
+interface StockFinderProps {
   readonly model: StockModel;
   readonly terms: HandoutTerms;
   readonly state: StockState;
-  readonly wheel: boolean;
+  readonly inDialog: boolean;
 }
 
-/**
- * Shops rendered at first, and added by each press of the button: nobody reads more, and rendering thousands is slow.
- */
-const PAGE = 100;
-/** Shops of a narrow list on a page before the button is pressed (list-and-map.module.css). */
-const BRIEF = 8;
+type View = 'list' | 'map';
 
-/** List and map side by side, or one of them on a small screen. */
-function StockPanes({ model, terms, state, wheel }: StockPanesProps): ReactNode {
-  const { now, region } = useApp();
-  const [shown, setShown] = useState<Pane>('list');
-  const [most, setMost] = useState(PAGE);
-  const [brief, setBrief] = useState(true);
-  const { place, setPlace, setWish } = state;
-  // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
-  const text = useDeferredValue(state.wish.text);
-  const from = useMemo(
-    () => ({ at: place ?? model.view.center, isVisitor: place !== undefined }),
-    [place, model.view.center],
-  );
-  const mine = useAppSelector(selectMyShopId);
-  const shops = useMemo(() => promisePlaces(model.shops, now, terms), [model, now, terms]);
-  useUntil(useMemo(() => placesUntil(shops), [shops]));
-  const { wish, canToday, listed } = useMemo(() => {
-    const wanted = { ...state.wish, text };
-    const onAnyDay = stockInList(shops, { ...wanted, today: false }, region.id, from.at);
-    const canToday = onAnyDay.some(({ shelf }) => isToday(shelf));
-    // Nobody can be asked to undo what has no effect any more.
-    const wish = { ...wanted, today: wanted.today && canToday };
-    const found = wish.today ? stockInList(shops, wish, region.id, from.at) : onAnyDay;
-    return { wish, canToday, listed: mineFirst(found, mine, ({ id }) => id) };
-  }, [shops, state.wish, text, region.id, from, mine]);
-  const points = useMemo(() => listed.flatMap(toPoint(wish)), [listed, wish]);
-  const isRestricted = listed.some(({ shelf, order }) => (shelf ?? order)?.isRestricted === true);
-  const isOnPage = !wheel;
-  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    const next = currentTarget.closest('[data-brief]')?.querySelector<HTMLElement>(`li:nth-child(${BRIEF + 1}) a`);
-    flushSync(() => setBrief(false));
-    // The pressed button is gone.
-    next?.focus();
-  };
-  return (
-    <div className={styles.stock}>
-      <div className={styles.toolbar}>
-        <ShopToolbar
-          compact
-          search={{
-            label: stockTexts.search,
-            text: state.wish.text,
-            onText: (typed) => setWish({ ...wish, text: typed }),
-          }}
-          sort={{
-            label: stockTexts.sort,
-            titles: stockTexts.sorts,
-            value: wish.sort,
-            onSort: (sort) => setWish({ ...state.wish, sort }),
-          }}
-          filters={(['today', 'onOrder'] as const).map((filter) => ({
-            title: stockTexts[filter],
-            pressed: wish[filter],
-            ...(filter === 'today' && !canToday && { disabled: true, note: dayTexts.noneToday }),
-            onPress: () => setWish({ ...state.wish, [filter]: !wish[filter] }),
-          }))}
-          onPlace={setPlace}
-        >
-          {/* Shown on small screens only: larger ones have room for both. */}
-          <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
-        </ShopToolbar>
-      </div>
-      <ListAndMap
-        label={stockTexts.list}
-        shops={listed}
-        most={most}
-        start={model.view}
-        place={place}
-        narrow={shown}
-        points={points}
-        clusterLabel={clusterPrice}
-        wheel={wheel}
-        head={
-          <>
-            <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
-              {listed.length === 0 ? stockTexts.empty : shopsTexts.count({ count: listed.length })}
-            </p>
-            {isRestricted ? <p className={styles.found}>{restrictionNote}</p> : null}
-          </>
-        }
-        brief={
-          brief && isOnPage && listed.length > BRIEF ? (
-            <button type="button" className={button.quiet} onClick={showAll}>
-              {stockTexts.more}
-            </button>
-          ) : undefined
-        }
-        foot={
-          <button type="button" className={button.quiet} onClick={() => setMost(most + PAGE)}>
-            {stockTexts.more}
-          </button>
-        }
-      >
-        {(shop) => <StockLines shop={shop} from={from} sorted={wish.sort === 'distance'} />}
-      </ListAndMap>
-    </div>
-  );
-}
-
-type ShownShop = PromisedPlace<StockShop>;
-
-type Pane = 'list' | 'map';
-
-const panes: readonly Choice<Pane>[] = [
-  { value: 'list', title: stockTexts.asList },
-  { value: 'map', title: stockTexts.onMap },
+const views: readonly Choice<View>[] = [
+  { value: 'list', title: finderTexts.views.list },
+  { value: 'map', title: finderTexts.views.map },
 ];
 
-/** A shop without a coordinate is shown in the list only. */
-function toPoint(wish: StockWish): (shop: ShownShop) => MapPoint[] {
-  return (shop) => {
-    if (shop.at === undefined) return [];
-    const price = stockPrice(shop, wish);
-    const label = price === undefined ? goodsTexts.outOfStock : formatMoney(price);
-    return [
-      {
-        id: shop.id,
-        at: shop.at,
-        name: `${shop.address}, ${label}`,
-        label,
-        ...(price !== undefined && { value: price }),
-      },
-    ];
-  };
+function StockFinder({ model, terms, state: [wish, setWish], inDialog }: StockFinderProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { now, region } = useApp();
+  // Of no matter where there is room for both.
+  const [view, setView] = useState<View>('list');
+  const [selected, setSelected] = useState<number>();
+  const promised = useMemo(() => promisePlaces(model.shops, now, terms), [model, now, terms]);
+  const { shops, from, canToday, pressed } = useFound(promised, wish, stockRules, model.view.center, region.id);
+  const markerOf = useMemo(() => priceMarkers(pressed), [pressed]);
+  return (
+    <Finder
+      shops={shops}
+      from={from}
+      text={wish.text}
+      onText={(text) => setWish({ ...wish, text })}
+      view={{ choices: views, value: view, onView: setView, isNarrowOnly: true }}
+      panes={{ wide: 'both', narrow: view }}
+      isFixed
+      isBrief={!inDialog}
+      sort={{ titles: stockTexts.sorts, value: wish.sort, onSort: (sort) => setWish({ ...wish, sort }) }}
+      filters={{
+        offered: ['today', 'onOrder'],
+        pressed,
+        canToday,
+        noneToday: dayTexts.noneToday,
+        onFilter: (filter) => {
+          const others = pressed.filter((one) => one !== filter);
+          setWish({ ...wish, pressed: others.length < pressed.length ? others : [...pressed, filter] });
+        },
+      }}
+      entry="link"
+      offers={StockLines}
+      selected={selected}
+      onSelect={({ id, name, url }) => {
+        setSelected(id);
+        void dispatch(showDialog('shop', { id, name, url }, 'push'));
+      }}
+      map={{ markerOf, clusterLabel: clusterPrice, start: model.view, zoom: SHOP_ZOOM, wheel: inDialog }}
+    />
+  );
 }
+
+/** Markers show the price of a shop. */
+const priceMarkers = (pressed: FinderWish['pressed']) => (shop: StockShop) => {
+  const value = stockPrice(shop, pressed);
+  return value === undefined ? { label: goodsTexts.outOfStock } : { label: formatMoney(value), value };
+};
 
 /** The price of a cluster, with 'от' if prices differ (spec §2). */
 function clusterPrice({ min, max }: Range): string | undefined {
@@ -209,38 +116,26 @@ function clusterPrice({ min, max }: Range): string | undefined {
   return formatMoney(min) === formatMoney(max) ? formatMoney(min) : goodsTexts.priceFrom({ price: min });
 }
 
-interface StockLinesProps extends Pick<Parameters<typeof NameLine>[0], 'from' | 'sorted'> {
-  readonly shop: ShownShop;
-}
-
-/** A shop's name, distance, opening state and stock (spec §2 'Product stock view'). */
-function StockLines({ shop, from, sorted }: StockLinesProps): ReactNode {
+/** What a shop has (spec §2 'Product stock view'). */
+function StockLines(shop: StockShop): ReactNode {
   const shelf = pickupLine(shop);
   const order = onOrderLine(shop);
   return (
     <>
-      <NameLine shop={shop} from={from} sorted={sorted} className={styles.name} />
-      <div className={styles.open}>
-        <OpenNow hours={shop.hours} zone={shop.zone} />
-      </div>
-      {shelf === undefined ? null : <p className={supply.inStock}>{shelf}</p>}
-      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
-      {shelf === undefined && order === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}
+      {shelf === undefined ? null : <span className={supply.inStock}>{shelf}</span>}
+      {order === undefined ? null : <span className={supply.onOrder}>{order}</span>}
+      {shelf === undefined && order === undefined ? <span className={supply.none}>{goodsTexts.outOfStock}</span> : null}
     </>
   );
 }
 
-/** The visitor's search, filters, sorting and location in the stock view. It stays when the variation changes. */
-interface StockState {
-  readonly wish: StockWish;
-  readonly setWish: (wish: StockWish) => void;
-  /** Where the visitor is, once they have shared their location. */
-  readonly place: Point | undefined;
-  readonly setPlace: (place: Point) => void;
+/** What the visitor looks for in the stock view. It stays when the variation changes. */
+interface StockWish extends FinderWish {
+  readonly sort: keyof typeof stockTexts.sorts;
 }
 
+type StockState = readonly [wish: StockWish, setWish: (wish: StockWish) => void];
+
 export function useStockState(): StockState {
-  const [wish, setWish] = useState(anyStock);
-  const [place, setPlace] = useState<Point>();
-  return { wish, setWish, place, setPlace };
+  return useState<StockWish>({ text: '', sort: 'distance', pressed: [] });
 }

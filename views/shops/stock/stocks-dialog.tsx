@@ -20,7 +20,7 @@ export default function StocksDialog({ id, props: { goods, url } }: StocksDialog
   return (
     <Dialog id={id} title={stockTexts.title} titleClass={styles.title} size="full">
       <p className={styles.lead}>{stockTexts.modalLead}</p>
-      <StockView goods={goods} url={url} state={state} wheel label={stockTexts.title} />
+      <StockView goods={goods} url={url} state={state} inDialog label={stockTexts.title} />
       {goods.status === 'out_of_stock' ? null : (
         <div className={styles.foot}>
           <p>{goods.title}</p>

@@ -1,8 +1,8 @@
 /** The pure parts of search: stems, words, slips. */
 import { test } from 'tap';
+import { stem } from '../../shared/rules/search/stem.ts';
+import { indexed, queryWords, stemsOf, wordsOf } from '../../shared/rules/search/words.ts';
 import { slipsBetween } from '../../upstream/search/distance.ts';
-import { stem } from '../../upstream/search/stem.ts';
-import { indexed, queryWords, stemsOf, wordsOf } from '../../upstream/search/words.ts';
 
 test('stems equal those of the Snowball project’s vocabulary', async (t) => {
   const stems: Record<string, string> = {

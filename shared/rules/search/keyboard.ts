@@ -1,8 +1,13 @@
 /** Corrects text typed in the wrong keyboard layout: `dbyj` is `вино`, `ьукдще` is `merlot`. Pure. */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russian = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+/** The same keys with Shift, where they have no letter in the Latin layout: a name in the wrong one may begin with them. */
+const shifted = [...'~{}:"<>'].map((key, index): [string, string] => [key, 'ёхъжэбю'[index] ?? key]);
 
-const toRussian = new Map([...latin].map((key, index) => [key, russian[index] ?? key]));
+const toRussian = new Map([
+  ...[...latin].map((key, index): [string, string] => [key, russian[index] ?? key]),
+  ...shifted,
+]);
 const toLatin = new Map([...russian].map((key, index) => [key, latin[index] ?? key]));
 
 /** The same keys in the other layout; undefined when the text has letters of both scripts, or of neither. */

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { locateVisitor } from '../../client/region/location-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import type { Point } from '../../shared/rules/shops/distance.ts';
-import { stockTexts } from '../../shared/texts/stock.ts';
-import styles from './locate-button.module.css';
+import { locateVisitor } from '../../../client/region/location-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { finderTexts } from '../../../shared/texts/finder.ts';
+import styles from './finder.module.css';
 
 /** 'Определить моё местоположение' (conventions.md §4). It says so if the location is denied or not found. */
-export function LocateButton({ onPlace }: { readonly onPlace: (place: Point) => void }): ReactNode {
+export function LocateButton({ onPlace }: { readonly onPlace?: (() => void) | undefined }): ReactNode {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -16,18 +15,18 @@ export function LocateButton({ onPlace }: { readonly onPlace: (place: Point) => 
     const place = await dispatch(locateVisitor());
     setAsking(false);
     setRefused(place === undefined);
-    if (place !== undefined) onPlace(place);
+    if (place !== undefined) onPlace?.();
   };
   return (
     <>
-      <button type="button" aria-busy={asking} className={styles.button} onClick={() => void locate()}>
+      <button type="button" aria-busy={asking} className={styles.locate} onClick={() => void locate()}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M14.5 1.5 1.5 7l5.6 1.9L9 14.5z" />
         </svg>
-        {stockTexts.locate}
+        <span>{finderTexts.locate}</span>
       </button>
-      <span role="status" className={styles.refused}>
-        {refused ? stockTexts.notLocated : ''}
+      <span role="status" className={styles.note}>
+        {refused ? finderTexts.notLocated : ''}
       </span>
     </>
   );

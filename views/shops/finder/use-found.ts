@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo } from 'react';
+import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { untilOf } from '../../../shared/rules/pickup/promise.ts';
+import type { Origin, Point } from '../../../shared/rules/shops/distance.ts';
+import {
+  type FinderRules,
+  type FinderShop,
+  type FinderWish,
+  type FoundShops,
+  findShops,
+} from '../../../shared/rules/shops/find.ts';
+import { useUntil } from '../../context/until.ts';
+
+/** What a use of the finder shows. */
+export interface Found<Shop> extends FoundShops<Shop> {
+  /** Where distances are measured from: the visitor once they have shared their location, else the city's centre. */
+  readonly from: Origin;
+}
+
+/**
+ * The shops that a visitor looks for. They take another moment when the first of their sentences ends.
+ * @param wish, rules keep their identity while they stay the same
+ * @param area id of the city whose shops are listed; undefined: all are
+ */
+export function useFound<Shop extends FinderShop>(
+  shops: readonly Shop[],
+  wish: FinderWish,
+  rules: FinderRules<Shop>,
+  centre: Point,
+  area?: number,
+): Found<Shop> {
+  // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
+  const text = useDeferredValue(wish.text);
+  const place = useAppSelector(({ region }) => region.place);
+  const mine = useAppSelector(selectMyShopId);
+  const from = useMemo(() => ({ at: place ?? centre, isVisitor: place !== undefined }), [place, centre]);
+  useUntil(useMemo(() => untilOf(shops.flatMap(({ shelf, order }) => [shelf, order])), [shops]));
+  return useMemo(
+    () => ({ ...findShops(shops, { ...wish, text }, rules, { from: from.at, centre, area, mine }), from }),
+    [shops, wish, text, rules, from, centre, area, mine],
+  );
+}
