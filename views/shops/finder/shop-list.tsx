@@ -11,7 +11,7 @@ import { MyShopButton } from '../my-shop/my-shop-button.tsx';
 import { Hours } from '../open-now.tsx';
 import type { ShopPlace } from '../place.ts';
 import { Station } from '../stations.tsx';
-import styles from './finder.module.css';
+import styles from './shop-list.module.css';
 
 /** What an entry says and does. What stands in it is phrasing content, as it may be a button. */
 export interface EntrySettings<Shop> {
