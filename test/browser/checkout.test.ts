@@ -238,7 +238,10 @@ test('checkout', async (t: Test) => {
   t.test('a warehouse order below the minimum is stopped by a dialog, one from shop stock is not [S5.6]', async (t) => {
     upstream.on('GET /api/checkout/data.json', answer(200, { data: {}, min_order: 5000 }));
     const { page, dialog, shops, choose } = await start(t);
-    await shops.getByText(/^Минимальная сумма — 5\s000\s₽$/).first().waitFor();
+    await shops
+      .getByText(/^Минимальная сумма — 5\s000\s₽$/)
+      .first()
+      .waitFor();
     await choose(/^Москва, ул. Садовая, 1/);
     await dialog.getByText(/^Со склада — от 5\s000\s₽, не хватает 3\s200\s₽\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
