@@ -73,6 +73,8 @@ export const contactTexts = {
   title: 'Заполните данные покупателя',
   required: '* — обязательное поле',
   next: 'Далее',
+  /** Beside 'Далее' while it is disabled. */
+  missing: (fields: string) => `Осталось заполнить: ${fields}`,
   bring: 'Возьмите с собой',
   bringLegal: 'доверенность от организации',
   summary: 'Ваш заказ',

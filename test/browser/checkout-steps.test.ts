@@ -76,6 +76,8 @@ test('the steps of checkout', async (t: Test) => {
       const next = dialog.getByRole('button', { name: 'Далее' });
       for (const field of [phone, name, email]) await field.fill('');
       t.ok(await next.isDisabled());
+      const missing = dialog.getByRole('button', { name: 'Далее', description: 'Осталось заполнить: Телефон, ФИО' });
+      t.equal(await missing.count(), 1, 'it says what is missing');
       await name.fill('Анна');
       for (const [text, message] of [
         ['999 12', 'Введите номер телефона полностью'],

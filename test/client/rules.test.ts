@@ -114,10 +114,10 @@ test('D4 the selection follows the cart: removed lines are dropped, added goods 
 });
 
 test('D3 a quantity is a whole number from 0; an empty field, text and fractions are invalid [S5.5]', async (t: Test) => {
-  for (const text of ['', ' ', 'a', '-1', '1.5', '1,5', '1e3', '+1', '100000', '٣']) {
+  for (const text of ['', ' ', 'a', '-1', '1.5', '1,5', '1e3', '+1', '1234567890', '٣']) {
     t.equal(readQuantity(text), undefined, text);
   }
-  fc.assert(fc.property(fc.nat(99_999), (n) => readQuantity(` ${n} `) === n));
+  fc.assert(fc.property(fc.nat(999_999_999), (n) => readQuantity(` ${n} `) === n));
 });
 
 test('a phone is Russian unless it has another country code, and is shown in international format [S5.2]', async (t: Test) => {

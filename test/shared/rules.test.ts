@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { message } from '../../shared/message.ts';
+import { cutQuantity, mostPieces, readQuantity } from '../../shared/rules/cart/quantity.ts';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/catalogue/availability.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/catalogue/discount.ts';
 import { factsOf, pricePerLitre } from '../../shared/rules/catalogue/facts.ts';
@@ -160,4 +161,18 @@ test('X2: a rating has at most one decimal; the number of reviews takes the righ
   const words = (value: number, count: number) => [ratingText({ value, count }), reviewCountText({ value, count })];
   t.same(words(4.56, 21), ['Оценка 4,6 из 5', '21 отзыв']);
   t.same(words(5, 12), ['Оценка 5 из 5', '12 отзывов']);
+});
+
+test('D73: a quantity is at most what can be had, or 999; what the cart holds is never lowered by asking for more', async (t: Test) => {
+  const there = (in_stock: number) => ({ in_stock, price: 1, total: 1 });
+  t.equal(mostPieces({ stock: { retail: there(3), transit: there(12) } }), 12);
+  t.equal(mostPieces({ stock: { retail: there(0), transit: there(5000) } }), 999);
+  t.equal(mostPieces({ stock: { retail: there(0), transit: there(0) } }), 999, 'unknown');
+  t.equal(mostPieces(undefined), 999);
+  t.equal(cutQuantity(15, 2, 12), 12);
+  t.equal(cutQuantity(12, 2, 12), 12);
+  t.equal(cutQuantity(21, 20, 12), 20, 'less is there than the cart holds');
+  t.equal(cutQuantity(19, 20, 12), 19);
+  t.equal(readQuantity('1000000'), 1_000_000, 'a number, to be cut');
+  for (const text of ['', 'много', '1.5', '-1']) t.equal(readQuantity(text), undefined, text);
 });

@@ -167,6 +167,17 @@ test('D17: a refusal of the API is shown, and the shops are asked for again', as
   t.match(atField.text, 'value="Иванов Иван"');
 });
 
+test('D73: without JavaScript more pieces than can be had are cut, with a status', async (t: Test) => {
+  const { open, send } = await enter(t);
+  const page = await open('/cart/?plain=1');
+  t.equal((await send(page, 'type="number"', { qnt: '10' })).status, 303, 'as many as there are');
+  const cut = await send(page, 'type="number"', { qnt: '15' });
+  t.equal(cut.status, 200);
+  t.match(wordsOf(cut), 'Можно заказать не больше 10 шт.');
+  t.match(cut.text, /<p role="status"/);
+  t.match(cut.text, 'value="10"');
+});
+
 test('D73: an order that failed without JavaScript shows the number of its request, and can be sent again', async (t: Test) => {
   const { confirm, send, orders, upstream } = await enter(t);
   const page = await confirm();
@@ -181,7 +192,7 @@ test('D73: an order that failed without JavaScript shows the number of its reque
 });
 
 test('D15: without an answer the outcome is unknown, and asking again repeats the order with its key', async (t: Test) => {
-  const { confirm, send, orders, upstream } = await enter(t, { env: { UPSTREAM_TIMEOUT_MS: '300' } });
+  const { confirm, send, orders, upstream } = await enter(t, { env: { UPSTREAM_TIMEOUT_MS: '1000' } });
   const page = await confirm();
   for (const [reply, status] of [
     [hang, 504],

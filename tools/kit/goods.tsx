@@ -95,7 +95,7 @@ export function KitGoods(): ReactNode {
         <Price price={990} old={undefined} />
         <Price price={85900} old={114400} />
         <div className={styles.field}>
-          <Stepper quantity={3} onChange={() => undefined} />
+          <Stepper quantity={3} most={999} onChange={() => undefined} />
         </div>
       </div>
     </Block>

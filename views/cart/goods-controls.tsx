@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { CARD_PAUSE, setQuantity } from '../../client/cart/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
-import { quantityOf } from '../../shared/rules/cart/cart.ts';
+import { itemOf, quantityOf } from '../../shared/rules/cart/cart.ts';
+import { mostPieces } from '../../shared/rules/cart/quantity.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { CART_FORM } from './cart-link.tsx';
@@ -17,6 +18,7 @@ import { Stepper } from './stepper.tsx';
 export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
   const quantity = useAppSelector((state) => quantityOf(state.cart.cart, goods.id));
+  const most = useAppSelector((state) => mostPieces(itemOf(state.cart.cart, goods.id)));
   if (goods.status === 'out_of_stock') {
     return (
       <button type="button" disabled className={styles.none}>
@@ -27,6 +29,7 @@ export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNod
   return (
     <Stepper
       quantity={quantity}
+      most={most}
       onChange={(next) => {
         const place = next === 0 ? document.activeElement?.closest('[role="group"]')?.parentElement : undefined;
         flushSync(() => dispatch(setQuantity(goods, next, CARD_PAUSE)));

@@ -17,19 +17,20 @@ import styles from './plain-cart.module.css';
 interface PlainCartProps {
   /** In the API's order, the oldest first. */
   readonly items: readonly CartItem[];
-  /** Why a change was not made. */
+  /** Why a change was not made, or was made in part. */
   readonly message?: string | undefined;
+  readonly failed?: boolean;
 }
 
 /** The cart without JavaScript, `/cart/?plain=1`: each line has its own forms (D39). */
-export function PlainCart({ items, message }: PlainCartProps): ReactNode {
+export function PlainCart({ items, message, failed = false }: PlainCartProps): ReactNode {
   const available = items.filter(isAvailable).reverse();
   const unavailable = items.filter((item) => !isAvailable(item)).reverse();
   return (
     <>
       <h1 className={styles.heading}>{cartTexts.title}</h1>
       {message === undefined ? null : (
-        <p role="alert" className={styles.message}>
+        <p role={failed ? 'alert' : 'status'} className={styles.message}>
           {message}
         </p>
       )}

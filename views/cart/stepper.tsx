@@ -1,10 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { readQuantity } from '../../shared/rules/cart/quantity.ts';
+import { cutQuantity, readQuantity } from '../../shared/rules/cart/quantity.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import styles from './stepper.module.css';
 
 interface StepperProps {
   readonly quantity: number;
+  /** The most pieces that can be had; more is cut, and it says so (D73). */
+  readonly most: number;
   /** Called with the visitor's latest number; 0 removes the goods. */
   readonly onChange: (quantity: number) => void;
   /**
@@ -15,18 +17,25 @@ interface StepperProps {
 }
 
 /** Minus, a field, plus (conventions.md §4). Typed text that is not a number is dropped on blur (D3). */
-export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode {
+export function Stepper({ quantity, most, onChange, first }: StepperProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   // The typed text is dropped if another tab or the API has since set another quantity.
   const standing = typed !== undefined && (readQuantity(typed) ?? quantity) === quantity;
+  const [isCut, setCut] = useState(false);
+  const ask = (wanted: number): boolean => {
+    const next = cutQuantity(wanted, quantity, most);
+    setCut(next < wanted);
+    if (next !== quantity) onChange(next);
+    return next < wanted;
+  };
   const step = (by: number) => {
     setTyped(undefined);
-    onChange(Math.max(0, quantity + by));
+    ask(Math.max(0, quantity + by));
   };
   const type = (text: string) => {
-    setTyped(text);
     const read = readQuantity(text);
-    if (read !== undefined && read !== quantity) onChange(read);
+    const wasCut = read !== undefined && ask(read);
+    setTyped(wasCut ? undefined : text);
   };
   const empty = first !== undefined && quantity === 0;
   const more: ComponentProps<'button'> = empty
@@ -59,6 +68,11 @@ export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode 
           step(1);
         }}
       />
+      {isCut ? (
+        <p role="status" className={styles.cut}>
+          {cartTexts.cut({ most: Math.max(most, quantity) })}
+        </p>
+      ) : null}
     </div>
   );
 }

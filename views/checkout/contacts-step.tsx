@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { checkoutActions } from '../../client/checkout/slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { EntityType } from '../../shared/contract/order.ts';
@@ -25,7 +25,9 @@ import { useCheckout } from './use-checkout.ts';
 /** 'Заполните данные покупателя' (spec §2 'Contacts step'). */
 export function ContactsStep(): ReactNode {
   const kind = useCheckout((state) => state.kind);
-  const { contacts, errors, valid, change, enter, leave, submit } = useContacts(kind);
+  const { contacts, errors, missing, change, enter, leave, submit } = useContacts(kind);
+  const missingId = useId();
+  const valid = missing.length === 0;
   return (
     <section className={frame.step}>
       <PlainForm
@@ -65,9 +67,17 @@ export function ContactsStep(): ReactNode {
           );
         })}
         {kind === 'legal' ? <p>{`${contactTexts.bring} ${contactTexts.bringLegal}`}</p> : null}
-        <button type="submit" disabled={!valid && !import.meta.env.SSR} className={button.primary}>
-          {contactTexts.next}
-        </button>
+        <div className={styles.next}>
+          <button
+            type="submit"
+            disabled={!valid && !import.meta.env.SSR}
+            aria-describedby={valid || import.meta.env.SSR ? undefined : missingId}
+            className={button.primary}
+          >
+            {contactTexts.next}
+          </button>
+          {valid || import.meta.env.SSR ? null : <p id={missingId}>{contactTexts.missing(missing.join(', '))}</p>}
+        </div>
       </PlainForm>
       <OrderSummary />
     </section>
@@ -130,5 +140,14 @@ function useContacts(kind: EntityType) {
       return message ? [[name, message]] : [];
     }),
   ) as Partial<Record<BuyerField, string>>;
-  return { contacts, errors: shown, valid, change, enter, leave, submit };
+  const missing = fieldsFor(kind).filter((name) => name in errors);
+  return {
+    contacts,
+    errors: shown,
+    missing: missing.map((name) => buyerFields[name].label),
+    change,
+    enter,
+    leave,
+    submit,
+  };
 }

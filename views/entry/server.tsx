@@ -182,8 +182,10 @@ export type PersonalView =
   | {
       readonly kind: 'cart';
       readonly items: readonly CartItem[];
-      /** Why a change of the cart was not made. */
+      /** About a change of the cart. */
       readonly message: string | undefined;
+      /** Does the message say that it was not made? Else that it was made in part. */
+      readonly failed: boolean;
     }
   | { readonly kind: 'checkout'; readonly state: CheckoutState }
   /** A step of checkout whose cart could not be read. */
@@ -226,7 +228,7 @@ function insteadOf(view: PersonalView): ReactNode {
   return (
     <>
       <HeadTags head={{ title: layoutTexts.titleOf(title), noindex: true }} />
-      {view.kind === 'cart' ? <PlainCart items={view.items} message={view.message} /> : null}
+      {view.kind === 'cart' ? <PlainCart items={view.items} message={view.message} failed={view.failed} /> : null}
       {view.kind === 'checkout' ? <PlainCheckout /> : null}
       {view.kind === 'failed' ? <FailedCheckout step={view.step} requestId={view.requestId} /> : null}
     </>

@@ -6,8 +6,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../shared/api.ts';
+import type { CartItem } from '../../../shared/contract/things.ts';
 import type { Nested } from '../../../shared/notation.ts';
+import { mostPieces } from '../../../shared/rules/cart/quantity.ts';
 import { readId } from '../../../shared/rules/ids.ts';
+import { cartTexts } from '../../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import type { PersonalView } from '../../../views/entry/server.tsx';
 import type { Personal } from '../../gateway/answer.ts';
@@ -35,7 +38,10 @@ export interface CartForms {
 export function createCartForms(gateway: Gateway, now: () => number): CartForms {
   const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
     const cart = await gateway.personal('GET /api/cart.json', {}, request.requestContext, request.headers.cookie);
-    return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
+    return {
+      status,
+      view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message, failed: status >= 400 } },
+    };
   };
   /**
    * Returns the new quantity for a form that adds goods. Such a form does not know what is in the cart, so it never
@@ -60,11 +66,18 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
       try {
         const { least: _, ...line } = change;
         const qnt = change.qnt ?? (await withPresent(request, reply, change));
-        const input = { body: { ...line, qnt, dt: now() } };
         const { requestContext: context, headers } = request;
-        const { setCookies } = await gateway.personal('POST /api/cart/update.json', input, context, headers.cookie);
-        setAll(reply, setCookies);
-        return undefined;
+        const update = async (qnt: number) => {
+          const input = { body: { ...line, qnt, dt: now() } };
+          const answer = await gateway.personal('POST /api/cart/update.json', input, context, headers.cookie);
+          setAll(reply, answer.setCookies);
+          return answer.value.data.items;
+        };
+        const isChanged = ({ id, goods_id }: CartItem) => id === line.item || goods_id === line.product_id;
+        const most = mostPieces((await update(qnt)).find(isChanged));
+        if (qnt <= most || headers.cookie === undefined) return undefined;
+        await update(most);
+        return show(request, cartTexts.cut({ most }));
       } catch (error) {
         setAll(reply, cookiesOf(error));
         if (!(error instanceof ApiError)) throw error;

@@ -6,6 +6,7 @@ import { deleteLine } from '../../../client/cart/delete-line.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { extraVariant } from '../../../shared/goods.ts';
+import { mostPieces } from '../../../shared/rules/cart/quantity.ts';
 import { isTicked } from '../../../shared/rules/cart/selection.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
@@ -71,7 +72,11 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
       </div>
       <div className={styles.numbers}>
         {available ? (
-          <Stepper quantity={item.qnt} onChange={(qnt) => dispatch(setQuantity(goods, qnt, pauseMs))} />
+          <Stepper
+            quantity={item.qnt}
+            most={mostPieces(item)}
+            onChange={(qnt) => dispatch(setQuantity(goods, qnt, pauseMs))}
+          />
         ) : (
           <p>{goodsTexts.outOfStock}</p>
         )}
