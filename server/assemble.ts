@@ -1,17 +1,20 @@
 /** Assembles the services of the storefront, without the servers that listen. */
+
 import { timesOfCalls } from '../shared/contract/call-times.ts';
 import { profileFolder } from '../shared/profile/folders.mjs';
+import { findPages } from '../shared/profile/own-pages.ts';
+import { categoryCodes } from '../shared/profile/profile.ts';
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
+import type { CallInterceptor } from './gateway/call.ts';
 import { Gateway } from './gateway/gateway.ts';
-import type { UpstreamClient } from './gateway/upstream-client.ts';
+import { UpstreamClient } from './gateway/upstream-client.ts';
 import { createPagePolicy } from './http/response/content-security-policy.ts';
 import type { Makers } from './http-cache/answers-version.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import { SharedBuilds } from './http-cache/stores/redis/builds.ts';
-import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
-import { openClient } from './open-client.ts';
-import type { Log } from './ops/log.ts';
+import type { Redis, RedisOptions } from './http-cache/stores/redis/tier.ts';
+import { type Log, logBreakers } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { includeUnknownRegion, type Purger, purgeAll, purgeAndTell, purgeHosts } from './ops/purge.ts';
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
@@ -145,7 +148,7 @@ async function openRedis(
 ): Promise<Redis | undefined> {
   const { redis: address } = config;
   if (address === undefined) return undefined;
-  const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
+  const { connectRedis } = await import('./http-cache/stores/redis/tier.ts');
   const { readAnswersVersion } = await import('./http-cache/answers-version.ts');
   return connectRedis({
     address,
@@ -193,5 +196,52 @@ function preparePages(
     onShed: (of, reason) => metrics.shed(of, reason),
     loop,
     log: logger,
+  });
+}
+
+interface ClientDeps {
+  readonly config: Config;
+  readonly logger: Log['logger'];
+  readonly metrics: Metrics;
+  readonly listening: { readonly embeddedUrl: (() => string) | undefined };
+}
+
+/** A port that nobody uses (RFC 863). Until the embedded API listens, calls go there and fail at once. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** @throws WrongValue for a module that is no adapter */
+async function openAdapterOf({ config, logger, metrics }: ClientDeps): Promise<CallInterceptor | undefined> {
+  if (config.adapter === undefined) return undefined;
+  const { openAdapter } = await import('./gateway/adapter/adapt.ts');
+  return openAdapter(config.adapter, { metrics, log: logger });
+}
+
+/** Markdown takes a few megabytes, which most shops save. @throws WrongProfile */
+async function openOwnPages(): Promise<CallInterceptor | undefined> {
+  const folder = profileFolder();
+  if (findPages(folder).size === 0) return undefined;
+  const [{ readPages }, { ownPages }] = await Promise.all([
+    import('../shared/profile/read-pages.ts'),
+    import('./gateway/interceptors/own-pages.ts'),
+  ]);
+  return ownPages(readPages(folder, categoryCodes));
+}
+
+/**
+ * Opens the client of the shop API, with the interceptors that the shop brings itself: its adapter, and pages of its profile.
+ * @throws WrongValue, WrongProfile for an adapter or a profile that cannot be used
+ */
+async function openClient(deps: ClientDeps): Promise<UpstreamClient> {
+  const { config, logger, metrics, listening } = deps;
+  return new UpstreamClient({
+    apiUrl: () => config.shopApiUrl ?? listening.embeddedUrl?.() ?? NOWHERE,
+    retries: config.upstreamRetries,
+    limits: config.callLimits,
+    credentials: config.apiCredentials,
+    adapt: await openAdapterOf(deps),
+    ownPages: await openOwnPages(),
+    metrics: { ...metrics, breakerChanged: logBreakers(metrics, logger) },
+    now: () => Date.now(),
+    traced: config.traces !== undefined,
   });
 }

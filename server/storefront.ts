@@ -5,15 +5,13 @@ import { assemble, type ServiceDeps, type Services } from './assemble.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import type { TraceSettings } from './config/traces.ts';
 import { type BegunShop, beginEmbedded } from './embedded.ts';
-import { listen } from './listen.ts';
+import { closeGracefully, listen, Phase } from './listen.ts';
 import { FlightRecorder } from './ops/flights.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
-import { createOps } from './ops/ops-app.ts';
-import { canServe } from './ops/readiness.ts';
+import { canServe, createOps } from './ops/ops-app.ts';
 import { watchSurroundings } from './ops/surroundings.ts';
 import type { EventLoop } from './pages/queue/render-queue.ts';
-import { closeGracefully, Phase } from './stop.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { ViewsSource } from './views-source.ts';
 
@@ -22,7 +20,7 @@ export interface Storefront {
   readonly opsPort: number;
   readonly publicHost: string;
   /**
-   * Lets open requests finish, for ten seconds at most (`stop.ts`), then stops everything else.
+   * Lets open requests finish, for ten seconds at most (`listen.ts`), then stops everything else.
    * @throws the errors of steps that failed, after all steps have run
    */
   readonly stop: () => Promise<void>;

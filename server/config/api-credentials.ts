@@ -1,7 +1,7 @@
 /** What the shop's API asks of those who call it: `SHOP_API_TOKEN`, `SHOP_API_HEADERS`, `SHOP_API_CA` and their like. */
 import type { Settings } from './settings.ts';
 import { checkTls, type TlsFiles } from './tls.ts';
-import { WrongValue } from './wrong-value.ts';
+import { WrongValue } from './values.ts';
 
 export interface ApiCredentials {
   /** Fields of every call to the API, and of no other request. They are secret: never to be logged or answered. */

@@ -10,7 +10,7 @@ import { type RedisAddress, redisAddress } from './redis-address.ts';
 import { callTimesIn, readSettings, type Settings } from './settings.ts';
 import { type TraceSettings, tracesOf } from './traces.ts';
 import type { Trust } from './trust.ts';
-import { WrongValue } from './wrong-value.ts';
+import { WrongValue } from './values.ts';
 
 export interface Config {
   readonly host: string;

@@ -1,7 +1,7 @@
 /** Reads the raw texts of settings from the environment, and refuses variables that only look like settings. */
 import { readFileSync } from 'node:fs';
 import { closestMatch } from 'leven';
-import { WrongValue } from './wrong-value.ts';
+import { WrongValue } from './values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

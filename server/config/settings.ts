@@ -29,10 +29,10 @@ import {
   tileUrl,
   time,
   url,
+  WrongValue,
 } from './values.ts';
-import { WrongValue } from './wrong-value.ts';
 
-/** The delay is part of the ten seconds of a stop (`stop.ts`), and open requests need the rest to finish. */
+/** The delay is part of the ten seconds of a stop (`listen.ts`), and open requests need the rest to finish. */
 const LONGEST_DRAIN_MS = 8000;
 /** Thirty days. */
 const LONGEST_FRESH_S = 2_592_000;

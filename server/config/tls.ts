@@ -1,8 +1,7 @@
 /** Certificates for TLS connections: `REDIS_CA`, `REDIS_CERT`, `REDIS_KEY`, and the same of the shop's API. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Problem, readBy } from './values.ts';
-import { WrongValue } from './wrong-value.ts';
+import { Problem, readBy, WrongValue } from './values.ts';
 
 /** PEM, or the path of a PEM file. Messages do not repeat it. */
 const pem = (check: (text: string) => unknown) =>

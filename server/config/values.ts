@@ -1,4 +1,5 @@
 /** The kinds of values that settings have, as schemas of text. A message completes the line that begins with the variable. */
+
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import { readId } from '../../shared/rules/ids.ts';
@@ -206,4 +207,16 @@ export function splitList(text: string): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
+}
+
+/** An invalid setting, which stops the start (conventions.md §1). Its message is one line that names the variable. */
+export class WrongValue extends Error {
+  override readonly name = 'WrongValue';
+  readonly variable: string;
+
+  /** @param problem what is wrong, e.g. `"abc" is not a port number (0–65535)` */
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`);
+    this.variable = variable;
+  }
 }

@@ -21,15 +21,13 @@ import { Boundary } from './contract/boundary.ts';
 import type { ContentOptions } from './contract/content.ts';
 import type { ShopHosts } from './headers/location.ts';
 import type { RawAnswer } from './outgoing.ts';
-import { Passing } from './passing.ts';
-import { PrivateCalls } from './private-calls.ts';
 import { invalidatedAddresses, Purges } from './purges.ts';
 import type { ReplacedAnswer } from './reading/read.ts';
 import { readThrough } from './reading/read-through.ts';
 import { type ClientRequest, readOf, readOfRow, withKnownQuery } from './request.ts';
 import type { RequestContext } from './request-context.ts';
 import { SharedCalls } from './shared-calls.ts';
-import { type UnstoredOptions, unstored } from './unstored.ts';
+import { Passing, PrivateCalls, type UnstoredOptions, unstored } from './unstored.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface GatewayOptions extends ContentOptions, ShopHosts {

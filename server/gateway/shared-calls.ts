@@ -6,9 +6,8 @@ import type { CallAnswer, CallInput, SharedCallKey } from '../../shared/contract
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { STEP_BYTES } from '../http-cache/stores/entry-codec.ts';
 import type { Shared } from './answer.ts';
-import { toSharedError } from './api-error.ts';
-import { oneByOne, parseJson } from './contract/long-json.ts';
-import { asFailure } from './failure.ts';
+import { oneByOne, parseJson } from './contract/bounds.ts';
+import { asFailure, toSharedError } from './failure.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen, type RawAnswer, toFailed, toRaw } from './outgoing.ts';
 import { type ReadHandler, type ReadRequest, verdictOfCall } from './reading/read.ts';

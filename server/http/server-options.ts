@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import { isIP } from 'node:net';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import { MAX_URL } from '../../shared/routes.ts';
 import type { Trust } from '../config/trust.ts';
 import { asciiHost } from '../syntax/host-name.ts';
 import { isPicturePath, isPrivatePath, readTarget, splitUrl, type TargetedMessage } from '../syntax/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { plainForwardedFor } from './request/client-address.ts';
 
 /** Larger bodies get a 413 (contract.md §5.9); bytes. */
 export const MAX_BODY = 1024 * 1024;
@@ -125,4 +125,32 @@ function createRequestIds(trust: Trust | undefined): (request: Pick<IncomingMess
     const believed = typeof given === 'string' && acceptable.test(given) && trust(socket.remoteAddress ?? '', 0);
     return believed ? given : randomUUID();
   };
+}
+
+/** An address with a port, as some balancers write it: `192.0.2.7:41000`, `[2001:db8::1]:443`. */
+const withPort = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i;
+
+/** @returns undefined if it is no address, such as `unknown` */
+function readAddress(text: string): string | undefined {
+  if (isIP(text) !== 0) return text;
+  const [, v4, v6] = withPort.exec(text) ?? [];
+  const address = v4 ?? v6 ?? '';
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/**
+ * The addresses of `X-Forwarded-For` without their ports. What stands before something that is no address says nothing,
+ * as nobody knows who has written it.
+ * @returns undefined if none is left
+ */
+function plainForwardedFor(value: string): string | undefined {
+  if (isIP(value) !== 0) return value;
+  const addresses: string[] = [];
+  const listed = value.split(',').map((text) => text.trim());
+  for (const text of listed.filter(Boolean).reverse()) {
+    const address = readAddress(text);
+    if (address === undefined) break;
+    addresses.unshift(address);
+  }
+  return addresses.length === 0 ? undefined : addresses.join(', ');
 }

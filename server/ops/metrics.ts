@@ -1,7 +1,7 @@
 /** The storefront's counts and times, for Prometheus (conventions.md §1). */
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, type RegistryContentType } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
 import type { CdnMetrics } from '../cdn/purge-webhook.ts';
@@ -9,7 +9,6 @@ import type { PoolUse, UpstreamMetrics } from '../gateway/upstream-metrics.ts';
 import type { RequestObserver } from '../http/response/close-request.ts';
 import type { ClockMetrics } from '../http-cache/stores/redis/clocks.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
-import { type Exposition, expose, openRegistry } from './exposition.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, ClockMetrics, CdnMetrics {
   /** A page was rendered; in ms. */
@@ -246,4 +245,36 @@ export function createMetrics(build: string, exemplars = false): Metrics {
 function memoryLimit(): number {
   const constrained = process.constrainedMemory();
   return constrained > 0 && constrained < totalmem() ? constrained : totalmem();
+}
+
+type AnyRegistry = Registry<RegistryContentType>;
+
+/** The text of the metrics, in the format of Prometheus or of OpenMetrics. Only the latter can carry exemplars. */
+interface Exposition {
+  readonly type: string;
+  readonly text: string;
+}
+
+const { PROMETHEUS_CONTENT_TYPE, OPENMETRICS_CONTENT_TYPE } = Registry;
+
+/** @param exemplars a registry accepts metrics with exemplars only if its own format is OpenMetrics */
+function openRegistry(exemplars: boolean): AnyRegistry {
+  const registry: AnyRegistry = new Registry<RegistryContentType>();
+  if (exemplars) registry.setContentType(OPENMETRICS_CONTENT_TYPE);
+  return registry;
+}
+
+/** @param accept `Accept` of the scraper; without exemplars the format is always that of Prometheus */
+async function expose(registry: AnyRegistry, accept: string | undefined): Promise<Exposition> {
+  if (registry.contentType === PROMETHEUS_CONTENT_TYPE) return textOf(registry);
+  const isOpen = accept?.includes('application/openmetrics-text') === true;
+  // Writing OpenMetrics removes `_total` from the names of the counters for good. So it is done on derived objects.
+  const copies: AnyRegistry = new Registry<RegistryContentType>();
+  copies.setContentType(isOpen ? OPENMETRICS_CONTENT_TYPE : PROMETHEUS_CONTENT_TYPE);
+  for (const metric of registry.getMetricsAsArray()) copies.registerMetric(Object.create(metric));
+  return textOf(copies);
+}
+
+async function textOf(registry: AnyRegistry): Promise<Exposition> {
+  return { type: registry.contentType, text: await registry.metrics() };
 }

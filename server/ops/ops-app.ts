@@ -2,20 +2,23 @@
  * The operators' server: health, metrics, purges. It has a port of its own and is never reachable through the public
  * one.
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { ApiError } from '../../shared/api.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { createLimiter } from '../http/request/rate-limits.ts';
 import { isForeign } from '../http/request/request-fields.ts';
 import { errorObject, failure, publicFailure } from '../http/response/own-failure.ts';
 import type { Ask } from '../http-cache/stores/redis/connection.ts';
-import type { Phase } from '../stop.ts';
+import type { Phase } from '../listen.ts';
+import type { Regions } from '../regions/regions.ts';
 import { canonicalHost, withoutPort } from '../syntax/host-name.ts';
-import type { FlightRecorder } from './flights.ts';
-import { flightHeaders, flightPage } from './flights.ts';
+import { type FlightRecorder, flightHeaders, flightPage } from './flights.ts';
 import type { Metrics } from './metrics.ts';
 import { type Purger, purgeAll, readPurge } from './purge.ts';
 
@@ -118,4 +121,32 @@ function answerOpsError(thrown: unknown, request: FastifyRequest, reply: Fastify
   if (failed.status >= 500) request.log.error({ err: thrown }, 'ops');
   if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
   reply.code(failed.status).header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
+}
+
+/** An API that hangs counts as down: a health check does not wait long; ms. */
+const LONGEST_WAIT = 1000;
+
+/**
+ * Can anything be served (conventions.md §1, `/health/ready`)? False if the API is down or silent for a second, and nothing can be served without it: the cities were never
+ * received, or nothing is stored. An API that answers with a 4xx is up.
+ */
+export async function canServe(
+  gateway: Pick<Gateway, 'shared' | 'cacheUse'>,
+  regions: Pick<Regions, 'askingContext' | 'areLearned' | 'learnNow'>,
+): Promise<boolean> {
+  const asked = await Promise.race([hasCities(gateway, regions), pause(LONGEST_WAIT, false, { ref: false })]);
+  return asked || (regions.areLearned && gateway.cacheUse.addresses > 0);
+}
+
+async function hasCities(
+  gateway: Pick<Gateway, 'shared'>,
+  regions: Pick<Regions, 'askingContext' | 'learnNow'>,
+): Promise<boolean> {
+  try {
+    await gateway.shared('GET /api/geo.json', {}, { ...regions.askingContext(), isCheck: true });
+    await regions.learnNow();
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  }
 }

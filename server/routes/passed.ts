@@ -8,7 +8,7 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
 import type { RawAnswer } from '../gateway/outgoing.ts';
-import type { Passing } from '../gateway/passing.ts';
+import type { Passing } from '../gateway/unstored.ts';
 import { withRawBodies } from '../http/request/raw-bodies.ts';
 import { failure } from '../http/response/own-failure.ts';
 import { interimWriter, isOwnHeader, policiesFor } from '../http/response/send-raw.ts';

@@ -1,4 +1,4 @@
-/** Pages: each screen of the table under its own patterns (spec §2), and the JSON that shares its address. */
+/** Pages: each screen of the table under its own patterns (spec §2), the JSON that shares its address, and fragments. */
 import type { FastifyInstance } from 'fastify';
 import type { SharedCallKey } from '../../shared/contract/calls.ts';
 import { type ScreenName, screens } from '../../shared/routes.ts';
@@ -41,4 +41,18 @@ export async function screenRoutes(app: FastifyInstance, { pages, calls }: Scree
 function patternsOfScreens() {
   const names = Object.keys(screens) as (keyof typeof screens)[];
   return new Map(names.flatMap((screen) => screenPatterns(screen).map((url) => [url, screen] as const)));
+}
+
+const urls = { header: '/_parts/header.html', footer: '/_parts/footer.html' } as const;
+
+/** The header or the footer alone, for pages of other servers (D24). */
+export async function fragmentRoutes(app: FastifyInstance, { pages }: { pages: Pick<Pages, 'answerFragment'> }) {
+  for (const fragment of ['header', 'footer'] as const) {
+    app.route({
+      url: urls[fragment],
+      method: ['GET', 'HEAD'],
+      config: { route: 'fragment', isFromApi: true },
+      handler: (request, reply) => pages.answerFragment(fragment, request, reply),
+    });
+  }
 }

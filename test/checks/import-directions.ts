@@ -16,7 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['server/regions', 'server/optional-calls'],
   ['server/gateway'],
   ['server/http-cache'],
-  ['server/config', 'server/encoding', 'server/builds', 'server/launch', 'server/stop.ts', 'server/listen.ts'],
+  ['server/config', 'server/encoding', 'server/builds', 'server/launch', 'server/listen.ts'],
   ['server/syntax'],
   ['views/entry'],
   ['views/page'],

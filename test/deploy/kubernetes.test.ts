@@ -8,7 +8,7 @@ import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
-import { GRACE } from '../../server/stop.ts';
+import { GRACE } from '../../server/listen.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
 import { makePrometheusRule, PROMETHEUS_RULE } from '../checks/prometheus-rule.ts';
 import { compileTypes } from '../kit/compile-types.ts';

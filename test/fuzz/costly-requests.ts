@@ -1,6 +1,6 @@
 /** Requests that repeat a small part as often as they may, in each field of a form, header field and parameter (D54, D74). */
 import { withoutWrapper } from '../../server/gateway/contract/schema-walk.ts';
-import { longestFields } from '../../server/http/request/field-lengths.ts';
+import { longestFields } from '../../server/http/request/request-fields.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { longestTexts, type TextField } from '../../shared/rules/forms/fields.ts';
 import { completed } from '../../tools/contract/example.ts';

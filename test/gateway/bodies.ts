@@ -1,7 +1,7 @@
 /** Bodies of answers, and what is made of them. */
 import type * as v from 'valibot';
+import { allAtOnce } from '../../server/gateway/contract/bounds.ts';
 import { checkOf } from '../../server/gateway/contract/check.ts';
-import { allAtOnce } from '../../server/gateway/contract/long-json.ts';
 import { fieldSanitiser, picturesOf } from '../../server/gateway/contract/sanitise.ts';
 
 /** Removes from a body, in place, what does not fit. */

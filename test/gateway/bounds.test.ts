@@ -1,11 +1,10 @@
 /** What an answer of the API may cost (D54), and where its addresses may lead (D56). */
 import { isDeepStrictEqual } from 'node:util';
 import { type Test, test } from 'tap';
-import { toApiError } from '../../server/gateway/api-error.ts';
-import { scanJson } from '../../server/gateway/contract/bounds.ts';
-import { parseJson, writeJson } from '../../server/gateway/contract/long-json.ts';
+import { parseJson, scanJson, writeJson } from '../../server/gateway/contract/bounds.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
-import { shownInDocument } from '../../server/pages/data/document-lists.ts';
+import { toApiError } from '../../server/gateway/failure.ts';
+import { shownInDocument } from '../../server/pages/data/page-api.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { Cart, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';

@@ -1,6 +1,6 @@
 /** The bounds of each field of an answer (contract.md §7.4, D74). */
 import { type Test, test } from 'tap';
-import { allAtOnce, parseJson } from '../../server/gateway/contract/long-json.ts';
+import { allAtOnce, parseJson } from '../../server/gateway/contract/bounds.ts';
 import { bounds } from '../../shared/contract/bounds.ts';
 import { CheckoutRow, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { cities } from '../kit/fixtures/cities.ts';

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { Boundary } from '../../server/gateway/contract/boundary.ts';
 import { passSetCookie } from '../../server/gateway/headers/cookies.ts';
 import { keepWithin, passLocation } from '../../server/gateway/headers/location.ts';
-import { fieldsOfAnswer } from '../../server/gateway/headers/origin-wide.ts';
+import { fieldsOfAnswer } from '../../server/gateway/headers/table.ts';
 import { fieldsPassedOn, fieldsUp } from '../../server/gateway/headers/up.ts';
 import { encodeMultipart } from '../../server/gateway/multipart.ts';
 import type { FieldList } from '../../server/http-cache/rules/fields.ts';

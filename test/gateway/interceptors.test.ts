@@ -8,11 +8,10 @@ import { bulkhead } from '../../server/gateway/interceptors/bulkhead.ts';
 import { circuitBreaker } from '../../server/gateway/interceptors/circuit-breaker.ts';
 import { addCredentials } from '../../server/gateway/interceptors/credentials.ts';
 import { deadline } from '../../server/gateway/interceptors/deadline.ts';
-import { explain } from '../../server/gateway/interceptors/explain.ts';
+import { explain, uncoded } from '../../server/gateway/interceptors/explain.ts';
 import { OpenChanges, observe } from '../../server/gateway/interceptors/observe.ts';
 import { ownPages } from '../../server/gateway/interceptors/own-pages.ts';
 import { retry } from '../../server/gateway/interceptors/retry.ts';
-import { uncoded } from '../../server/gateway/interceptors/uncoded.ts';
 import { type Exchange, fakeApi, type Outcome } from './fake-dispatch.ts';
 import { makeRequest } from './fakes.ts';
 

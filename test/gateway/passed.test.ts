@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { fieldsOfAnswer } from '../../server/gateway/headers/origin-wide.ts';
+import { fieldsOfAnswer } from '../../server/gateway/headers/table.ts';
 import { answer, broken, hang, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply, type RawReply } from '../kit/socket.ts';
 import { askHost, type StartedApp, startApp } from '../server/start-app.ts';

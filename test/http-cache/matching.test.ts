@@ -1,11 +1,10 @@
 /** Rules of the cache that compare a request with what is stored: Vary, conditions, ranges, keys, purges. */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { isNotModified } from '../../server/http-cache/rules/conditions.ts';
+import { isNotModified, requestedPart } from '../../server/http-cache/rules/conditions.ts';
 import type { Field, FieldList, FieldLookup } from '../../server/http-cache/rules/fields.ts';
 import { invalidatedUrls } from '../../server/http-cache/rules/invalidation.ts';
 import { matchesVary, normaliseUrl, primaryKey, varyFields, varyNames } from '../../server/http-cache/rules/key.ts';
-import { requestedPart } from '../../server/http-cache/rules/range.ts';
 import { conditionsOf, confirms, refreshFields } from '../../server/http-cache/rules/revalidation.ts';
 import { isPurged, tagOf } from '../../server/http-cache/rules/tags.ts';
 

@@ -3,8 +3,7 @@
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { ignoreLongFields, longestFields } from '../../server/http/request/field-lengths.ts';
-import { isForeign } from '../../server/http/request/request-fields.ts';
+import { ignoreLongFields, isForeign, longestFields } from '../../server/http/request/request-fields.ts';
 import { publicFailure } from '../../server/http/response/own-failure.ts';
 import { securityHeaders } from '../../server/http/response/send-raw.ts';
 import { canonicalHost } from '../../server/syntax/host-name.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { passSetCookie } from '../../server/gateway/headers/cookies.ts';
 import { passLocation } from '../../server/gateway/headers/location.ts';
 import { isForeign } from '../../server/http/request/request-fields.ts';
-import { mapRegions } from '../../server/regions/region-map.ts';
+import { mapRegions } from '../../server/regions/regions.ts';
 import { canonicalHost, type Scheme } from '../../server/syntax/host-name.ts';
 import { answer } from '../kit/replies.ts';
 import { ask, askHost, startApp } from './start-app.ts';

@@ -1,8 +1,7 @@
 /** Region hosts: conventions.md §2, `REGION_HOSTS`, and the choice of a city without JavaScript (D19). */
 import { test } from 'tap';
 import type { Gateway } from '../../server/gateway/gateway.ts';
-import { mapRegions } from '../../server/regions/region-map.ts';
-import { Regions } from '../../server/regions/regions.ts';
+import { mapRegions, Regions } from '../../server/regions/regions.ts';
 import { localPath } from '../../server/routes/redirects.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { ask, startApp } from './start-app.ts';

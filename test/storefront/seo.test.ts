@@ -1,7 +1,13 @@
 /** What search engines and previews read: of each kind of page, and in the sitemap of a host (conventions.md §3). */
 import { type Test, test } from 'tap';
-import { listFiles, type MakeCall, MOST_ENTRIES, sitemapEntries } from '../../server/routes/sitemap/files.ts';
-import { sitemapIndex, urlSet } from '../../server/routes/sitemap/xml.ts';
+import {
+  listFiles,
+  type MakeCall,
+  MOST_ENTRIES,
+  sitemapEntries,
+  sitemapIndex,
+  urlSet,
+} from '../../server/routes/sitemap/files.ts';
 import { ApiError } from '../../shared/api.ts';
 import { answers } from '../kit/fixtures/answers.ts';
 import { GOODS_IN_LISTING } from '../kit/fixtures/listing.ts';

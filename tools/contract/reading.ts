@@ -1,6 +1,6 @@
 /** Rules that the table cannot hold (contract.md §1, §4, §5), as far as reading shows them. */
 
-import { hasWrongHost } from '../../server/regions/region-map.ts';
+import { hasWrongHost } from '../../server/regions/regions.ts';
 import { readHost } from '../../server/syntax/host-name.ts';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import type { Product } from '../../shared/contract/things.ts';

@@ -1,7 +1,7 @@
 /** Checks the cities' hosts: can they be resolved, and is the default one among them (conventions.md §2)? */
 import { lookup } from 'node:dns/promises';
 import type { Config } from '../../server/config/config.ts';
-import { hasWrongHost, mapRegions } from '../../server/regions/region-map.ts';
+import { hasWrongHost, mapRegions } from '../../server/regions/regions.ts';
 import { canonicalHost, withoutPort } from '../../server/syntax/host-name.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';

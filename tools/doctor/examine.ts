@@ -2,7 +2,7 @@
 import { PAST_BUILDS } from '../../server/builds/kept-builds.ts';
 import { type Config, publicHostOf, readConfig } from '../../server/config/config.ts';
 import type { Environment } from '../../server/config/environment.ts';
-import { WrongValue } from '../../server/config/wrong-value.ts';
+import { WrongValue } from '../../server/config/values.ts';
 import { checkFaults } from '../../server/embedded.ts';
 import { type LoadedAdapter, loadAdapter } from '../../server/gateway/adapter/load-adapter.ts';
 import { examineApi } from './examine-api.ts';

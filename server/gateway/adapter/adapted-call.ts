@@ -4,7 +4,7 @@ import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import { paramsOf } from '../../../shared/contract/match.ts';
 import type { CallOptions } from '../call.ts';
-import { oneByOne, parseJson } from '../contract/long-json.ts';
+import { oneByOne, parseJson } from '../contract/bounds.ts';
 import { askedOf } from './adapted-request.ts';
 import { type LoadedRow, reasonOf } from './load-adapter.ts';
 import { readBody } from './read-body.ts';

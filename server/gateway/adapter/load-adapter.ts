@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { closestMatch } from 'leven';
 import type { AdapterRequest, AnswerHead, Refusal } from '../../../shared/contract/adapter.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { WrongValue } from '../../config/wrong-value.ts';
+import { WrongValue } from '../../config/values.ts';
 
 /** A row of an adapter. The call is what the adapter's type says of the row. */
 export interface LoadedRow {

@@ -9,8 +9,8 @@ import { STEP_BYTES } from '../../http-cache/stores/entry-codec.ts';
 import { failedUpstream } from '../failure.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
+import { allAtOnce, oneByOne, parseJson, TooMany, writeJson } from './bounds.ts';
 import { checkOf } from './check.ts';
-import { allAtOnce, oneByOne, parseJson, TooMany, writeJson } from './long-json.ts';
 import { fieldSanitiser, picturesOf } from './sanitise.ts';
 
 /** The request that the answer is for. */

@@ -2,11 +2,12 @@
  * Interceptor: makes of what undici reports what the storefront knows: failures (contract.md §5.9) of errors and of a status
  * that is none, and interim answers (RFC 9110 §15.2), which undici's readers skip.
  */
+
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import type { Call, CallInterceptor } from '../call.ts';
 import { failedUpstream, timedOut } from '../failure.ts';
-import { fieldsOfAnswer } from '../headers/origin-wide.ts';
+import { fieldsOfAnswer } from '../headers/table.ts';
 import { PassingHandler } from './passing.ts';
 
 /** The highest valid status (RFC 9110 §15). An answer with a higher one is a failure. */
@@ -46,3 +47,18 @@ class ExplainingHandler extends PassingHandler {
     return error instanceof errors.BodyTimeoutError ? timedOut(error) : failedUpstream(error);
   }
 }
+
+export const uncoded: CallInterceptor = (dispatch) => (options, handler) =>
+  dispatch(options, new UncodedHandler(handler));
+
+class UncodedHandler extends PassingHandler {
+  override onResponseStart(...[controller, status, headers, message]: ResponseStart): void {
+    const coding = headers['content-encoding'];
+    const isEmpty = status === 204 || status === 304 || headers['content-length'] === '0';
+    const isUncoded = coding !== undefined && (isEmpty || /^\s*identity\s*$/i.test(String(coding)));
+    const sent = isUncoded ? { ...headers, 'content-encoding': undefined } : headers;
+    super.onResponseStart(controller, status, sent, message);
+  }
+}
+
+type ResponseStart = Parameters<PassingHandler['onResponseStart']>;

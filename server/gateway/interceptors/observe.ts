@@ -1,9 +1,13 @@
-/** Interceptor: counts each call by how it ended, and knows the unsafe ones in flight. */
+/** Interceptors that watch: one counts each call and knows the unsafe ones in flight, one makes a span for each try. */
 
 import { ApiError } from '../../../shared/api.ts';
+import { headersOf } from '../../http-cache/rules/fields.ts';
+import { defaultPort } from '../../syntax/host-name.ts';
 import { isChanging } from '../../syntax/request-target.ts';
-import type { CallInterceptor } from '../call.ts';
+import type { Call, CallInterceptor } from '../call.ts';
 import { tellsOfApi } from '../failure.ts';
+import { callTemplate, errorType } from '../span.ts';
+import type { Base } from '../transport/connections.ts';
 import type { Outcome, UpstreamMetrics } from '../upstream-metrics.ts';
 import { EndingHandler } from './passing.ts';
 
@@ -30,6 +34,7 @@ export interface ObserveOptions {
   readonly changes: OpenChanges;
 }
 
+/** Counts each call by how it ended. */
 export function observe({ metrics, changes }: ObserveOptions): CallInterceptor {
   return (dispatch) => (options, handler) => {
     const { call, callClass, method, context } = options.call;
@@ -54,4 +59,44 @@ function outcomeOf(status: number): Outcome {
   if (status < 300) return '2xx';
   if (status < 400) return '3xx';
   return status < 500 ? '4xx' : '5xx';
+}
+
+interface TraceOptions {
+  /** The API's address. */
+  readonly connections: { readonly base: Base };
+}
+
+/** Makes a span for each try of a call, and names it to the API as the parent span. Used only where traces are on. */
+export function trace({ connections }: TraceOptions): CallInterceptor {
+  return (dispatch) => (options, handler) => {
+    const { call } = options;
+    if (call.context.span === undefined) return dispatch(options, handler);
+    const span = call.context.span.beginRequest(
+      `${call.method} ${callTemplate(call.call, call.url)}`,
+      factsOf(call, connections.base),
+    );
+    const headers = { ...options.headers, tracestate: undefined, ...headersOf(span.fields) };
+    const traced = new EndingHandler(handler, (how) => {
+      if ('error' in how) span.end({ 'error.type': errorType(how.error) });
+      else span.end(attributesOf(how.status));
+    });
+    return dispatch({ ...options, headers }, traced);
+  };
+}
+
+function factsOf({ call, url, method, attempts }: Call, { origin, path }: Base) {
+  const { hostname, port, protocol } = new URL(origin);
+  const template = callTemplate(call, url);
+  return {
+    'http.request.method': method,
+    'url.full': `${origin}${path}${template}`,
+    'url.template': template,
+    'server.address': hostname,
+    'server.port': Number(port) || defaultPort(protocol === 'https:' ? 'https' : 'http'),
+    'http.request.resend_count': attempts > 1 ? attempts - 1 : undefined,
+  };
+}
+
+function attributesOf(status: number) {
+  return { 'http.response.status_code': status, ...(status < 400 ? {} : { 'error.type': String(status) }) };
 }

@@ -6,20 +6,21 @@ import { ApiError } from '../../../shared/api.ts';
 import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
 import { decide, isUse, mayServeStale } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
-import type { FieldList } from '../../http-cache/rules/fields.ts';
+import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
+import { varyNames } from '../../http-cache/rules/key.ts';
+import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
 import type { EntryAddress, Lease, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
-import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
-import { asFailure, isOwnRefusal, noteTries } from '../failure.ts';
+import { asFailure, isOwnRefusal, noteTries, toApiError } from '../failure.ts';
+import { fieldsUp } from '../headers/up.ts';
 import type { Purges } from '../purges.ts';
 import { waited } from '../span.ts';
 import type { UpstreamLog } from '../upstream-metrics.ts';
 import { collapseKey } from './collapse.ts';
-import { askApi } from './questions.ts';
 import { type Fetch, type Miss, type Reading, type ReplacedAnswer, storedReading } from './read.ts';
-import { type Checks, isOwn, takeAnswer } from './take-answer.ts';
+import { type Checks, type Exchange, isOwn, takeAnswer } from './take-answer.ts';
 
 /** The requested thing does not exist, no longer exists, or is elsewhere. */
 const gone: ReadonlySet<number> = new Set([301, 404, 410]);
@@ -166,4 +167,54 @@ function addressOf({ key, context, call, url }: Miss): EntryAddress {
 function withKnownValue(found: Entry, known: Entry | undefined): Entry {
   if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
   return { ...found, body: known.body, state: startState(known.state.value, known.state.encoded) };
+}
+
+/** @param fields the header fields for the API */
+type Ask = (miss: Miss, fields: FieldList) => Promise<Answer>;
+
+/**
+ * Asks with the fields that the address's answers are known to vary by. If the answer varies by others as well, which the
+ * visitor has and which were not sent, it is not the answer to this request: a second call sends them along (D56).
+ *
+ * @param varied the names that `Vary` of the address's answers is known to contain
+ * @param sharedFields those that are always sent (`SHOP_API_READS`)
+ */
+async function askApi(
+  ask: Ask,
+  miss: Miss,
+  varied: readonly string[],
+  sharedFields: readonly string[],
+): Promise<Exchange> {
+  const { bypass, callClass, context, headers } = miss;
+  const fieldsWith = (names: readonly string[]): FieldList =>
+    fieldsUp(callClass, context, headers, (name) => bypass || names.includes(name) || sharedFields.includes(name));
+  const sent = fieldsWith(varied);
+  const answer = await askWith(ask, miss, sent);
+  const names = answer.status === 304 ? [] : varyNames(fieldValue(answer.fields, 'vary'));
+  const isForOthers = ([name]: Field): boolean => names.includes(name) && fieldValue(sent, name) === undefined;
+  if (names === '*' || names.length === 0 || !fieldsWith(names).some(isForOthers)) return { answer, sent };
+  answer.body.discard();
+  const all = fieldsWith([...varied, ...names]);
+  return { answer: await ask(miss, [...all, ...miss.rangeFields]), sent: all };
+}
+
+/**
+ * Asks, with the stored answer's validators if there is one. A 304 with other validators is not about that answer, so a
+ * second call asks without conditions. If that call fails, the 304 is taken as a confirmation after all, and the stored
+ * tag is kept.
+ */
+async function askWith(ask: Ask, miss: Miss, sent: FieldList): Promise<Answer> {
+  const { stored } = miss;
+  const conditions = stored === undefined ? [] : conditionsOf(stored.validators);
+  const added = conditions.length === 0 ? miss.rangeFields : conditions;
+  const answer = await ask(miss, added.length === 0 ? sent : [...sent, ...added]);
+  if (stored === undefined || answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
+  answer.body.discard();
+  const whole = await ask(miss, sent).catch((error) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+  if (whole !== undefined && !isFailure(miss.callClass, whole.status)) return whole;
+  whole?.body.discard();
+  return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
 }

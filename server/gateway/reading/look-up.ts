@@ -11,8 +11,7 @@ import { type Decision, decide, isUse, mayServeStale } from '../../http-cache/ru
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { isFailure } from '../../http-cache/rules/freshness.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
-import { toApiError } from '../api-error.ts';
-import { noteTries, tellsOfApi, triesOf } from '../failure.ts';
+import { noteTries, tellsOfApi, toApiError, triesOf } from '../failure.ts';
 import { namesOf } from '../request-context.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../upstream-metrics.ts';
 import { type MissHandler, type ReadHandler, type Reading, type ReadRequest, storedReading } from './read.ts';

@@ -8,7 +8,6 @@ import type { Answer, ReadLimits } from '../call.ts';
 import type { Boundary } from '../contract/boundary.ts';
 import { LONGEST_ANSWER } from '../contract/bounds.ts';
 import { failedUpstream } from '../failure.ts';
-import type { Exchange } from './questions.ts';
 import { type Miss, type Reading, type ReadRequest, verdictOfCall } from './read.ts';
 
 /**
@@ -20,6 +19,12 @@ const MB = 1024 * 1024;
 const LONGEST_STREAMED = 4 * MB;
 /** The largest body that is read whole although it will not be stored; bytes. */
 const LONGEST_UNKEPT = 64 * 1024;
+
+/** An answer, with the fields that it was asked with. */
+export interface Exchange {
+  readonly answer: Answer;
+  readonly sent: FieldList;
+}
 
 /** The boundary that every answer passes, as the last step. */
 export type Checks = Pick<Boundary, 'fields' | 'interim' | 'cookies' | 'content'>;

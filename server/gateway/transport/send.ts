@@ -4,7 +4,7 @@ import type { CallClass } from '../../../shared/contract/classes.ts';
 import { headersOf } from '../../http-cache/rules/fields.ts';
 import { type Answer, type Call, callOf, type Send } from '../call.ts';
 import { noteTries } from '../failure.ts';
-import { fieldsOfAnswer } from '../headers/origin-wide.ts';
+import { fieldsOfAnswer } from '../headers/table.ts';
 import { ApiBody } from './answer-body.ts';
 
 /** The part of undici's answer that is used; of one that @fastify/http-proxy has, the body is called `stream`. */

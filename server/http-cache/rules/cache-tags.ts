@@ -1,9 +1,13 @@
 /**
- * The tags of answers for a CDN (`Cache-Tag`), and the tags that a purge of the CDN names. A CDN purges every answer
+ * What a CDN in front is told (RFC 9213, `CDN=on`): how long it may keep an answer, and its tags. Fields for browsers do not
+ * change. The tags of answers for a CDN (`Cache-Tag`), and the tags that a purge of the CDN names. A CDN purges every answer
  * that has any of the named tags, and supports neither prefixes nor a combination of conditions. So an answer gets a
  * tag for each folder of its paths, and each tag a second time combined with the region.
  */
+
 import { createHash } from 'node:crypto';
+import type { Entry } from './entry.ts';
+import type { Field } from './fields.ts';
 import { normaliseUrl } from './key.ts';
 import { type PurgeFilter, tagOf } from './tags.ts';
 
@@ -80,3 +84,35 @@ const addressTag = (address: string): string => `call-${digest(address)}`;
 const regionTag = (region: number): string => `region-${region}`;
 const inRegion = (tag: string, region: number): string => `${tag}.${region}`;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** How long a CDN may use an answer: fresh, and then stale, counted from the end of freshness; ms. */
+interface CdnLife {
+  readonly fresh: number;
+  readonly staleWhileRefreshing: number;
+  readonly staleOnFailure: number;
+}
+
+/** Forbids a CDN to store the answer. */
+export const notForCdn: Field = ['cdn-cache-control', 'no-store'];
+
+/** The value of `CDN-Cache-Control`. */
+export function cdnControl({ fresh, staleWhileRefreshing, staleOnFailure }: CdnLife): string {
+  const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
+  const windows = `stale-while-revalidate=${seconds(staleWhileRefreshing)}, stale-if-error=${seconds(staleOnFailure)}`;
+  return `max-age=${seconds(fresh)}, ${windows}`;
+}
+
+/** The fields of a stored answer. The lifetime counts from its birth, because the CDN subtracts the answer's `Age`. */
+export function cdnFieldsOf(entry: Entry): readonly Field[] {
+  const { bornAt, freshUntil, refreshUntil, failUntil, url, call, region } = entry;
+  const life = {
+    fresh: freshUntil - bornAt,
+    staleWhileRefreshing: refreshUntil - freshUntil,
+    staleOnFailure: failUntil - freshUntil,
+  };
+  const tags = cacheTags({ sources: [normaliseUrl(url), tagOf(call)], region });
+  return [
+    ['cdn-cache-control', cdnControl(life)],
+    ['cache-tag', tags.join(', ')],
+  ];
+}

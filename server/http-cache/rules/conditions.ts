@@ -1,4 +1,4 @@
-/** Evaluates the conditions of clients against a stored answer (RFC 9110 section 13, RFC 9111 section 4.3.2). */
+/** Evaluates conditions and ranges of clients against a stored answer (RFC 9110 sections 13, 14, RFC 9111 section 4.3.2). */
 import type { Entry } from './entry.ts';
 import { type FieldLookup, fieldValue } from './fields.ts';
 import { parseHttpDate } from './http-date.ts';
@@ -40,4 +40,36 @@ function opaqueOf(tag: string): string {
       ?.slice(1)
       .find((part) => part !== undefined) ?? tag
   );
+}
+
+/** The first and the last byte, both included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+type Whole = Pick<Entry, 'status' | 'body' | 'etag' | 'fields'>;
+
+/**
+ * Reads the range of a stored answer. A request for several ranges gets the whole answer, as is allowed.
+ * @returns the requested range; `unsatisfiable` (416); undefined if the whole answer is to be sent, as for several
+ * ranges, other units and invalid values
+ */
+export function requestedPart(entry: Whole, lookup: FieldLookup): ByteRange | 'unsatisfiable' | undefined {
+  if (entry.status !== 200 || !ifRangeHolds(entry, lookup('if-range'))) return undefined;
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(lookup('range')?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  const size = entry.body.length;
+  // Without a first position the number is the length of the suffix.
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first >= size ? 'unsatisfiable' : { first, last };
+}
+
+/** Compares `If-Range` with the strong entity tag, or exactly with `Last-Modified` (RFC 9110 section 13.1.5). */
+function ifRangeHolds(entry: Whole, condition: string | undefined): boolean {
+  if (condition === undefined) return true;
+  if (condition.startsWith('"')) return condition === entry.etag;
+  return condition === fieldValue(entry.fields, 'last-modified');
 }

@@ -16,8 +16,7 @@ import {
 } from '../../syntax/request-target.ts';
 import { failure } from '../response/own-failure.ts';
 import { METHOD, REFUSED } from '../route-names.ts';
-import { ignoreLongFields } from './field-lengths.ts';
-import { isForeign, isHost, readHostHeader } from './request-fields.ts';
+import { ignoreLongFields, isForeign, isHost, readHostHeader } from './request-fields.ts';
 import { trustedTrace } from './trace-request.ts';
 
 export interface KnownRegions {

@@ -3,8 +3,7 @@
  * stored. Responses with a nonce or a cookie, failures and personal responses are never marked.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cacheTags, EVERYTHING } from '../../http-cache/rules/cache-tags.ts';
-import { cdnControl, notForCdn } from '../../http-cache/rules/cdn-control.ts';
+import { cacheTags, cdnControl, EVERYTHING, notForCdn } from '../../http-cache/rules/cache-tags.ts';
 import { MOVED } from '../route-names.ts';
 
 /** Metadata of something made from shared answers and kept for all visitors of its region. */

@@ -7,7 +7,7 @@ import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { type FailureCode, failureTexts } from '../../../shared/texts/failures.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
-import { cookiesOf } from '../../gateway/api-error.ts';
+import { cookiesOf } from '../../gateway/failure.ts';
 import { namesOf } from '../../gateway/request-context.ts';
 
 const codeByStatus: Readonly<Record<number, FailureCode>> = {

@@ -14,7 +14,7 @@ import { cartTexts } from '../../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import type { PersonalView } from '../../../views/entry/server.tsx';
 import type { Personal } from '../../gateway/answer.ts';
-import { cookiesOf } from '../../gateway/api-error.ts';
+import { cookiesOf } from '../../gateway/failure.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readFields } from './form-fields.ts';
 

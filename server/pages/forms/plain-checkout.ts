@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/api.ts';
 import type { Nested } from '../../../shared/notation.ts';
 import type { PlainStep } from '../../../shared/rules/checkout/plain-steps.ts';
 import type { PersonalView } from '../../../views/entry/server.tsx';
-import { cookiesOf } from '../../gateway/api-error.ts';
+import { cookiesOf } from '../../gateway/failure.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { namesOf } from '../../gateway/request-context.ts';
 import { publicFailure } from '../../http/response/own-failure.ts';

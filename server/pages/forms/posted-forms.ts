@@ -20,7 +20,7 @@ import {
 } from '../../../shared/rules/forms/shop-form.ts';
 import { calculatorTexts } from '../../../shared/texts/pages/calculator.ts';
 import type { Posted } from '../../../views/context/posted.ts';
-import { cookiesOf } from '../../gateway/api-error.ts';
+import { cookiesOf } from '../../gateway/failure.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { publicFailure } from '../../http/response/own-failure.ts';
 import { readFields } from './form-fields.ts';

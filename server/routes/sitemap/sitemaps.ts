@@ -8,8 +8,7 @@ import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../../pages/kept/page-store.ts';
 import { type DocumentHead, type SentRequest, sendKept } from '../../pages/send-page.ts';
-import { listFiles, type MakeCall, sitemapEntries } from './files.ts';
-import { sitemapIndex, urlSet } from './xml.ts';
+import { listFiles, type MakeCall, sitemapEntries, sitemapIndex, urlSet } from './files.ts';
 
 /** How long a sitemap is kept, here and by clients; s. */
 const HOUR = 3600;

@@ -6,6 +6,7 @@
  * Answers that differ by request fields (`Vary`, RFC 9111 section 4.1) have keys of their own; the address's own key then
  * holds an index, which names the fields.
  */
+
 import { hash } from 'node:crypto';
 import type { Entry } from '../../rules/entry.ts';
 import type { FieldLookup } from '../../rules/fields.ts';
@@ -13,10 +14,10 @@ import { type VaryField, varyFields } from '../../rules/key.ts';
 import { type PurgeFilter, tagOf } from '../../rules/tags.ts';
 import type { Claim, EntryAddress, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../entry-codec.ts';
-import type { Clocks } from './clocks.ts';
-import type { Ask } from './connection.ts';
+import { type ClockMetrics, Clocks } from './clocks.ts';
+import { type Ask, type ConnectionOptions, openRedisClient, RedisConnection } from './connection.ts';
 import { RedisLease, takeLock, waitForOther } from './leases.ts';
-import type { LogId, Purges } from './purges.ts';
+import { type LogId, Purges, type PurgesOptions } from './purges.ts';
 
 /** How many characters of an address are part of its key, for people to read. The digests make keys unique. */
 const NAMED_PART = 200;
@@ -193,4 +194,46 @@ export function readVaryIndex(bytes: Buffer): string[] | undefined {
 
 export function writeVaryIndex(vary: readonly VaryField[]): string {
   return VARY_PREFIX + vary.map(([name]) => name).join(',');
+}
+
+export interface Redis {
+  readonly tier: RedisTier;
+  readonly ask: Ask;
+  /** Resolves when Redis is used for the first time, and what `onAtHand` then does is done. */
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export type RedisOptions = ConnectionOptions &
+  Pick<PurgesOptions, 'onPurge' | 'onForget'> &
+  Pick<RedisTierOptions, 'version' | 'metrics' | 'now'> & {
+    readonly metrics: ClockMetrics;
+    /** Called each time that Redis can be used, after a start or a break: both connections are there. Never rejects. */
+    readonly onAtHand: () => Promise<void>;
+  };
+
+/** How long the log's connection may owe a reply: longer than a read of the log blocks (`purges.ts`); ms. */
+const LOG_SILENCE = 2500;
+
+/** Sets up what Redis is used for (`REDIS_URL`): the tier, and purges in all instances. Connects in the background. Nothing waits for Redis, and nothing fails if it is away. */
+export function connectRedis(options: RedisOptions): Redis {
+  const connection = new RedisConnection(options);
+  const { ask } = connection;
+  const ready = Promise.withResolvers<void>();
+  const lookAround = (): void => {
+    if (connection.isReady && purges.position !== undefined) void options.onAtHand().then(ready.resolve);
+  };
+  const purges: Purges = new Purges({ ...options, connection, onFollowed: lookAround });
+  const clocks = new Clocks({ ...options, ask });
+  connection.onReady(() => void clocks.compare());
+  connection.onReady(lookAround);
+  const log = openRedisClient(options.address, LOG_SILENCE);
+  void purges.follow(log);
+  const close = async (): Promise<void> => {
+    clocks.close();
+    purges.close();
+    log.disconnect();
+    connection.close();
+  };
+  return { tier: new RedisTier({ ...options, ask, purges, clocks }), ask, ready: ready.promise, close };
 }
