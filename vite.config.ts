@@ -195,6 +195,8 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [...buildProfile(profile), parseMessages(), react(), precompress(), serveKit()],
   resolve: {
+    // A profile outside of the project has no packages of its own.
+    dedupe: ['react', 'react-dom'],
     alias: [
       // Messages are parsed at build time (parseMessages). The package's authors offer this alias for that.
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },

@@ -1,5 +1,6 @@
 /** The services of a real browser. Created once per page by the browser's entry. */
 import type { Api } from '../../shared/api.ts';
+import { extras } from '../../shared/profile/extras.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { browserClock } from './browser-clock.ts';
 import { browserCookies } from './browser-cookies.ts';
@@ -63,6 +64,12 @@ export function createBrowserServices(api: Api, settings: ShopSettings, invalida
 function track(event: object): void {
   window.dataLayer ??= [];
   window.dataLayer.push(event);
+  try {
+    extras.onEvent?.(event);
+  } catch (error) {
+    // The shop's listener must not end what it listens to.
+    reportError(error);
+  }
 }
 
 const pageOf = ({ pathname, search }: Location): string => pathname + search;

@@ -116,6 +116,17 @@ test('a shop of one’s own', async (t: Test) => {
     }
   });
 
+  t.test(
+    'D81: what its extras add is in its pages, and a header field of its own with each answer',
+    async (t: Test) => {
+      const home = await shop.get('/');
+      t.match(home.text, /<div data-extra="header"><p style="[^"]*">До 10 декабря к каждому чаю/);
+      t.equal(home.headers['x-tea-house'], '1998');
+      t.match((await shop.get('/coffee/item-11.html')).text, /<div data-extra="product"><p>К «/);
+      t.notMatch(home.text, 'data-extra="product"');
+    },
+  );
+
   t.test('D81: its bundles have no text of an age gate and a calculator, and none of the demo’s', (t: Test) => {
     const dist = distFolder(profileFolder({ SHOP_PROFILE: 'examples/tea-house' }));
     const files = globSync('{client/assets,server,worker}/**/*.{js,css}', { cwd: dist });
@@ -138,6 +149,10 @@ test('a shop of one’s own', async (t: Test) => {
       .waitFor();
     await page.goto(`${address}/cart/`);
     await page.getByRole('main').getByRole('article').waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^До подарка осталось/)
+      .waitFor();
     await page.getByRole('button', { name: 'Оформить заказ' }).click();
     const dialog = page.getByRole('dialog', { name: 'Оформление заказа' });
     await dialog
@@ -152,6 +167,8 @@ test('a shop of one’s own', async (t: Test) => {
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
     t.match(await dialog.innerText(), 'По будням 10:00–19:00');
     t.notMatch(await page.content(), DEMO);
+    const told = await page.evaluate(() => (window as { teaEvents?: object[] }).teaEvents);
+    t.ok(JSON.stringify(told).includes('"purchase"'), 'D81: its listener hears what Metrika does');
     const [token, ...others] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
     t.match(token, { name: 'api_session', sameSite: 'Lax' });
     t.strictSame(others, [], 'the API has set no cookie');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { findPicture } from '../../shared/profile/find-picture.ts';
+import { readHeaders } from '../../shared/profile/own-headers.ts';
 import { readTexts } from '../../shared/profile/own-texts.ts';
 import { lightColour } from '../../shared/profile/own-tokens.ts';
 import { readPages } from '../../shared/profile/read-pages.ts';
@@ -71,6 +72,20 @@ test('conventions §5: colours of a profile’s own replace those of tokens.css;
   };
   for (const [css, message] of Object.entries(wrong)) {
     t.throws(() => checkTokens(writeProfile(t, { 'tokens.css': css })), { name: 'WrongProfile', message });
+  }
+});
+
+test('D81: header fields of a profile are its own, and no field of the storefront', async (t: Test) => {
+  t.strictSame(readHeaders(writeProfile(t, { 'extras/headers.json': { 'X-Shop': 'tea' } })), { 'x-shop': 'tea' });
+  const wrong: Readonly<Record<string, unknown>> = {
+    'Content-Security-Policy': 'x',
+    'set-cookie': 'a=b',
+    'x shop': 'a',
+    'x-shop': 'чай',
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    const folder = writeProfile(t, { 'extras/headers.json': { [name]: value } });
+    t.throws(() => readHeaders(folder), { name: 'WrongProfile', message: /headers\.json: line 1: / }, name);
   }
 });
 

@@ -1,4 +1,5 @@
 /** Puts a shop's profile into the builds of the views: settings, pictures, words and colours. */
+import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
@@ -22,7 +23,7 @@ export function buildProfile(folder: string): Plugin[] {
       name: 'profile',
       enforce: 'pre',
       load: {
-        filter: { id: /\/shared\/profile\/(?:profile|pictures|restricted)\.ts$/ },
+        filter: { id: /\/shared\/profile\/(?:profile|pictures|restricted|extras)\.ts$/ },
         handler: (id) => (modules[basename(id, '.ts')] ?? settings)(folder),
       },
     },
@@ -65,7 +66,12 @@ export function buildProfile(folder: string): Plugin[] {
   ];
 }
 
-const modules: Readonly<Record<string, (folder: string) => string>> = { profile: settings, pictures, restricted };
+const modules: Readonly<Record<string, (folder: string) => string>> = {
+  profile: settings,
+  pictures,
+  restricted,
+  extras,
+};
 
 /** Modules of what the shop does not have, with what stands in for them: no bundle has its code and its words (D81). */
 function without({ calculator, ageGate }: Profile): readonly (readonly [path: string, code: string])[] {
@@ -111,6 +117,14 @@ function pictures(folder: string): string {
     return `import ${name}Src from ${from};\nexport const ${name} = { src: ${name}Src, width: ${width}, height: ${height} };`;
   });
   return lines.join('\n');
+}
+
+/** What the shop adds (D81): its module, or nothing. */
+function extras(folder: string): string {
+  const file = ['tsx', 'ts', 'jsx', 'js'].map((ending) => join(folder, `extras/index.${ending}`)).find(existsSync);
+  return file === undefined
+    ? 'export const extras = {};'
+    : `export { default as extras } from ${JSON.stringify(file.replaceAll('\\', '/'))};`;
 }
 
 /** Statements behind the tables of a file of texts. */

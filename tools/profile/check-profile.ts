@@ -10,6 +10,8 @@ export async function checkProfile(folder: string): Promise<void> {
     folder,
     categories.map(({ code }) => code),
   );
+  const { readHeaders } = await import('../../shared/profile/own-headers.ts');
+  readHeaders(folder);
   const { checkTokens } = await import('./check-tokens.ts');
   checkTokens(folder);
   const { readTexts } = await import('../../shared/profile/own-texts.ts');

@@ -13,6 +13,7 @@ import { useAreOrdersOffered } from '../orders/orders-link.tsx';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
 import { RouteLink } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
+import { ExtraBlock } from '../ui/extra-block.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { LegalLine } from '../ui/page-parts/legal-line.tsx';
@@ -81,6 +82,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         <LeftBehind lines={missing} short />
         {leftovers ? <p>{successTexts.leftovers}</p> : null}
       </div>
+      <ExtraBlock at="success" values={{ code, total: paid }} />
       <div className={styles.questions}>
         <p>{successTexts.questions}</p>
         <p>

@@ -10,6 +10,7 @@ import { serviceQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { OrdersLink, useAreOrdersOffered } from '../orders/orders-link.tsx';
+import { ExtraBlock } from '../ui/extra-block.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -32,6 +33,7 @@ export function Header({ city }: HeaderProps): ReactNode {
   const hasOrders = useAreOrdersOffered();
   return (
     <header className={styles.header}>
+      <ExtraBlock at="header" values={{}} />
       <div className={styles.top}>
         <div className={styles.place}>
           <FailureBoundary failed={() => null}>{city}</FailureBoundary>

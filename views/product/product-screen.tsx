@@ -19,6 +19,7 @@ import { StockSection } from '../shops/stock/stock-section.tsx';
 import prose from '../styles/prose.module.css';
 import { Bound } from '../ui/bound.tsx';
 import { ShareButton } from '../ui/buttons/share-button.tsx';
+import { ExtraBlock } from '../ui/extra-block.tsx';
 import { Breadcrumbs, breadcrumbList } from '../ui/page-parts/breadcrumbs.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -113,6 +114,10 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           </section>
         )}
       </div>
+      <ExtraBlock
+        at="product"
+        values={{ id: model.goods.id, title: model.goods.title, price: model.goods.price, url: model.url }}
+      />
       <FailureBoundary>
         <StockSection goods={model.goods} url={model.url} lacking={isLacking(model)} />
       </FailureBoundary>

@@ -1,6 +1,9 @@
 /** Sends responses of the gateway, and anything else that is stored; the header fields of every response (conventions.md §3). */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { profileFolder } from '../../../shared/profile/folders.mjs';
+import { readHeaders } from '../../../shared/profile/own-headers.ts';
 import type { OnInterim } from '../../gateway/call.ts';
 import type { RawAnswer } from '../../gateway/outgoing.ts';
 import type { CallRecord } from '../../gateway/request-context.ts';
@@ -98,11 +101,13 @@ const overHttps = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-const headersOverHttps = { ...securityHeaders, ...overHttps } as const;
+/** The profile's own come first: it cannot replace ours. */
+const plainHeaders: Readonly<Record<string, string>> = { ...readHeaders(profileFolder()), ...securityHeaders };
+const headersOverHttps: Readonly<Record<string, string>> = { ...plainHeaders, ...overHttps };
 
 /** Header fields of a response that does not set them itself; `X-Request-Id` comes on top. */
 export function commonHeaders(scheme: 'http' | 'https'): Readonly<Record<string, string>> {
-  return scheme === 'https' ? headersOverHttps : securityHeaders;
+  return scheme === 'https' ? headersOverHttps : plainHeaders;
 }
 
 /**

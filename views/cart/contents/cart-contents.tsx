@@ -8,6 +8,7 @@ import { isArriving } from '../../../shared/rules/cart/cart.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import button from '../../ui/buttons/button.module.css';
+import { ExtraBlock } from '../../ui/extra-block.tsx';
 import state from '../../ui/states/empty.module.css';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
@@ -34,6 +35,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
   const { available, unavailable } = useAppSelector(selectCartView);
   const status = useAppSelector((state) => state.cart.status);
   const arriving = useAppSelector((state) => isArriving(state.cart.cart));
+  const { total } = useAppSelector(selectSummary);
   const contents = useRef<HTMLDivElement>(null);
   const count = available.length + unavailable.length;
 
@@ -73,6 +75,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
             </ul>
           </section>
         )}
+        <ExtraBlock at="cart" values={{ total }} />
       </div>
       <CartSidebar orderStays={orderStays} />
     </div>

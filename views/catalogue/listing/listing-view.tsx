@@ -4,6 +4,7 @@ import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import { searchHref } from '../../data/addresses.ts';
 import type { AnyModelQuery } from '../../data/query.ts';
 import prose from '../../styles/prose.module.css';
+import { ExtraBlock } from '../../ui/extra-block.tsx';
 import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
@@ -45,6 +46,7 @@ export function ListingView(props: ListingViewProps): ReactNode {
         <h1>{heading}</h1>
         <p role="status">{failed ? null : goodsTexts.count({ count: model.count })}</p>
       </header>
+      <ExtraBlock at="listing" values={{ heading, path: address.path }} />
       {failed ? null : <SearchCorrection model={model} />}
       {intro}
       {model.count === 0 && !failed && !isFiltered(address) ? (
