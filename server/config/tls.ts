@@ -3,19 +3,46 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Problem, readBy, WrongValue } from './values.ts';
 
-/** PEM, or the path of a PEM file. Messages do not repeat it. */
+/** PEM, or the path of a PEM file. Messages repeat nothing but the path of a file that is there. */
 const pem = (check: (text: string) => unknown) =>
   readBy((text) => {
+    const isPath = !text.includes(BEGIN);
+    let read: string;
     try {
-      const read = text.includes('-----BEGIN ') ? text : readFileSync(text, 'utf8');
-      check(read);
-      return read;
+      read = isPath ? readFileSync(text, 'utf8') : text;
     } catch {
       throw new Problem('is neither PEM of its kind nor the path of such a file');
     }
+    try {
+      check(read);
+      return read;
+    } catch (error) {
+      const what = error instanceof BrokenPart ? error.message : 'no PEM of its kind';
+      throw new Problem(isPath ? `names ${text}, which is ${what}` : `is ${what}`);
+    }
   });
 
-export const certificate = pem((text) => new X509Certificate(text));
+const BEGIN = '-----BEGIN ';
+
+/** A bundle of which one part cannot be read. OpenSSL would leave it out without a word. */
+class BrokenPart extends Error {}
+
+function checkBundle(text: string): void {
+  // The key of a certificate may stand in the same file.
+  const parts = text.split(/(?=-----BEGIN )/).filter((part) => /^-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/.test(part));
+  for (const [index, part] of parts.entries()) {
+    try {
+      new X509Certificate(part);
+    } catch {
+      throw parts.length === 1
+        ? new Error()
+        : new BrokenPart(`a bundle whose part ${index + 1} of ${parts.length} is no certificate`);
+    }
+  }
+  if (parts.length === 0) throw new Error();
+}
+
+export const certificate = pem(checkBundle);
 export const privateKey = pem(createPrivateKey);
 
 /** What a TLS connection is made with; all PEM. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Test, test } from 'tap';
+import { readConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { examine } from '../../tools/doctor/examine.ts';
 import { projectRoot } from '../checks/project-files.ts';
@@ -135,4 +136,17 @@ test('D60: doctor and check:contract go through the same door', async (t: Test) 
   const code = await new Promise((resolve) => child.on('close', resolve));
   t.equal(code, 0);
   for (const { path, headers } of upstream.seen()) t.equal(headers.authorization, `Bearer ${TOKEN}`, path);
+});
+
+test('D60: a file that holds no certificate, or a bundle with a broken part, stops the start with its path', async (t: Test) => {
+  const { ca, cert, key } = await startTlsFront(t, await startUpstream(t));
+  const [good = '', own = '', ownKey = ''] = [ca, cert, key].map((path) => readFileSync(path, 'utf8'));
+  const cut = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+  const folder = t.testdir({ 'broken.pem': good + cut, 'good.pem': good + own + ownKey, 'own.key': ownKey });
+  const read = (name: string) => readConfig({ SHOP_API_URL: 'https://api.example', SHOP_API_CA: join(folder, name) });
+  const refused = (name: string, why: string) =>
+    t.throws(() => read(name), { message: `SHOP_API_CA: names ${join(folder, name)}, which is ${why}` });
+  refused('broken.pem', 'a bundle whose part 2 of 2 is no certificate');
+  refused('own.key', 'no PEM of its kind');
+  t.match(read('good.pem').apiCredentials?.tls?.ca, 'BEGIN');
 });
