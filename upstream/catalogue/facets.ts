@@ -46,7 +46,7 @@ const available: Facet = {
 const discount: Facet = { type: 'flag', code: 'discount', title: 'Со скидкой', holds: isDiscounted };
 
 /** What decides most purchases; the other attributes follow. */
-const LEADING: readonly string[] = ['color', 'sugar', 'country', 'grape'];
+const LEADING: readonly string[] = ['color', 'sugar', 'country', 'grape', 'occasion', 'packaging'];
 
 /**
  * All filters of the shop, in display order: what decides comes first.

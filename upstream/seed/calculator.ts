@@ -28,6 +28,16 @@ export const calculator: SeedCalculator = {
       ...{ code: 'wine', title: 'Вино', category: 'wine', default: true },
       ...{ sections: ['red', 'white', 'rose'], perLitre: { from: 700, to: 2000 } },
     },
+    ...(
+      [
+        ['red-wine', 'Вино красное', 'red'],
+        ['white-wine', 'Вино белое', 'white'],
+        ['rose-wine', 'Вино розовое', 'rose'],
+      ] as const
+    ).map(([code, title, section]) => ({
+      ...{ code, title, category: 'wine' as const, default: false },
+      ...{ sections: [section], perLitre: { from: 700, to: 2000 } },
+    })),
     {
       ...{ code: 'vodka', title: 'Водка', category: 'vodka', default: true },
       ...{ sections: ['classic', 'premium'], perLitre: { from: 700, to: 2000 } },

@@ -5,13 +5,16 @@ import { litresOf } from '../../shared/rules/catalogue/volume.ts';
 import { type PartyDraft, partyQuery } from '../../shared/rules/forms/calculator.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
+import { useApp } from '../context/app-context.ts';
 import { isProduct } from '../data/addresses.ts';
 import type { CardModel } from '../data/card-model.ts';
+import { RELATED } from '../product/related.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
 import { BottlePicture, Exchange } from './exchange.tsx';
+import { type Extra, Extras, extrasQuery } from './extras.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
 import styles from './result.module.css';
 import { ShareLink } from './share-link.tsx';
@@ -50,13 +53,16 @@ interface RowsProps {
 
 function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
   // A new calculation has new suggestions, so an exchange belongs to the one that it was made for.
-  const [exchanged, setExchanged] = useState<Exchanged>({ of: calculation, by: {} });
-  const by = exchanged.of === calculation ? exchanged.by : {};
+  const [chosen, setChosen] = useState<Chosen>({ of: calculation, by: {}, taken: [] });
+  const { by, taken }: Omit<Chosen, 'of'> = chosen.of === calculation ? chosen : { by: {}, taken: [] };
+  const { offered } = useApp();
   const picks = calculation.rows.map((row) => pickOf(row, goods, by[row.code]));
   const isChanged = Object.keys(by).length > 0;
   const total = isChanged
     ? picks.reduce((sum, pick) => sum + (pick.bottle?.price ?? 0) * pick.bottles, 0)
     : calculation.total;
+  const bottled = picks.flatMap(({ card }) => card?.goods.id ?? []);
+  const whole = total + taken.reduce((sum, { card, pieces }) => sum + card.goods.price * pieces, 0);
   return (
     <>
       <ul className={styles.rows}>
@@ -65,29 +71,38 @@ function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
             <Row
               pick={pick}
               listing={sections[pick.row.code]}
-              onTake={(other) => setExchanged({ of: calculation, by: { ...by, [pick.row.code]: other } })}
+              onTake={(other) => setChosen({ of: calculation, by: { ...by, [pick.row.code]: other }, taken })}
             />
           </li>
         ))}
       </ul>
+      {offered.includes(RELATED) && bottled.length > 0 ? (
+        <Late query={extrasQuery(bottled, guests)} fallback={null} failed={null} broken={null}>
+          {(extras) => (
+            <Extras extras={extras} taken={taken} onTake={(now) => setChosen({ of: calculation, by, taken: now })} />
+          )}
+        </Late>
+      ) : null}
       <div className={styles.foot}>
         <p role="status" className={styles.total}>
-          <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b>{' '}
+          <span>{calculatorTexts.total}</span> <b>{formatMoney(whole)}</b>{' '}
           <small>
-            {guests > 1 ? `${calculatorTexts.perGuest({ price: total / guests })}. ` : null}
+            {guests > 1 ? `${calculatorTexts.perGuest({ price: whole / guests })}. ` : null}
             {calculatorTexts.totalNote}
           </small>
         </p>
-        <PutAll picks={picks} />
+        <PutAll picks={picks} extras={taken} />
       </div>
     </>
   );
 }
 
-interface Exchanged {
+interface Chosen {
   readonly of: Calculation;
   /** What the visitor took instead, by the code of the drink. */
   readonly by: Readonly<Record<string, CardModel>>;
+  /** What goes with the drinks. */
+  readonly taken: readonly Extra[];
 }
 
 type ResultRow = Calculation['rows'][number];
@@ -126,6 +141,7 @@ function Row({ pick: { row, bottles, bottle, card }, listing, onTake }: RowProps
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { title, litres } = row;
+  const size = card === undefined ? 0 : litresOf(card.goods.variant);
   return (
     <article aria-labelledby={id} className={styles.row}>
       <div className={styles.picture}>
@@ -133,7 +149,9 @@ function Row({ pick: { row, bottles, bottle, card }, listing, onTake }: RowProps
       </div>
       <h3 id={id}>{title}</h3>
       <p className={styles.amount}>
-        <b>{calculatorTexts.bottles({ count: bottles })}</b> <span>{calculatorTexts.litres({ litres })}</span>
+        {size > 0
+          ? calculatorTexts.bottlesOf({ count: bottles, size, litres })
+          : calculatorTexts.bottles({ count: bottles, litres })}
       </p>
       {bottle === undefined ? (
         <p className={styles.bottle}>{calculatorTexts.noBottle}</p>
@@ -184,11 +202,11 @@ function Row({ pick: { row, bottles, bottle, card }, listing, onTake }: RowProps
   );
 }
 
-/** Puts all bottles in the cart. It needs a script, because a cart form changes a single line. */
-function PutAll({ picks }: { readonly picks: readonly Pick[] }): ReactNode {
+/** Puts all bottles, and what was taken with them, in the cart. It needs a script, because a cart form changes a single line. */
+function PutAll({ picks, extras }: { readonly picks: readonly Pick[]; readonly extras: readonly Extra[] }): ReactNode {
   const dispatch = useAppDispatch();
-  const ready = picks.flatMap(({ card, bottles }) =>
-    card === undefined || bottles < 1 ? [] : [{ found: card.goods, bottles }],
+  const ready = [...picks, ...extras.map(({ card, pieces }) => ({ card, bottles: pieces }))].flatMap(
+    ({ card, bottles }) => (card === undefined || bottles < 1 ? [] : [{ found: card.goods, bottles }]),
   );
   if (import.meta.env.SSR || ready.length < 2) return null;
   return (

@@ -9,7 +9,7 @@ import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import { CardList } from '../catalogue/cards/card-list.tsx';
 import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { useApp } from '../context/app-context.ts';
-import { notableGoods } from '../data/card-model.ts';
+import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { ShareButton } from '../ui/buttons/share-button.tsx';
@@ -78,6 +78,7 @@ function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
     <>
       <div className={styles.bar}>
         <p>{goodsTexts.count({ count: favourites.length })}</p>
+        <Total cards={cards.filter(({ goods }) => favourites.includes(goods.id))} />
         {favourites.length === 0 ? null : (
           <ShareButton title={favouriteTexts.title} path={`/favorites/?ids=${favourites.join()}`} />
         )}
@@ -86,6 +87,14 @@ function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
       <GoneGoods ids={favourites.filter(isGone)} />
     </>
   );
+}
+
+/** The sum of what can be had; nothing for a single one, whose price is its own. */
+function Total({ cards }: { readonly cards: readonly CardModel[] }): ReactNode {
+  const forSale = cards.filter(({ goods }) => goods.status !== 'out_of_stock');
+  if (forSale.length < 2) return null;
+  const sum = forSale.reduce((all, { goods }) => all + goods.price, 0);
+  return <p role="status">{favouritesPageTexts.total({ sum })}</p>;
 }
 
 /** Favourites that the shop no longer has, as they were noted, each with a button to remove it. */

@@ -16,8 +16,13 @@ export const calculatorTexts = {
   expectation: 'Здесь будет список: сколько бутылок взять, сколько они стоят в вашем городе, и всё сразу в корзину.',
   result: 'Вам понадобится',
   forGuests: message<'count'>('На {count, plural, one {# гостя} few {# гостей} many {# гостей} other {# гостя}}'),
-  bottles: message<'count'>('{count, plural, one {# бутылка} few {# бутылки} many {# бутылок} other {# бутылки}}'),
-  litres: message<'litres'>('{litres, number} л'),
+  bottles: message<'count' | 'litres'>(
+    '{count, plural, one {# бутылка} few {# бутылки} many {# бутылок} other {# бутылки}}, нужно {litres, number} л',
+  ),
+  /** Of bottles whose size is known; litres. */
+  bottlesOf: message<'count' | 'size' | 'litres'>(
+    '{count, plural, one {# бутылка} few {# бутылки} many {# бутылок} other {# бутылки}} по {size, number} л, нужно {litres, number} л',
+  ),
   noBottle: 'Подберите в каталоге',
   each: message<'price'>('{price, number, money} за бутылку'),
   exchange: 'Заменить',
@@ -28,6 +33,13 @@ export const calculatorTexts = {
   perGuest: message<'price'>('{price, number, money} на гостя'),
   totalNote: 'По ценам вашего города',
   put: 'В корзину',
+  /** Food and glasses that go with the drinks. */
+  extras: 'К столу',
+  extrasHint: 'Отмеченное войдёт в «Положить всё в корзину».',
+  take: (goods: string) => `Взять: ${goods}`,
+  piecesOf: message<'count' | 'price'>('{count, number} шт. по {price, number, money}'),
+  /** Beginnings of the words for what each guest drinks from, in lower case. */
+  glasses: ['бокал', 'фужер', 'рюмк', 'стопк', 'стакан'],
   putAll: 'Положить всё в корзину',
   share: 'Ссылка на этот расчёт',
   copy: 'Скопировать ссылку',

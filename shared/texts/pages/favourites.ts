@@ -16,6 +16,7 @@ export const favouritesPageTexts = {
   sharedGone: message<'count'>(
     'Больше не продаётся: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
   ),
+  total: message<'sum'>('На сумму {sum, number, money}'),
   gone: 'Больше не продаются',
   goneNote: 'Больше не продаётся',
   /** For goods whose name is unknown. */
