@@ -27,23 +27,24 @@ const MOST_DRINKS = 3;
  * What the API relates to the first drinks (contract.md §6): of each kind the first goods that can be had. It needs the
  * optional call.
  * @param goodsIds of the bottles
+ * @param sections paths of the sections that have the drinks: what is in them is no food, and no glass
  */
-export function extrasQuery(goodsIds: readonly number[], guests: number) {
+export function extrasQuery(goodsIds: readonly number[], guests: number, sections: readonly string[]) {
   const asked = [...new Set(goodsIds)].slice(0, MOST_DRINKS);
   return queryOptions<readonly Extra[]>({
     queryKey: ['calculator', 'extras', asked, guests],
     queryFn: async ({ signal, meta }) => {
       const found = await Promise.allSettled(asked.map((id) => apiOf(meta)(RELATED, { id }, { signal })));
       const kinds = found.flatMap((result) => (result.status === 'fulfilled' ? result.value.data : []));
-      const cards = kinds.flatMap(({ products }) => cardModels(products).find(isForSale) ?? []);
+      const isExtra = ({ goods, url }: CardModel): boolean =>
+        goods.status !== 'out_of_stock' && !sections.some((section) => url.startsWith(section));
+      const cards = kinds.flatMap(({ products }) => cardModels(products).find(isExtra) ?? []);
       const unique = new Map(cards.map((card) => [card.goods.id, card]));
       return [...unique.values()].map((card) => ({ card, pieces: piecesFor(card, guests) }));
     },
     ...CATALOGUE,
   });
 }
-
-const isForSale = ({ goods }: CardModel): boolean => goods.status !== 'out_of_stock';
 
 function piecesFor({ goods: { title, variant } }: CardModel, guests: number): number {
   const isGlass = calculatorTexts.glasses.some((word) => title.toLowerCase().includes(word));

@@ -77,7 +77,7 @@ function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
         ))}
       </ul>
       {offered.includes(RELATED) && bottled.length > 0 ? (
-        <Late query={extrasQuery(bottled, guests)} fallback={null} failed={null} broken={null}>
+        <Late query={extrasQuery(bottled, guests, Object.values(sections))} fallback={null} failed={null} broken={null}>
           {(extras) => (
             <Extras extras={extras} taken={taken} onTake={(now) => setChosen({ of: calculation, by, taken: now })} />
           )}
