@@ -1,6 +1,7 @@
 /** What the screens of brands, articles and questions make of the API's answers. */
 import { type Test, test } from 'tap';
 import type { Brand } from '../../shared/contract/things.ts';
+import { extrasQuery } from '../../views/calculator/extras.tsx';
 import { calculatorModel, usualParty } from '../../views/calculator/model.ts';
 import { brandModel } from '../../views/catalogue/brand-model.ts';
 import { brandsModel, groupBrands, PER_PAGE } from '../../views/catalogue/brands-model.ts';
@@ -9,6 +10,8 @@ import { articleJsonLd } from '../../views/content/article-model.ts';
 import { articleCard } from '../../views/content/articles-model.ts';
 import { faqJsonLd } from '../../views/content/faq-screen.tsx';
 import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
 import { runQuery } from '../kit/queries.ts';
 
 const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Brand => ({
@@ -162,4 +165,37 @@ test('the calculator starts with default guests, hours and drinks', async (t: Te
     },
   });
   t.same(usualParty(model), { event: 'birthday', men: '5', women: '5', hours: '3', drinks: ['wine'] });
+});
+
+test('with the drinks of a party go food and glasses, enough for all guests, and no other drinks [S2.15]', async (t: Test) => {
+  const [city] = cities as [(typeof cities)[number]];
+  const product = (id: number, title: string, variant: string, section: string, status = 'in_stock') => {
+    const whole = makeProduct(id, city);
+    const url = `/${section}/x-${id}.html`;
+    const variations = whole.variations
+      .slice(0, 1)
+      .map((one) => ({ ...one, url, variant, availability_status: status }));
+    return { ...whole, url, title, variations };
+  };
+  const data = [
+    {
+      title: 'К этому вину',
+      products: [product(1, 'Сыр', '200 г', 'food', 'out_of_stock'), product(2, 'Сыр', '250 г', 'food')],
+    },
+    { title: 'Бокалы', products: [product(3, 'Бокалы для белого', '6 шт.', 'glasses')] },
+    { title: 'Похожие', products: [product(4, 'Вино', '0,75 л', 'wine')] },
+  ];
+  const asked: unknown[] = [];
+  const extras = await runQuery(extrasQuery([7, 7, 8, 9, 10], 13, ['/wine/']), async (...call: unknown[]) => {
+    asked.push(call);
+    return { data };
+  });
+  t.same(
+    extras.map(({ card, pieces }) => [card.goods.id, pieces]),
+    [
+      [2, 3],
+      [3, 3],
+    ],
+  );
+  t.equal(asked.length, 3, 'for the first three bottles');
 });
