@@ -1,8 +1,7 @@
 /** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
-import { use } from 'react';
 import type { ScreenName } from '../../shared/routes.ts';
 import type { Screen } from '../data/screen.ts';
-import { keepFailure } from '../ui/states/lazy-component.tsx';
+import { keepFailure, useLoaded } from '../ui/states/lazy-component.tsx';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model types differ by screen; defineScreen has checked each
 type AnyScreen = Screen<any>;
@@ -69,5 +68,5 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
  * retries.
  */
 export function useScreen(name: ScreenName): AnyScreen {
-  return loaded.get(name) ?? use(started.get(name) ?? loadScreen(name));
+  return useLoaded(started.get(name) ?? loadScreen(name), loaded.get(name));
 }

@@ -42,10 +42,22 @@ export function lazyComponent<Props extends object>(load: () => Promise<Loaded<P
   const loadOnce = () => (loading ??= begin());
   const LazyComponent = (props: Props): ReactNode => {
     awaited = loadOnce();
-    const { default: Part } = loaded ?? use(awaited);
+    const { default: Part } = useLoaded(awaited, loaded);
     return <Part {...props} />;
   };
   return Object.assign(LazyComponent, { load: loadOnce });
+}
+
+const suspendedFor = new WeakSet<Promise<unknown>>();
+
+/**
+ * What has been loaded; suspends until then. What was there before anybody waited for it is given without `use`, which
+ * would suspend once even so. A component that has waited goes on calling `use`, as React demands.
+ */
+export function useLoaded<T>(loading: Promise<T>, loaded: T | undefined): T {
+  if (loaded !== undefined && !suspendedFor.has(loading)) return loaded;
+  suspendedFor.add(loading);
+  return use(loading);
 }
 
 /**
