@@ -6,7 +6,6 @@ import { type Field, toFields } from '../../shared/notation.ts';
 import { browserClock, setClockBy } from '../services/browser-clock.ts';
 import type { Clock } from '../services/services.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
-import { readError } from './read-error.ts';
 import { TIMEOUT } from './retry.ts';
 
 /** Largest body, in bytes, sent with `keepalive`: browsers limit all such requests together to 64 kB. */
@@ -100,4 +99,27 @@ function readBody<K extends CallKey>(status: number, text: string): CallAnswer<K
   } catch (cause) {
     throw new ApiError(status, 'body', 'the answer is no JSON', { cause });
   }
+}
+
+/** Reads a failed response. The body may not be JSON, or not an error object (contract.md §1). */
+async function readError(response: Response): Promise<ApiError> {
+  const error = errorOf(await response.json().catch(() => undefined));
+  const code = typeof error.code === 'string' ? error.code : `http_${response.status}`;
+  const message = typeof error.message === 'string' ? error.message : '';
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError(response.status, code, message, {
+    fields: textsOf(error.fields),
+    requestId: response.headers.get('X-Request-Id') ?? undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}
+
+function errorOf(body: unknown): Record<string, unknown> {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  return typeof error === 'object' && error !== null ? { ...error } : {};
+}
+
+function textsOf(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'));
 }

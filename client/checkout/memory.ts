@@ -7,7 +7,7 @@ import type { SessionStorage } from '../services/services.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, type SentOrder, steps } from './state.ts';
 
 const KEY = 'checkout';
-/** Set by views/entry/tab-claim.ts: this session is a copy of another tab's. */
+/** Set by views/entry/first-frame.ts: this session is a copy of another tab's. */
 const COPIED = 'tab.copied';
 
 /**

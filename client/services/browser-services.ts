@@ -2,16 +2,14 @@
 import type { Api } from '../../shared/api.ts';
 import { extras } from '../../shared/profile/extras.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { browserClock } from './browser-clock.ts';
 import { browserCookies } from './browser-cookies.ts';
-import { locateByBrowser } from './browser-location.ts';
 import { browserNetwork } from './browser-network.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
-import { coverPage } from './cover.ts';
 import { isAtCover } from './cover-info.ts';
 import { sendToMetrika } from './metrika.ts';
-import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
 import { createVisitorMemory } from './visitor-memory.ts';
 
@@ -96,4 +94,49 @@ const pageHistory: PageHistory = {
 function listen(target: EventTarget, type: string, run: (event: Event) => void): () => void {
   target.addEventListener(type, run);
   return () => target.removeEventListener(type, run);
+}
+
+/** Maximum age of a known position; ms. */
+const MAX_AGE_MS = 60_000;
+/** Time limit for finding the position; ms. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Asks the browser for the visitor's position; the browser asks for permission.
+ * @throws the browser's error: unsupported, denied or not found
+ */
+function locateByBrowser(): Promise<Point> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude }),
+      reject,
+      { maximumAge: MAX_AGE_MS, timeout: TIMEOUT_MS },
+    );
+  });
+}
+
+/** A random UUID (RFC 9562 §5.4), made from random bytes because `crypto.randomUUID` is missing on plain http. */
+export function newKey(): string {
+  // The 4 is the version, and the two highest bits of the 8 are the variant.
+  return '00000000-0000-4000-8000-000000000000'.replace(/[08]/g, (digit) => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (digit === '0' ? byte & 15 : 8 | (byte & 3)).toString(16);
+  });
+}
+
+/** Lets Back close what lies over the page, with code that is loaded when it is first needed. See `PageHistory.cover`. */
+function coverPage(close: () => void): () => void {
+  let uncover: (() => void) | undefined;
+  let isOpen = true;
+  import('./covers.ts').then(
+    ({ cover }) => {
+      if (isOpen) uncover = cover(close);
+    },
+    // Without it the dialog closes as any other way.
+    () => undefined,
+  );
+  return () => {
+    isOpen = false;
+    uncover?.();
+  };
 }

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { createPrivateGate } from '../../client/calls/private-gate.ts';
 import { createBrowserApi } from '../../client/calls/request.ts';
 import { mayRetry } from '../../client/calls/retry.ts';
-import { newKey } from '../../client/services/new-key.ts';
+import { newKey } from '../../client/services/browser-services.ts';
 import { ApiError } from '../../shared/api.ts';
 import { calls } from '../../shared/contract/calls.ts';
 

@@ -17,13 +17,13 @@ import {
   readListing,
   withChoice,
 } from '../../views/catalogue/listing/address.ts';
+import { joinPages } from '../../views/catalogue/listing/define-listing.tsx';
 import { relaxedQuery } from '../../views/catalogue/listing/empty/relaxed.ts';
 import { type Chosen, chosenFilters, chosenValues } from '../../views/catalogue/listing/filters/chosen-model.ts';
 import { FilterFields } from '../../views/catalogue/listing/filters/filter-groups.tsx';
 import { filterGroups } from '../../views/catalogue/listing/filters/model.ts';
+import { sectionLinks } from '../../views/catalogue/listing/listing-screen.tsx';
 import { listingModel } from '../../views/catalogue/listing/model.ts';
-import { joinPages } from '../../views/catalogue/listing/paging/joined.ts';
-import { sectionLinks } from '../../views/catalogue/listing/section-links.tsx';
 import { readPlace } from '../../views/context/place.ts';
 import { attributeText, cardModel } from '../../views/data/card-model.ts';
 import { PAGE_SIZE, PLACEHOLDERS } from '../../views/data/listing-size.ts';

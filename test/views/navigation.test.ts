@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import type { Place } from '../../views/context/place.ts';
 import { readPlace } from '../../views/context/place.ts';
-import { withChoices } from '../../views/navigation/choices.ts';
-import { TabNavigation } from '../../views/navigation/tab-navigation.ts';
+import { TabNavigation, withChoices } from '../../views/navigation/tab-navigation.ts';
 import { FakeNavigation } from './fake-navigation.ts';
 
 const ORIGIN = 'https://shop.example';

@@ -8,8 +8,8 @@ import { readPlace } from '../../views/context/place.ts';
 import { cardModel } from '../../views/data/card-model.ts';
 import { productJsonLd } from '../../views/product/json-ld.ts';
 import { legacyVerdict, productModel, productPictures, properAddress } from '../../views/product/model.ts';
+import { Variants } from '../../views/product/product-screen.tsx';
 import { relatedQuery } from '../../views/product/related.tsx';
-import { Variants } from '../../views/product/variants.tsx';
 import { Price } from '../../views/ui/price.tsx';
 
 const small: Variation = {

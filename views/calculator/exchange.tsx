@@ -4,8 +4,8 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { Loading } from '../ui/states/loading.tsx';
-import styles from './exchange.module.css';
 import { othersQuery } from './model.ts';
+import styles from './result.module.css';
 
 interface ExchangeProps {
   readonly drink: string;
@@ -27,7 +27,7 @@ export function Exchange({ drink, listing, bottle, onTake }: ExchangeProps): Rea
     .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)));
   if (others.length === 0) return <p className={styles.none}>{calculatorTexts.noOthers}</p>;
   return (
-    <ul aria-label={calculatorTexts.others(drink)} className={styles.others}>
+    <ul aria-label={calculatorTexts.others(drink)} className={styles.exchangeOthers}>
       {others.map((other) => (
         <li key={other.goods.id}>
           <button type="button" onClick={() => onTake(other)}>
@@ -48,8 +48,8 @@ const kindOf = (title: string): string => title.split(' ', 1)[0]?.toLowerCase() 
 /** The title beside it says what it shows. @param address '' for goods without a picture */
 export function BottlePicture({ address }: { readonly address: string }): ReactNode {
   return address === '' ? (
-    <span className={styles.picture} />
+    <span className={styles.exchangePicture} />
   ) : (
-    <img src={address} alt="" width="84" height="112" loading="lazy" className={styles.picture} />
+    <img src={address} alt="" width="84" height="112" loading="lazy" className={styles.exchangePicture} />
   );
 }

@@ -10,11 +10,11 @@ import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import button from '../ui/buttons/button.module.css';
+import field from '../ui/fields/field.module.css';
+import { LabelledField } from '../ui/fields/labelled-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { DrinkChoice } from './drink-choice.tsx';
-import type { CalculatorModel } from './model.ts';
-import styles from './party-form.module.css';
-import { SelectField } from './select-field.tsx';
+import styles from './calculator-screen.module.css';
+import type { CalculatorModel, Option } from './model.ts';
 
 interface PartyFormProps {
   readonly options: CalculatorModel;
@@ -126,5 +126,76 @@ export function PartyForm({ options, asked, usual, refused, onAsk, onAskAgain }:
         {calculatorTexts.submit}
       </button>
     </form>
+  );
+}
+
+interface DrinkChoiceProps {
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** A checkbox for each drink; nothing if the API names none and there is no error to show. */
+function DrinkChoice({ options, chosen, error, onChange }: DrinkChoiceProps): ReactNode {
+  if (options.length === 0 && error === undefined) return null;
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : 'party-drinks-error'}>
+      <legend>{calculatorTexts.drinks}</legend>
+      <div className={styles.drinks}>
+        {options.map(([code, title]) => (
+          <label key={code} className={field.choice}>
+            <input
+              type="checkbox"
+              name="drinks[]"
+              value={code}
+              checked={chosen.includes(code)}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.checked ? [...chosen, code] : chosen.filter((one) => one !== code))
+              }
+            />
+            {title}
+          </label>
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p role="alert" id="party-drinks-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled select; nothing if there are no options. */
+function SelectField({ label, name, options, value, error, onChange }: SelectFieldProps): ReactNode {
+  if (options.length === 0) return null;
+  return (
+    <LabelledField label={label} error={error}>
+      {(ties) => (
+        <select
+          {...ties}
+          name={name}
+          value={value}
+          className={field.select}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {options.map(([code, title]) => (
+            <option key={code} value={code}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledField>
   );
 }

@@ -1,16 +1,20 @@
 /** What only the browser shows. It mounts after hydration, so the server's markup holds nothing personal. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { startVisit } from '../../client/store/start.ts';
+import type { OptionalOffer } from '../../shared/optional.ts';
+import { loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
+import type { AnyModelQuery } from '../data/query.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { enhanceForms } from '../navigation/forms.ts';
 import { startNavigation } from '../navigation/navigation.ts';
-import { Announcer } from '../page/announcer.tsx';
+import type { Page } from '../navigation/page-navigation.ts';
+import { Announcer, announce } from '../page/announcer.tsx';
+import { loadScreen } from '../screens/table.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { createPages } from './pages.ts';
 
 /** @param first the place of the document */
 export function BrowserParts({ first }: { readonly first: Place }): ReactNode {
@@ -64,4 +68,30 @@ function startLater(later: (run: () => void) => unknown, start: (left: AbortSign
   const left = new AbortController();
   later(() => left.signal.aborted || start(left.signal));
   return () => left.abort();
+}
+
+/** @param offered the optional calls that the API has (D53) */
+function createPages(queryClient: QueryClient, offered: readonly OptionalOffer[]): Pick<Page, 'prepare' | 'showSlow'> {
+  /** Loads what is not there, or is older than its stale time: no mount asks for that again (spec §9). */
+  const ask = (query: AnyModelQuery): Promise<void> => queryClient.prefetchQuery(query);
+  return {
+    async prepare(at) {
+      const screen = await loadScreen(at.screen);
+      if (screen.accepts?.(at, offered) === false) return;
+      const query = screen.main?.(at);
+      if (query !== undefined) {
+        void ask(query).then(() => {
+          const model = queryClient.getQueryData(query.queryKey);
+          if (model !== undefined) for (const late of screen.after?.(model, at, offered) ?? []) void ask(late);
+        });
+      }
+      for (const late of screen.late?.(at, offered) ?? []) void ask(late);
+    },
+    showSlow(shows) {
+      const main = document.querySelector('main');
+      if (main !== null) main.ariaBusy = shows === undefined ? null : 'true';
+      // The next page shows its own loading state.
+      if (shows === 'before') announce(loadingTexts.loading);
+    },
+  };
 }

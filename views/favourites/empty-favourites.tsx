@@ -3,7 +3,7 @@ import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import button from '../ui/buttons/button.module.css';
 import state from '../ui/states/empty.module.css';
 import { ShopWindow } from '../ui/states/shop-window.tsx';
-import styles from './empty-favourites.module.css';
+import styles from './favorites-screen.module.css';
 
 interface EmptyFavouritesProps {
   readonly title: string;

@@ -6,6 +6,8 @@ import { MOST_GOODS } from '../../shared/rules/catalogue/goods-ids.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
+import { GoodsControls } from '../cart/goods-controls.tsx';
+import { Availability } from '../catalogue/cards/availability.tsx';
 import { CardList } from '../catalogue/cards/card-list.tsx';
 import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { useApp } from '../context/app-context.ts';
@@ -13,14 +15,15 @@ import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { ShareButton } from '../ui/buttons/share-button.tsx';
+import { Price } from '../ui/price.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';
-import styles from './favorites-screen.module.css';
+import screen from './favorites-screen.module.css';
+import { FavouriteButton } from './favourite-button.tsx';
 import rows from './note-row.module.css';
 import { NoteRow, RemoveNote } from './note-row.tsx';
-import { NotedGoods } from './noted-goods.tsx';
-import { NotedPrice } from './page-price.tsx';
+import { NotedPrice, PagePrice } from './page-price.tsx';
 import { useGoodsNotes } from './use-goods-notes.ts';
 
 const PLACEHOLDERS = 8;
@@ -41,7 +44,7 @@ export function OwnGoods(): ReactNode {
             {favouritesPageTexts.noScript} <a href="/catalog/">{favouritesPageTexts.toCatalogue}</a>
           </p>
         </noscript>
-        <div className={styles.coming}>
+        <div className={screen.coming}>
           <CardPlaceholders count={PLACEHOLDERS} />
         </div>
       </>
@@ -66,7 +69,7 @@ function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   }, [dispatch, cards]);
   if (isPending) {
     return (
-      <div className={styles.coming}>
+      <div className={screen.coming}>
         <Loading quiet />
         <CardPlaceholders count={ids.length} />
       </div>
@@ -76,7 +79,7 @@ function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const isGone = (id: number): boolean => !isPlaceholderData && !cards.some(({ goods }) => goods.id === id);
   return (
     <>
-      <div className={styles.bar}>
+      <div className={screen.bar}>
         <p>{goodsTexts.count({ count: favourites.length })}</p>
         <Total cards={cards.filter(({ goods }) => favourites.includes(goods.id))} />
         {favourites.length === 0 ? null : (
@@ -132,5 +135,76 @@ function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
         })}
       </ul>
     </section>
+  );
+}
+
+/**
+ * The favourites when the API does not offer `goods.json` (D53): shown from their notes, with price and stock from the
+ * product pages of those in view.
+ */
+function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const favourites = useAppSelector(selectFavourites);
+  const notes = useGoodsNotes(ids);
+  const listed = ids.filter((id) => notes.has(id) || favourites.includes(id));
+  if (listed.length === 0)
+    return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
+  const remove = (id: number) => {
+    // The focused button is removed with its row, so the focus moves on first (WCAG 2.4.3).
+    document.getElementById('content')?.focus({ preventScroll: true });
+    dispatch(dropFavourite(id));
+  };
+  return (
+    <>
+      <div className={screen.bar}>
+        <p>{goodsTexts.count({ count: favourites.length })}</p>
+      </div>
+      <ul aria-label={goodsTexts.list} className={rows.rows}>
+        {listed.map((id) => {
+          const note = notes.get(id);
+          if (note === undefined) {
+            const title = favouritesPageTexts.nameless({ id });
+            return (
+              <NoteRow
+                key={id}
+                Heading="h2"
+                title={title}
+                image=""
+                action={<RemoveNote title={title} onRemove={() => remove(id)} />}
+              >
+                <small>{favouritesPageTexts.elsewhere}</small>
+              </NoteRow>
+            );
+          }
+          const { title, url, image } = note;
+          return (
+            <NoteRow
+              key={id}
+              Heading="h2"
+              title={title}
+              url={url}
+              image={image}
+              action={<FavouriteButton goods={note} labelled />}
+            >
+              <PagePrice note={note} current={Now} />
+            </NoteRow>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The current price and stock, and the cart controls. */
+function Now({ card }: { readonly card: CardModel }): ReactNode {
+  const { now } = useApp();
+  return (
+    <>
+      <Price price={card.goods.price} old={card.oldPrice} />
+      <Availability goods={card} now={now} />
+      <div className={rows.buy}>
+        <GoodsControls goods={card.goods} />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 /** The navigation of this document: what components and the entry use of it. */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
-import type { Place } from '../context/place.ts';
+import { type Place, readPlace } from '../context/place.ts';
 import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from './arrival.ts';
 import { forgetFields, watchFields } from './filled-fields.ts';
-import { prepareOnIntent } from './intent.ts';
 import type { CommittedPart, Page } from './page-navigation.ts';
 import { TabNavigation } from './tab-navigation.ts';
 import { layOutWhole } from './whole-page.ts';
@@ -115,4 +114,32 @@ export function onLeaving(run: () => void): () => void {
 /** Is another document of the server about to replace this one? */
 export function isLeaving(): boolean {
   return tab?.isLeaving === true;
+}
+
+/** The pointer or the focus must rest on a link this long; ms. */
+const REST_MS = 100;
+
+/**
+ * Prepares the page of a link once the pointer or the focus rests on it. Failures are ignored: the navigation itself
+ * tries again.
+ * @param isWanted does the address lead to another page of the storefront?
+ * @param prepare begins to load the code and the data of a place
+ * @param signal ends it
+ */
+function prepareOnIntent(
+  isWanted: (url: URL) => boolean,
+  prepare: (at: Place) => Promise<unknown>,
+  signal: AbortSignal,
+): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const onIntent = ({ target }: Event): void => {
+    clearTimeout(resting);
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    // A link in the API's texts may have an `href` that is no valid URL.
+    const url = URL.parse(link?.href ?? '');
+    if (url === null || !isWanted(url)) return;
+    resting = setTimeout(() => prepare(readPlace(url.pathname, url.search)).catch(() => undefined), REST_MS);
+  };
+  document.addEventListener('pointerover', onIntent, { passive: true, signal });
+  document.addEventListener('focusin', onIntent, { signal });
 }

@@ -6,7 +6,6 @@
 import { COVER } from '../../client/services/cover-info.ts';
 import { movedTo } from '../../shared/moved-paths.ts';
 import { type Place, readPlace } from '../context/place.ts';
-import { withChoices } from './choices.ts';
 import { type Arrival, type CommittedPart, type Page, PageNavigation } from './page-navigation.ts';
 
 /** What the document does with navigations that lead to no other page. */
@@ -228,3 +227,28 @@ function isOtherPageOf(one: Place, other: Place): boolean {
   const rest = ({ query: { page: _, ...rest } }: Place): string => JSON.stringify(rest);
   return one.path === other.path && one.query.page !== other.query.page && rest(one) === rest(other);
 }
+
+/** Links of a page that each change a part of its query (D57). */
+
+/**
+ * Adds what the visitor has chosen before to the query of a link that was drawn before.
+ * @param drawn the query that the link was drawn with
+ * @param asked the query that it leads to
+ * @param chosen the query with what was chosen since then
+ * @returns `chosen` with the changes from `drawn` to `asked`, without `?`
+ */
+export function withChoices(drawn: string, asked: string, chosen: string): string {
+  const [before, after, result] = [drawn, asked, chosen].map((query) => new URLSearchParams(query)) as Queries;
+  const names = new Set([...before.keys(), ...after.keys()]);
+  for (const name of names) {
+    const [was, is] = [before.getAll(name), after.getAll(name)];
+    for (const value of was) if (!is.includes(value)) result.delete(name, value);
+    const added = is.filter((value) => !was.includes(value));
+    // A name that is no list has one value: the latest.
+    if (added.length > 0 && !name.endsWith('[]')) result.delete(name);
+    for (const value of added) if (!result.has(name, value)) result.append(name, value);
+  }
+  return result.toString();
+}
+
+type Queries = [before: URLSearchParams, after: URLSearchParams, result: URLSearchParams];

@@ -2,12 +2,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, type RouteMatch, type RouteObject, renderMatches, useLocation } from 'react-router';
 import { type Layout, matchScreen } from '../../shared/routes.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
+import { useStaleSince } from '../data/stale-since.ts';
 import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { BrokenPage, ScreenView } from './screen-view.tsx';
-import { StaleNote } from './stale-note.tsx';
+import styles from './stale-note.module.css';
 
 /** The page of the current place: its screen in its layout in the frame. */
 export function RoutedPage(): ReactNode {
@@ -44,4 +46,16 @@ function PageLayout({ layout }: { readonly layout: Layout }): ReactNode {
 
 function brokenScreen(retry: () => void): ReactNode {
   return <BrokenPage onRetry={retry} />;
+}
+
+/**
+ * Says quietly that the page's data is older than it should be (D32).
+ * @param sent since when what the server has sent is stale; what the browser asks for later is noted with its query
+ */
+export function StaleNote({ sent }: { readonly sent: number | undefined }): ReactNode {
+  const asked = useStaleSince();
+  const since = sent ?? asked;
+  if (since === undefined) return null;
+  // One text node, so that it can be found in the markup: React puts a comment between two.
+  return <p className={styles.note}>{layoutTexts.staleSince({ moment: since })}</p>;
 }

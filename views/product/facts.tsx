@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { productTexts } from '../../shared/texts/pages/product.ts';
 import { Bound } from '../ui/bound.tsx';
-import styles from './facts.module.css';
 import type { AttributeRow } from './model.ts';
+import styles from './product-screen.module.css';
 
 interface FactsProps {
   readonly rows: readonly AttributeRow[];
@@ -14,7 +14,7 @@ interface FactsProps {
 export function Facts({ rows, facts }: FactsProps): ReactNode {
   if (facts.length === 0) return null;
   return (
-    <ul aria-label={productTexts.facts} className={styles.facts}>
+    <ul aria-label={productTexts.facts} className={styles.keyFacts}>
       {facts.map((fact) => {
         const [title, values] = rows[fact] ?? ['', []];
         return (

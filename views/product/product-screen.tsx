@@ -3,9 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import { noteSeen } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { byVolume } from '../../shared/rules/catalogue/volume.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { productTexts } from '../../shared/texts/pages/product.ts';
+import { GoodsControls } from '../cart/goods-controls.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -25,16 +28,14 @@ import { Rating } from '../ui/rating.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading, Placeholder } from '../ui/states/loading.tsx';
 import { Buy } from './buy.tsx';
-import { BuyBar } from './buy-bar.tsx';
 import { Attributes, Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './json-ld.ts';
-import { notableProduct, type ProductModel, productQuery, properAddress } from './model.ts';
+import { notableProduct, type ProductModel, productQuery, properAddress, type Variant } from './model.ts';
 import styles from './product-screen.module.css';
 import { RELATED, Related, relatedKindsQuery, relatedQuery } from './related.tsx';
 import { REVIEWS, reviewsQuery } from './reviews/model.ts';
 import { REVIEWS_ID, Reviews } from './reviews/reviews.tsx';
-import { Variants } from './variants.tsx';
 
 export const screen = defineScreen<ProductModel>({
   main: productQuery,
@@ -188,4 +189,69 @@ function useViewNote(goods: NotableGoods): void {
     setTimeout(note);
     return () => left.abort();
   }, [goodsId]);
+}
+
+interface BuyBarProps {
+  readonly goods: ProductModel['goods'];
+  /** The block with price and button; null until it is mounted. */
+  readonly block: HTMLElement | null;
+}
+
+/** The height of the bar, and some space above it. */
+const BAR_ROOM = '5.5rem';
+
+/** On phones, a bar that keeps price and button in view once their block has been scrolled past. */
+function BuyBar({ goods, block }: BuyBarProps): ReactNode {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (block === null) return;
+    // The margin extends the viewport downwards, so a block that does not intersect is above it: scrolled past.
+    const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px 0px',
+    });
+    observer.observe(block);
+    return () => observer.disconnect();
+  }, [block]);
+  // Elements that get the focus scroll into view above the bar, not behind it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = past ? BAR_ROOM : '';
+    return () => {
+      style.scrollPaddingBlockEnd = '';
+    };
+  }, [past]);
+  if (!past) return null;
+  return (
+    <section aria-label={productTexts.bar} className={styles.bar}>
+      <b>{formatMoney(goods.price)}</b>
+      <GoodsControls goods={goods} />
+    </section>
+  );
+}
+
+/**
+ * The variations with price and availability, as links that keep the scroll position (D41). For a single variation only
+ * its name is shown, unless the title says it.
+ */
+export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
+  if (variants.length < 2)
+    return goods.title.includes(goods.variant) ? null : <p className={styles.single}>{goods.variant}</p>;
+  return (
+    <ul aria-label={productTexts.variants} className={styles.variants}>
+      {byVolume(variants, ([variant]) => variant).map(([variant, href, price, status]) => (
+        <li key={href} className={status === 'out_of_stock' ? styles.gone : undefined}>
+          <a href={href} data-keep-scroll="" aria-current={href === url ? 'true' : undefined}>
+            {variant}
+          </a>{' '}
+          <small>{stateOf(price, status)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The price, or that the variation is out of stock or on order. */
+function stateOf(price: number, status: Variant[3]): string {
+  if (status === 'out_of_stock') return productTexts.gone;
+  return status === 'on_order' ? productTexts.priceOnOrder({ price }) : formatMoney(price);
 }

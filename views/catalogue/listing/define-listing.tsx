@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { onceBy } from '../../../shared/rules/once.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
@@ -21,12 +22,11 @@ import {
   readListing,
   settledHref,
 } from './address.ts';
-import styles from './define-listing.module.css';
 import { relaxedQuery } from './empty/relaxed.ts';
 import { filterQueries, namesQuery } from './filters/model.ts';
+import styles from './listing-view.module.css';
 import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
-import { joinedQuery } from './paging/joined.ts';
 import { storedView } from './view-memory.ts';
 
 /** Most listings have goods: its code is loaded with the first answer that has none. */
@@ -187,4 +187,39 @@ function ListingLoading(): ReactNode {
 /** A subscription that never fires: the view does not change while placeholders are shown. */
 function never(): () => void {
   return () => undefined;
+}
+
+/**
+ * The query for all pages from `address.first` to `address.page` as one list. Each page is loaded and cached by its own
+ * query. With `first` set it works in the browser only.
+ * @param query makes the query for one page
+ */
+function joinedQuery<Model extends ListingModel>(
+  address: ListingAddress,
+  query: (address: ListingAddress) => ModelQuery<Model>,
+): ModelQuery<Model> {
+  const { first, page } = address;
+  const last = query(address);
+  if (first === undefined) return last;
+  const pages = Array.from({ length: page - first + 1 }, (_, index) => query({ ...address, page: first + index }));
+  return {
+    ...last,
+    queryKey: [...last.queryKey, { from: first }],
+    queryFn: async ({ client }) => joinPages(await Promise.all(pages.map((one) => client.fetchQuery(one))), first),
+  };
+}
+
+/** Joins the models of consecutive pages into one list, each product once. @param models at least one, in order */
+export function joinPages<Model extends ListingModel>(models: readonly Model[], first: number): Model {
+  const [top] = models;
+  const last = models.at(-1);
+  if (top === undefined || last === undefined) throw new Error('no page');
+  const { next: _, ...kept } = top;
+  // Goods may have shifted to the next page between two requests.
+  const cards = onceBy(
+    models.flatMap((model) => model.cards),
+    ({ goods }) => goods.id,
+  );
+  const { count, pages, next } = last;
+  return { ...(kept as Model), cards, count, pages, first, ...(next !== undefined && { next }) };
 }

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { CardList } from '../cards/card-list.tsx';
 import { CardPlaceholders } from '../cards/card-placeholders.tsx';
 import { canGrow, type Grown, type ListingAddress, listingHref } from './address.ts';
-import styles from './goods.module.css';
+import styles from './listing-view.module.css';
 import type { ListingModel } from './model.ts';
 import { storedView } from './view-memory.ts';
 

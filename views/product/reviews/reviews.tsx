@@ -10,7 +10,6 @@ import { Block } from '../../ui/page-parts/block.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { takeLostFocus } from '../../ui/take-lost-focus.ts';
 import { type ReviewModel, type ReviewSort, reviewsQuery } from './model.ts';
 import styles from './reviews.module.css';
 
@@ -142,4 +141,9 @@ function Review({ review: { author, at, value, text } }: { readonly review: Revi
       <p>{text}</p>
     </article>
   );
+}
+
+/** Ref: takes the focus that has been lost with another element, so that it does not return to the top of the page (WCAG 2.4.3). */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { emptyListingTexts } from '../../../../shared/texts/pages/empty-listing.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import button from '../../../ui/buttons/button.module.css';
+import { Late } from '../../../ui/states/late.tsx';
 import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
-import styles from '../define-listing.module.css';
-import { RelaxLinks } from './relax-links.tsx';
+import { chosenFilters } from '../filters/chosen-model.ts';
+import { type FilterGroup, filtersQuery } from '../filters/model.ts';
+import styles from '../listing-view.module.css';
+import { type RelaxedCounts, relaxedQuery, relaxedRows } from './relaxed.ts';
 
 interface EmptyListingProps {
   /** Heading when no filter is chosen; otherwise it is 'Ничего не нашлось'. */
@@ -35,5 +38,56 @@ export default function EmptyListing({
       )}
       {filtered ? <RelaxLinks address={address} /> : null}
     </div>
+  );
+}
+
+interface RelaxLinksProps {
+  /** Address of a listing whose filters leave no goods. */
+  readonly address: ListingAddress;
+}
+
+/** Links to the listing without one of its filters, each with the number of goods found then. */
+function RelaxLinks({ address }: RelaxLinksProps): ReactNode {
+  // Reserves the height of all links that may arrive, so that nothing below moves.
+  const room = { minBlockSize: `${LINE_REM * relaxedRows(address)}rem` };
+  return (
+    <div style={room}>
+      <Late query={relaxedQuery(address)} fallback={null} failed={null}>
+        {(counts) => (
+          <Late
+            query={filtersQuery(address)}
+            fallback={null}
+            failed={<Links address={address} counts={counts} groups={[]} />}
+          >
+            {(groups) => <Links address={address} counts={counts} groups={groups} />}
+          </Late>
+        )}
+      </Late>
+    </div>
+  );
+}
+
+/** Height of a link, the same as in `listing-view.module.css`; rem. */
+const LINE_REM = 2.75;
+
+interface LinksProps extends RelaxLinksProps {
+  readonly counts: RelaxedCounts;
+  readonly groups: readonly FilterGroup[];
+}
+
+function Links({ address, counts, groups }: LinksProps): ReactNode {
+  const countOf = new Map(counts);
+  const found = chosenFilters(address, groups).filter(({ key }) => countOf.has(key));
+  if (found.length === 0) return null;
+  return (
+    <ul aria-label={emptyListingTexts.relaxed} className={styles.relaxed}>
+      {found.map(({ key, title, without }) => (
+        <li key={key}>
+          <a href={listingHref(without)} data-keep-scroll="">
+            {emptyListingTexts.without({ value: title, count: countOf.get(key) ?? 0 })}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,8 +3,8 @@ import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { Late } from '../../../ui/states/late.tsx';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { choiceKey, isFiltered, LISTING_FORM, type ListingAddress, listingHref } from '../address.ts';
-import styles from './chosen.module.css';
 import { type Chosen, chosenValues } from './chosen-model.ts';
+import styles from './filters.module.css';
 import { type FilterGroup, filtersQuery, namesQuery } from './model.ts';
 
 /** The chosen filters as chips that remove them, and a link that removes all. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import styles from './pages.module.css';
+import styles from '../listing-view.module.css';
 
 interface PagesProps {
   readonly page: number;
