@@ -34,7 +34,8 @@ export interface PlainTools {
   readonly newKey: () => string;
   /** Of this request, to be quoted (D73). */
   readonly requestId: string;
-  readonly log: (name: string, error: unknown) => void;
+  /** @param what failed: `data`, `shops` or `order` */
+  readonly log: (what: string, error: unknown) => void;
 }
 
 export interface PlainPage {
@@ -115,7 +116,7 @@ async function openPage(memory: CheckoutMemory, { api, signal, log }: PlainTools
   );
   const { request } = state.shops;
   // One after the other: the first private calls may open a session (contract.md §5.1).
-  const known = await api('GET /api/checkout/data.json', {}).catch((error) => log('Checkout data:', error));
+  const known = await api('GET /api/checkout/data.json', {}).catch((error) => log('data', error));
   const about = known
     ? [
         checkoutActions.minimumRead(known.min_order ?? undefined),
@@ -126,7 +127,7 @@ async function openPage(memory: CheckoutMemory, { api, signal, log }: PlainTools
     const answer = await readShops(api, lines, signal);
     return withMinimum(memory, reduce(state, ...about, checkoutActions.shopsRead({ request, answer })));
   } catch (error) {
-    log('Checkout shops:', error);
+    log('shops', error);
     return { state: reduce(state, ...about, checkoutActions.shopsFailed({ request })), error };
   }
 }
@@ -160,7 +161,7 @@ async function placePlainOrder(fields: Nested, tools: PlainTools): Promise<Plain
     const placed = { code: String(data.code), paid: data.total, keptUntil: momentOf(data.keep_until) };
     return { state: reduce(waiting, checkoutActions.placed(placed)) };
   } catch (error) {
-    tools.log('Checkout:', error);
+    tools.log('order', error);
     if (isApiError(error) && error.status === 422) return refusedPage(memory, error, sent, tools);
     const failed = { kind: 'failed', requestId: tools.requestId } as const;
     // An order that was sent before may have been placed, whatever the repetition says.

@@ -49,7 +49,8 @@ export function extrasQuery(goodsIds: readonly number[], guests: number, section
 function piecesFor({ goods: { title, variant } }: CardModel, guests: number): number {
   const isGlass = calculatorTexts.glasses.some((word) => title.toLowerCase().includes(word));
   if (!isGlass) return Math.ceil(guests / GUESTS_A_PACK);
-  const inSet = Number(/(\d{1,3}) шт/.exec(variant)?.[1] ?? 1);
+  const [ofSet = ''] = variant.split(` ${calculatorTexts.pieces}`, 1);
+  const inSet = ofSet === variant ? 1 : Number(/\d{1,3}$/.exec(ofSet)?.[0] ?? 1);
   return Math.ceil(guests / Math.max(1, inSet));
 }
 

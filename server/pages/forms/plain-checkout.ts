@@ -53,7 +53,7 @@ export async function openCheckout(
       signal,
       requestId,
       newKey: randomUUID,
-      log: (name, cause) => log.warn({ ...namesOf(context), err: cause }, name),
+      log: (what, err) => log.warn({ ...namesOf(context), what, err }, 'checkout without scripts'),
     });
     if (state === undefined) return undefined;
     const failed = error === undefined ? 200 : publicFailure(error).status;

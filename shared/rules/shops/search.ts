@@ -75,18 +75,20 @@ function tellingWords(token: string): readonly string[] {
   );
 }
 
+const aWord = /[\p{L}\p{N}]+/gu;
+
 /** Is the word in a shop's text, whole or in part, or in another form? */
 function testOf(word: string, shops: readonly FindableShop[], centre: Point | undefined): Test {
   const root = stem(word);
-  // A stem is the beginning of its word, which rules out most texts without a look at their words.
-  const beginnings = new RegExp(`(?<![\\p{L}\\p{N}])${root}\\p{L}*`, 'gu');
   const forms = new Map<string, boolean>();
   const isForm = (other: string): boolean => {
     const known = forms.get(other) ?? stem(other) === root;
     forms.set(other, known);
     return known;
   };
-  const hasForm = (text: string): boolean => text.match(beginnings)?.some(isForm) === true;
+  // A stem is the beginning of its word, which rules out most texts without a look at their words.
+  const hasForm = (text: string): boolean =>
+    text.includes(root) && text.match(aWord)?.some((other) => other.startsWith(root) && isForm(other)) === true;
   const isCentral = root === CENTRE && centre !== undefined ? centralTest(shops, centre) : () => false;
   return (text, shop) => text.includes(word) || hasForm(text) || isCentral(shop);
 }

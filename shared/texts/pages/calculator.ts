@@ -39,6 +39,8 @@ export const calculatorTexts = {
   take: (goods: string) => `Взять: ${goods}`,
   piecesOf: message<'count' | 'price'>('{count, number} шт. по {price, number, money}'),
   /** Beginnings of the words for what each guest drinks from, in lower case. */
+  /** How the name of a set counts what is in it. */
+  pieces: 'шт',
   glasses: ['бокал', 'фужер', 'рюмк', 'стопк', 'стакан'],
   putAll: 'Положить всё в корзину',
   share: 'Ссылка на этот расчёт',
