@@ -140,7 +140,7 @@ test('contract §2: the times of each class, and the calls that belong to it', a
     rowsOf('catalogue', optionalCalls),
     ['goods', 'goods/{id}/related', 'reviews/{id}'].map((name) => `GET /api/${name}.json`),
   );
-  t.equal(rowsOf('private', optionalCalls).length, 5, 'all others');
+  t.equal(rowsOf('private', optionalCalls).length, 6, 'all others');
   t.strictSame(
     rowsOf('live'),
     ['stock/{id}/regions.json', 'stock/{id}.json', 'search/suggest.json'].map((path) => `GET /api/${path}`),

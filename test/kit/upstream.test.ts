@@ -29,6 +29,7 @@ const bodies: Record<string, object> = {
   'POST /api/feedback.json': { feedback: { name: 'Анна' } },
   'POST /api/feedback/partners.json': { feedback: { name: 'Анна' } },
   'POST /api/feedback/callback.json': { name: 'Анна', phone: '+79991234567' },
+  'POST /api/orders/find.json': { code: '2611-000001', phone: '+79991234567' },
   'POST /api/orders/{code}/shop.json': { shop: 2, orderType: 'retail' },
   'POST /api/stock/{id}/notify.json': { email: 'anna@shop.example' },
   'POST /api/reviews/{id}.json': { review: { author: 'Анна', value: 5, text: 'Хорошо.' } },

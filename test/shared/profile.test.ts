@@ -175,7 +175,7 @@ const GOODS =
   /(?<![а-яё])(?:вин[аоеу](?![а-яё])|винн|винодел|виноград|сыр|крепк|игрист|коньяк|кавист|хозяйств|алкогол|паспорт|бокал|напитк|витрин)/i;
 
 /** Drinks are what a calculator is about, and only the shop that has one has these texts. */
-const OF_DRINKS = /^(?:pages\/calculator|calculator-link) .*(?:description|title|drinks|noDrinks|count)$/;
+const OF_DRINKS = /^(?:pages\/calculator|calculator-link) .*(?:description|title|drinks|noDrinks|count|glasses)$/;
 
 /** Texts that a shop gives in its profile.json. */
 const OWN_NAMES = [demo.legalName, demo.name, demo.slogan ?? ''];

@@ -22,7 +22,7 @@ export interface StockModel {
 }
 
 /** So many shops are in a document (D54): more would make it longer than 1 MB. */
-const MOST_CARRIED = 2500;
+const MOST_CARRIED = 2000;
 
 function stockShop({ shop, price, retail, transit }: StockRow, zones: CityZones): StockShop {
   return {
