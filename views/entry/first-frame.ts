@@ -15,6 +15,17 @@ const PICTURES_MS = 1000;
  */
 const LATEST_MS = 2000;
 
+/**
+ * Detects a duplicated tab. Its session storage is a copy of the original's, but each tab's order is its own (D15), so
+ * checkout must know. A page sets a mark in session storage and removes it when it is left. A page that finds the mark
+ * at its start has a copy of the storage of a page that is still open (or has crashed).
+ */
+const LIVES = 'tab.lives';
+/**
+ * Also written out in client/checkout/memory.ts, which reads it: a shared module would cost a request.
+ */
+const COPIED = 'tab.copied';
+
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const { entry = '', modules = '' } = script?.dataset ?? {};
 claimTab();
@@ -53,17 +64,6 @@ addEventListener('load', () => setTimeout(begin, LATEST_MS));
 for (const act of ['pointerdown', 'keydown']) addEventListener(act, begin, true);
 // The dialog of a hash (D6) covers what is drawn first.
 if (/^#c(?:art|heckout)$/.test(location.hash)) begin();
-
-/**
- * Detects a duplicated tab. Its session storage is a copy of the original's, but each tab's order is its own (D15), so
- * checkout must know. A page sets a mark in session storage and removes it when it is left. A page that finds the mark
- * at its start has a copy of the storage of a page that is still open (or has crashed).
- */
-const LIVES = 'tab.lives';
-/**
- * Also written out in client/checkout/memory.ts, which reads it: a shared module would cost a request.
- */
-const COPIED = 'tab.copied';
 
 /** Looks for the mark and sets it. Call it before everything else: a copy made earlier is not noticed. */
 function claimTab(): void {
