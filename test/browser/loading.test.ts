@@ -34,7 +34,7 @@ const FIRST_PIECE_END = '</header>';
 /** A busy browser may draw a frame in the midst of it all the same: here two of the visitor's own places are still to come. */
 const MIDST_OF_HEADER = 'id="favourites-count"';
 /** All of the text, before the picture beside it. */
-const MIDST_OF_HERO = 'Открыть каталог</a></div></div>';
+const MIDST_OF_HERO = 'Самовывоз из магазинов: Москва</a></div></div>';
 /** Or no more of the bar than the button of its search. */
 const MIDST_OF_BAR = 'm13 13 5 5';
 /** Of a list with a map, which follows it in the page and on a phone stands above it: all but the map. */
@@ -325,6 +325,7 @@ test('a page that arrives in pieces causes no layout shift [B4]', async (t: Test
     await fetched;
     for (const [path, firstPieceEnd] of [...arrivals, ...more]) {
       const html = Buffer.from((await storefront.untilKept(path)).text);
+      t.ok(html.includes(firstPieceEnd), `${path} has ${firstPieceEnd}`);
       const asked = line.asked();
       const begun = page.goto(line.url + path, { waitUntil: 'commit' });
       const answer = await asked;
