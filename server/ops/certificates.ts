@@ -11,25 +11,29 @@ const HOUR = 60 * 60 * 1000;
 /** How long it may take to answer; ms. */
 const PATIENCE = 5000;
 
-/** @param pem one certificate or several @returns days until the first of them ends; negative afterwards */
-export function daysLeft(pem: string, now: number): number {
-  const each = pem.split(/(?=-----BEGIN CERTIFICATE-----)/).filter((part) => part.includes('-----BEGIN CERTIFICATE'));
-  const ends = each.map((one) => new X509Certificate(one).validToDate.getTime());
-  return (Math.min(...ends) - now) / DAY;
+/** @param end ms since 1970 @returns negative afterwards */
+export function daysUntil(end: number, now: number): number {
+  return (end - now) / DAY;
 }
 
-/** The certificates of the settings, by the variable that names them. */
-export function certificatesOf({
+/** @param pem one certificate or several @returns when the first of them ends, ms since 1970 */
+function endOf(pem: string): number {
+  const each = pem.split(/(?=-----BEGIN CERTIFICATE-----)/).filter((part) => part.includes('-----BEGIN CERTIFICATE'));
+  return Math.min(...each.map((one) => new X509Certificate(one).validToDate.getTime()));
+}
+
+/** When the certificates of the settings end, in ms since 1970, by the variable that names them. */
+export function endsOfCertificates({
   apiCredentials,
   redis,
-}: Pick<Config, 'apiCredentials' | 'redis'>): Map<string, string> {
+}: Pick<Config, 'apiCredentials' | 'redis'>): Map<string, number> {
   const named = [
     ['SHOP_API_CA', apiCredentials?.tls?.ca],
     ['SHOP_API_CERT', apiCredentials?.tls?.cert],
     ['REDIS_CA', redis?.tls?.ca],
     ['REDIS_CERT', redis?.tls?.cert],
   ] as const;
-  return new Map(named.flatMap(([name, pem]) => (pem === undefined ? [] : [[name, pem]])));
+  return new Map(named.flatMap(([name, pem]) => (pem === undefined ? [] : [[name, endOf(pem)]])));
 }
 
 /**
@@ -52,19 +56,21 @@ export function daysLeftAt(host: string, now: number): Promise<number | undefine
     };
     socket.unref().setTimeout(PATIENCE, () => end());
     socket.once('error', () => end());
-    socket.once('secureConnect', () => end((Date.parse(socket.getPeerCertificate().valid_to) - now) / DAY));
+    socket.once('secureConnect', () => end(daysUntil(Date.parse(socket.getPeerCertificate().valid_to), now)));
   });
 }
 
 export class CertificateWatch {
-  readonly #files: ReadonlyMap<string, string>;
+  /** They are read at the start alone: a bundle of authorities takes milliseconds. */
+  readonly #ends: ReadonlyMap<string, number>;
   readonly #publicHost: string;
   /** Of the public name; NaN as long as it is unknown. */
   #days = Number.NaN;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(files: ReadonlyMap<string, string>, publicHost: string) {
-    this.#files = files;
+  /** @param ends of the settings' certificates, see `endsOfCertificates` */
+  constructor(ends: ReadonlyMap<string, number>, publicHost: string) {
+    this.#ends = ends;
     this.#publicHost = publicHost;
   }
 
@@ -76,7 +82,7 @@ export class CertificateWatch {
         this.#days = days;
       });
     }
-    const ofFiles = [...this.#files].map(([name, pem]): [string, number] => [name, daysLeft(pem, now)]);
+    const ofFiles = [...this.#ends].map(([name, end]): [string, number] => [name, daysUntil(end, now)]);
     return [...ofFiles, ['public name', this.#days]];
   }
 }

@@ -4,7 +4,7 @@ import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { PAST_BUILDS } from '../builds/kept-builds.ts';
 import type { Config } from '../config/config.ts';
-import { CertificateWatch, certificatesOf } from './certificates.ts';
+import { CertificateWatch, endsOfCertificates } from './certificates.ts';
 import type { Metrics } from './metrics.ts';
 
 /** @param publicHost with its port */
@@ -16,6 +16,6 @@ export function watchSurroundings(metrics: Metrics, config: Config, publicHost: 
   const hasDatabase = shopApiUrl === undefined && shopData !== ':memory:';
   const database = hasDatabase ? [['shop data', dirname(shopData)] as const] : [];
   metrics.watchDisks([['builds', PAST_BUILDS], ...database]);
-  const certificates = new CertificateWatch(certificatesOf(config), publicHost);
+  const certificates = new CertificateWatch(endsOfCertificates(config), publicHost);
   metrics.watchCertificates(() => certificates.read(Date.now()));
 }

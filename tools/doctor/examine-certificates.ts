@@ -1,6 +1,6 @@
 /** Checks how long the certificates hold: those of the settings, and that of the public name. */
 import type { Config } from '../../server/config/config.ts';
-import { certificatesOf, daysLeft, daysLeftAt } from '../../server/ops/certificates.ts';
+import { daysLeftAt, daysUntil, endsOfCertificates } from '../../server/ops/certificates.ts';
 import { type Finding, failed, passed, warning } from './finding.ts';
 
 const ABOUT = 'certificates';
@@ -13,7 +13,7 @@ export async function examineCertificates(
   publicHost: string,
   now = Date.now(),
 ): Promise<Finding[]> {
-  const named = [...certificatesOf(config)].map(([name, pem]) => [name, daysLeft(pem, now)] as const);
+  const named = [...endsOfCertificates(config)].map(([name, end]) => [name, daysUntil(end, now)] as const);
   const found = await daysLeftAt(publicHost, now);
   const all = found === undefined ? named : [...named, [publicHost, found] as const];
   return all.map(([name, days]) => {

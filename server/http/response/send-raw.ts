@@ -1,5 +1,4 @@
 /** Sends responses of the gateway, and anything else that is stored; the header fields of every response (conventions.md §3). */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { profileFolder } from '../../../shared/profile/folders.mjs';
