@@ -68,5 +68,7 @@ test('conventions §4: центр finds the shops near the centre, or the neares
   t.strictSame(foundBy('wtynh'), ['Мясницкой']);
   t.strictSame(foundBy('центр перово'), []);
   t.strictSame(foundBy('центр', city.slice(1)), ['Перове'], 'the nearest one');
+  const near = named('Витрина на Сухаревской', 'г. Москва, Садовая ул., 1', [], { lng: 37.63, lat: 55.773 });
+  t.strictSame(foundBy('центр', [...city, near]), ['Мясницкой', 'Сухаревской'], 'all within 3 km');
   t.strictSame(foundBy('центр', [...city, named('ТЦ Центр', 'г. Химки')]), ['Мясницкой', 'Центр']);
 });

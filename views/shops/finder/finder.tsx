@@ -1,7 +1,7 @@
 /**
  * The finder of shops: search, filters, order, list and map. Each of its uses is a file of settings: the stock of a
  * product (`stock/stock-view.tsx`), the shops page (`shops-browser.tsx`), the shops of an order
- * (`views/checkout/shops/shop-picker.tsx`).
+ * (`views/checkout/shops/shop-finder.tsx`).
  */
 import { Activity, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
