@@ -27,8 +27,9 @@ async function readListingClasses(): Promise<ListingClasses> {
   if (typeof naming !== 'function') throw new Error('the build names its classes in another way');
   const name = (file: string, local: string): string => naming(local, join(root, 'views', file), '');
   const card = 'catalogue/cards/card.module.css';
+  const list = 'catalogue/cards/card-list.module.css';
   return {
-    list: `${name('catalogue/cards/card-list.module.css', 'long')} ${name('cards/card-list.module.css', 'cards')}`,
+    list: `${name(list, 'long')} ${name(list, 'cards')}`,
     card: name(card, 'card'),
     labels: name(card, 'labels'),
     about: name(card, 'about'),
