@@ -27,6 +27,9 @@ COPY deploy/notices.mjs deploy/
 RUN node deploy/notices.mjs > THIRD-PARTY-NOTICES.txt
 
 FROM node:26.10.0-slim
+# The release workflow adds version, revision, source and time.
+LABEL org.opencontainers.image.title="Vitrina" org.opencontainers.image.licenses="MIT" \
+    org.opencontainers.image.description="A storefront: Fastify streams React in front of a shop's API"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
 # The process settings of `npm start` (server/launch/process-settings.mjs).
 ENV NODE_OPTIONS="--max-semi-space-size=16 --disable-warning=ExperimentalWarning" NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \

@@ -198,6 +198,8 @@ export default defineConfig(({ command }) => ({
     // A profile outside of the project has no packages of its own.
     dedupe: ['react', 'react-dom'],
     alias: [
+      // `extras/` of a profile outside of the project asks for it by this name, too.
+      { find: 'vitrina/money', replacement: join(import.meta.dirname, 'shared/rules/money.ts') },
       // Messages are parsed at build time (parseMessages). The package's authors offer this alias for that.
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],

@@ -1,6 +1,6 @@
 /**
- * Prints texts for the release workflow: `notes TAG` the tag's section of CHANGELOG.md, `tags TAG` the tags of the image, one
- * on each line. It exits with 1 if the tag is not `v` followed by the version in package.json.
+ * Prints texts for the release workflow: `notes TAG` the tag's section of CHANGELOG.md, `tags TAG COMMIT` the tags of the
+ * image, one on each line. It exits with 1 if the tag is not `v` followed by the version in package.json.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -21,11 +21,13 @@ export function notesOf(changelog, version) {
 
 /**
  * @param {string} version
- * @returns {string[]} the tags of the image; for a preliminary version like `1.2.0-rc.1` only that one
+ * @param {string} commit its hash
+ * @returns {string[]} the tags of the image; a preliminary version like `1.2.0-rc.1` is neither `1.2` nor `latest`
  */
-export function imageTagsOf(version) {
+export function imageTagsOf(version, commit) {
   const [major, minor] = version.split('.');
-  return version.includes('-') ? [version] : [version, `${major}.${minor}`, 'latest'];
+  const moving = version.includes('-') ? [] : [`${major}.${minor}`, 'latest'];
+  return [version, ...moving, `sha-${commit.slice(0, 7)}`];
 }
 
 /**
@@ -41,8 +43,8 @@ export function versionOf(tag, version) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-  const [what, tag = ''] = process.argv.slice(2);
+  const [what, tag = '', commit = ''] = process.argv.slice(2);
   const version = versionOf(tag, JSON.parse(read('package.json')).version);
-  const lines = what === 'notes' ? notesOf(read('CHANGELOG.md'), version) : imageTagsOf(version).join('\n');
+  const lines = what === 'notes' ? notesOf(read('CHANGELOG.md'), version) : imageTagsOf(version, commit).join('\n');
   process.stdout.write(`${lines}\n`);
 }

@@ -55,29 +55,40 @@ async function readFolder(source: Source, prefix: string, own: unknown): Promise
     if (names.includes(name)) found.push(...(await readFile(source, name, value)));
     else if (names.some((one) => one.startsWith(`${name}/`)))
       found.push(...(await readFolder(source, `${name}/`, value)));
-    else throw unknownKey(json, name, names);
+    else throw unknown(json, name, nearest(name, names));
   }
   return found;
 }
 
-async function readFile({ json }: Source, name: string, own: unknown): Promise<OwnText[]> {
-  const texts: Texts[string] = await import(pathToFileURL(join(folderOfTexts, `${name}.ts`)).href);
+async function readFile(source: Source, name: string, own: unknown): Promise<OwnText[]> {
+  const { json } = source;
+  const texts = await loadTexts(name);
   if (!isTable(own)) throw json.wrong(dotted(name), 'is no table of texts by name');
-  return Object.entries(own).flatMap(([key, value]) => {
+  const found: OwnText[] = [];
+  for (const [key, value] of Object.entries(own)) {
     const place = placeOf(texts, name, key);
-    if (place === undefined) {
-      const all = Object.entries(texts).flatMap(([table, held]) => [
-        table,
-        ...(isTable(held) ? Object.keys(held) : []),
-      ]);
-      throw unknownKey(
-        json,
-        `${name}/${key}`,
-        all.map((one) => `${name}/${one}`),
-      );
-    }
-    return readText({ json, key: `${dotted(name)}.${key}` }, name, place, valueAt(texts, place), value);
-  });
+    if (place === undefined) throw await unknownText(source, name, key);
+    found.push(...readText({ json, key: `${dotted(name)}.${key}` }, name, place, valueAt(texts, place), value));
+  }
+  return found;
+}
+
+const loadTexts = (name: string): Promise<Texts[string]> =>
+  import(pathToFileURL(join(folderOfTexts, `${name}.ts`)).href);
+
+/** At most so many places are named for a text that may have moved. */
+const NAMED = 3;
+
+/** A text that has moved since the profile was written has kept its name, so the files that have it are named. */
+async function unknownText({ json, names }: Source, file: string, key: string): Promise<WrongProfile> {
+  const all = await Promise.all(names.map(async (name) => ({ name, texts: await loadTexts(name) })));
+  const having = all.filter(({ name, texts }) => placeOf(texts, name, key) !== undefined).map(({ name }) => name);
+  const likely = having.filter((name) => name.startsWith(file));
+  const places = (likely.length > 0 ? likely : having).slice(0, NAMED).map((name) => `${dotted(name)}.${key}`);
+  if (places.length > 0) return unknown(json, `${file}/${key}`, places.join(' or '));
+  const texts = Object.entries(await loadTexts(file));
+  const keys = texts.flatMap(([table, held]) => [table, ...(isTable(held) ? Object.keys(held) : [])]);
+  return unknown(json, `${file}/${key}`, nearest(key, keys, `${dotted(file)}.`));
 }
 
 /**
@@ -107,11 +118,7 @@ function readText(at: Place, file: string, path: readonly string[], text: unknow
     if (!isTable(own)) throw at.json.wrong(key, 'is no table of texts by name');
     return Object.entries(own).flatMap(([name, value]) => {
       if (!Object.hasOwn(text, name))
-        throw unknownKey(
-          at.json,
-          `${key}.${name}`,
-          Object.keys(text).map((one) => `${key}.${one}`),
-        );
+        throw unknown(at.json, `${key}.${name}`, nearest(name, Object.keys(text), `${key}.`));
       return readText({ ...at, key: `${key}.${name}` }, file, [...path, name], text[name], value);
     });
   }
@@ -182,10 +189,15 @@ function namesIn(tree: readonly MessageFormatElement[]): string[] {
 
 const dotted = (name: string): string => name.replaceAll('/', '.').replace(/\.$/, '');
 
-function unknownKey(json: OwnJson, key: string, known: readonly string[]): WrongProfile {
-  const meant = closestMatch(key, [...known]);
-  const hint = meant === undefined ? '' : `, did you mean ${dotted(meant)}?`;
+function unknown(json: OwnJson, key: string, meant: string | undefined): WrongProfile {
+  const hint = meant === undefined ? '' : `, did you mean ${meant}?`;
   return json.wrong(dotted(key), `is no text of shared/texts${hint}`);
+}
+
+/** @returns the known name that is most like it, behind the prefix */
+function nearest(name: string, known: readonly string[], prefix = ''): string | undefined {
+  const found = closestMatch(name, [...known]);
+  return found === undefined ? undefined : prefix + dotted(found);
 }
 
 /** Puts a profile's texts in place of those of `shared/texts/`, in this process. @throws WrongProfile */

@@ -124,6 +124,9 @@ test('a shop of one’s own', async (t: Test) => {
       t.equal(home.headers['x-tea-house'], '1998');
       t.match((await shop.get('/coffee/item-11.html')).text, /<div data-extra="product"><p>К «/);
       t.notMatch(home.text, 'data-extra="product"');
+      const advice = 'Каждый чайник можно подержать в руках';
+      t.match((await shop.get('/teaware/')).text, new RegExp(`</h1>.*<div data-extra="listing"><p>${advice}`, 's'));
+      t.notMatch((await shop.get('/tea/')).text, advice, 'it is told which list it stands in');
     },
   );
 
@@ -165,6 +168,8 @@ test('a shop of one’s own', async (t: Test) => {
     await dialog.getByRole('button', { name: 'Далее' }).click();
     await dialog.getByRole('button', { name: 'Оформить заказ' }).click();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    const [, code = ''] = /заказ №\s*(\S+)/.exec(await dialog.innerText()) ?? [];
+    t.match(await dialog.locator('[data-extra="success"]').innerText(), `Назовите номер ${code}, и`);
     t.match(await dialog.innerText(), 'По будням 10:00–19:00');
     t.notMatch(await page.content(), DEMO);
     const told = await page.evaluate(() => (window as { teaEvents?: object[] }).teaEvents);

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BALANCER_PAGE, makeBalancerPage } from './balancer-page.ts';
+import { BALANCER_PAGE, makeBalancerPage } from '../../tools/balancer-page/make-page.ts';
 import { CALLS_PAGE, makeCallsPage } from './calls-page.ts';
 import { makeProfileSchema, PROFILE_SCHEMA } from './profile-schema.ts';
 import { projectRoot } from './project-files.ts';

@@ -9,7 +9,7 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
-import { BALANCER_PAGE, makeBalancerPage } from '../checks/balancer-page.ts';
+import { BALANCER_PAGE, makeBalancerPage } from '../../tools/balancer-page/make-page.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -220,11 +220,10 @@ test('D58: the page of HAProxy has the colours and words of the profile, and com
     'tokens.css': readFileSync(join(projectRoot, 'examples/tea-house/tokens.css'), 'utf8'),
     'texts.json': JSON.stringify({ errors: { shopUnavailable: 'Чайная закрыта' } }),
   });
-  const print =
-    "import('./test/checks/balancer-page.ts').then(async (page) => console.log(await page.makeBalancerPage()))";
   const env = { ...process.env, SHOP_PROFILE: folder };
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', print], { cwd: projectRoot, env });
-  t.match(stdout, '<h1>Чайная закрыта</h1>');
-  t.ok(stdout.lastIndexOf('--paper: light-dark(#f6f8f1') > stdout.lastIndexOf('--paper: light-dark(#fbf8f2'));
+  await promisify(execFile)('npm', ['run', 'balancer-page'], { cwd: projectRoot, env });
+  const page = readFileSync(join(folder, basename(BALANCER_PAGE)), 'utf8');
+  t.match(page, '<h1>Чайная закрыта</h1>');
+  t.ok(page.lastIndexOf('--paper: light-dark(#f6f8f1') > page.lastIndexOf('--paper: light-dark(#fbf8f2'));
   t.match(read('docker-compose.yml'), `source: ./\${SHOP_PROFILE:-profiles/vitrina}/${basename(BALANCER_PAGE)}`);
 });

@@ -114,7 +114,7 @@ test('the changelog has what is unreleased on top, then versions with their days
 
 test('a release takes the notes of its version, and the image tags follow from the version', async (t: Test) => {
   const { imageTagsOf, notesOf, versionOf } = (await import(join(projectRoot, '.github/release.mjs'))) as {
-    imageTagsOf: (version: string) => string[];
+    imageTagsOf: (version: string, commit: string) => string[];
     notesOf: (changelog: string, version: string) => string;
     versionOf: (tag: string, version: string) => string;
   };
@@ -125,8 +125,9 @@ test('a release takes the notes of its version, and the image tags follow from t
   t.throws(() => notesOf(changelog, '1.3.0'), /says nothing of 1\.3\.0/);
   const empty = changelog.replace('## [1.2.0]', '## [1.3.0] - 2027-01-03\n\n## [1.2.0]');
   t.throws(() => notesOf(empty, '1.3.0'), /says nothing of 1\.3\.0/);
-  t.same(imageTagsOf('1.2.3'), ['1.2.3', '1.2', 'latest']);
-  t.same(imageTagsOf('1.2.3-rc.1'), ['1.2.3-rc.1']);
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  t.same(imageTagsOf('1.2.3', commit), ['1.2.3', '1.2', 'latest', 'sha-0123456']);
+  t.same(imageTagsOf('1.2.3-rc.1', commit), ['1.2.3-rc.1', 'sha-0123456']);
   t.equal(versionOf('v1.2.0', '1.2.0'), '1.2.0');
   t.throws(() => versionOf('v1.2.1', '1.2.0'), /package\.json says 1\.2\.0/);
   const { status, stderr } = spawnSync(process.execPath, ['.github/release.mjs', 'tags', 'v999.0.0'], {
@@ -134,6 +135,34 @@ test('a release takes the notes of its version, and the image tags follow from t
   });
   t.equal(status, 1);
   t.match(String(stderr), `package.json says ${manifest.version}`);
+});
+
+test('a release bears its package and a bill of materials, and its image the labels of OCI [V15.1.2]', async (t: Test) => {
+  const workflow = readText('.github/workflows/release.yml');
+  const [, assets = ''] = /gh release create (.*)/s.exec(workflow) ?? [];
+  for (const asset of ['vitrina-*.tgz', 'vitrina-*.cdx.json']) t.match(assets, asset);
+  const labels = `${workflow}${readText('Dockerfile')}`.matchAll(/\borg\.opencontainers\.image\.(\w+)=/g);
+  t.same([...labels].map(([, name]) => name).sort(), [
+    'created',
+    'description',
+    'licenses',
+    'revision',
+    'source',
+    'title',
+    'version',
+  ]);
+});
+
+test('npm run sbom lists each package that is not for development, with its version [V15.1.2]', (t: Test) => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: projectRoot, encoding: 'utf8' });
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string;
+    components: { name: string; version: string; licenses?: unknown[] }[];
+  };
+  t.equal(bomFormat, 'CycloneDX');
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  for (const [name, version] of Object.entries(manifest.dependencies)) t.ok(listed.has(`${name}@${version}`), name);
+  t.end();
 });
 
 test('issue forms have the names, ids, labels and options that the hosting service requires', async (t: Test) => {

@@ -45,7 +45,7 @@ export interface TestProcess {
 export function startTestProcess(env: NodeJS.ProcessEnv): TestProcess {
   const child = spawn(
     process.execPath,
-    ['--import=./test/tsx-hook.mjs', '--disable-warning=ExperimentalWarning', 'test/run/file-runner.ts'],
+    ['--import=./tools/tsx-hook.mjs', '--disable-warning=ExperimentalWarning', 'test/run/file-runner.ts'],
     {
       cwd: projectRoot,
       env: { ...env, TAP_TIMEOUT: String(LONGEST) },

@@ -119,7 +119,7 @@ test('contract §5.8: the order carries exact prices, and the embedded API takes
 
 async function shownBy(t: Test, profile: object): Promise<unknown> {
   const env = { ...process.env, SHOP_PROFILE: writeProfile(t, { 'profile.json': profile }) };
-  const flags = ['--import', './test/tsx-hook.mjs', 'test/shared/shown-amounts.ts'];
+  const flags = ['--import', './tools/tsx-hook.mjs', 'test/shared/shown-amounts.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, flags, { env });
   return JSON.parse(stdout.replaceAll('\u00a0', ' '));
 }

@@ -37,6 +37,9 @@ test('conventions §5: any text is replaced by file and name; one of several tab
 test('conventions §5: an unknown key, a missing argument and broken ICU are told with the key [D58.1]', async (t: Test) => {
   const wrong: readonly (readonly [unknown, RegExp])[] = [
     [{ cart: { ad: 'x' } }, /texts\.json: line 1: cart\.ad: is no text of shared\/texts, did you mean cart\.add\?$/],
+    [{ cart: { priceChanged: 'x' } }, /: cart\.priceChanged: .*did you mean cart-contents\.priceChanged\?$/],
+    [{ stock: { locate: 'x' } }, /: stock\.locate: .*did you mean finder\.locate\?$/],
+    [{ errors: { unknown: 'x' } }, /did you mean layout\.unknown( or [\w-]+\.unknown)+\?$/],
     [{ kart: { add: 'x' } }, /: kart: is no text of shared\/texts, did you mean cart\?$/],
     [{ pages: { listings: {} } }, /: pages\.listings: .*did you mean pages\.listing\?$/],
     [{ 'cart-notices': { holds: 'товары' } }, /: cart-notices\.holds: lacks the argument \{count\}$/],

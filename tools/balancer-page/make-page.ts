@@ -12,10 +12,11 @@ import { applyTexts } from '../../shared/profile/own-texts.ts';
 import { findTokens } from '../../shared/profile/own-tokens.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
-import { projectRoot } from './project-files.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** In the folder of the profile, where docker-compose.yml looks for it. */
-export const BALANCER_PAGE: string = relative(projectRoot, join(profileFolder(), 'unavailable.lf'));
+export const BALANCER_PAGE: string = relative(root, join(profileFolder(), 'unavailable.lf'));
 
 const sheets = [
   'styles/tokens.css',
@@ -41,7 +42,7 @@ export async function makeBalancerPage(): Promise<string> {
   ];
   const parts = h('div', { className: 'error' }, h('div', { className: 'words' }, ...words), h(EmptyWindow));
   const own = findTokens(profileFolder());
-  const files = [...sheets.map((sheet) => join(projectRoot, 'views', sheet)), ...(own === undefined ? [] : [own])];
+  const files = [...sheets.map((sheet) => join(root, 'views', sheet)), ...(own === undefined ? [] : [own])];
   const css = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const frame = '@layer screens{main{max-inline-size:var(--page);margin-inline:auto;padding-inline:var(--gutter)}}';
   const head = [
@@ -53,8 +54,9 @@ export async function makeBalancerPage(): Promise<string> {
 }
 
 function minified(css: string): string {
-  return css
-    .replace(/\/\*.*?\*\//gs, '')
+  const uncommented = css.split('*/').map((part) => part.split('/*')[0]);
+  return uncommented
+    .join('')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};]) ?/g, '$1');
 }
