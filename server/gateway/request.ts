@@ -2,7 +2,6 @@
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import type { CallTimes } from '../../shared/contract/call-times.ts';
 import { type CallKey, calls, type PrivateCallKey, type SharedCallKey } from '../../shared/contract/calls.ts';
-import { decodeEscapes } from '../../shared/notation.ts';
 import {
   noRequestDirectives,
   parseRequestDirectives,
@@ -10,6 +9,7 @@ import {
 } from '../http-cache/rules/cache-control.ts';
 import { type Field, type FieldList, fieldValue, type Headers } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
+import { withKnownParameters } from '../syntax/query.ts';
 import { isPrivatePath } from '../syntax/request-target.ts';
 import type { ApiRequest } from './call.ts';
 import { entriesOf } from './contract/schema-walk.ts';
@@ -182,17 +182,6 @@ const parametersOf = new Map(
  * @param url path and query of a request for the call
  */
 export function withKnownQuery(key: CallKey, url: string): string {
-  const mark = url.indexOf('?');
-  if (mark === -1) return url;
   const names = parametersOf.get(key);
-  const parameters = url.slice(mark + 1).split('&');
-  const known = parameters.filter((parameter) => names?.has(firstKey(parameter)));
-  if (known.length === parameters.length) return url;
-  return known.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${known.join('&')}`;
-}
-
-/** The first key of a parameter's name: `filter` of `filter.price.from=5`. */
-function firstKey(parameter: string): string {
-  const name = parameter.split('=', 1)[0] ?? '';
-  return (name.includes('%') ? decodeEscapes(name) : name).split(/[.[]/, 1)[0] ?? '';
+  return withKnownParameters(url, (name) => names?.has(name) === true);
 }

@@ -1,11 +1,11 @@
 /** The address under which a page is opened, and the key under which it is kept. */
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
-import { normaliseUrl } from '../http-cache/rules/key.ts';
+import { withKnownParameters, withSortedParameters } from '../syntax/query.ts';
 import { splitUrl } from '../syntax/request-target.ts';
 
 /**
- * Removes the query parameters that the page's screen does not read (D25), such as campaign marks, and normalises the
+ * Removes the query parameters that the page's screen does not read (D25), such as campaign marks, and sorts the
  * rest. The page is opened and kept under the result; the browser keeps its own address.
  * @param url path and query as received
  */
@@ -13,17 +13,7 @@ export function knownAddress(url: string): string {
   const { path, search } = splitUrl(url);
   if (search === '') return url;
   const known = screenParameters[matchScreen(path).screen] ?? [];
-  const parameters = search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => known.includes(firstKey(parameter)));
-  return normaliseUrl(`${path}?${parameters.join('&')}`);
-}
-
-/** Decodes the name as shared/notation.ts does. */
-function firstKey(parameter: string): string {
-  const [name = ''] = new URLSearchParams(parameter).keys();
-  return name.split(/[.[\]]/, 1)[0] ?? '';
+  return withSortedParameters(withKnownParameters(url, (key) => known.includes(key)));
 }
 
 /**

@@ -169,7 +169,7 @@ export class Regions {
 }
 
 interface RegionMap {
-  /** By canonical host, and by the host as it was named, if it was with a default port. */
+  /** By canonical host, and by the host as it was named, if it was with a default port. The public host is one of them. */
   readonly byHost: ReadonlyMap<string, Region>;
   /** By geo id. A city without a host has the default region (contract.md §5.5). */
   readonly byId: ReadonlyMap<number, Region>;
@@ -213,6 +213,8 @@ export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: Re
   const replaced = geos.find((geo) => canonicalHost(hostOf(geo) ?? '', undefined) === own);
   const fallback = byHost.get(own) ?? (replaced && byId.get(replaced.id)) ?? firstCentre(geos, byId, own);
   for (const { id } of geos) if (!byId.has(id)) byId.set(id, fallback);
+  // Most requests of a shop whose cities have no hosts name it.
+  if (!byHost.has(own)) named.set(publicHost, fallback);
   return { byHost: new Map([...named, ...byHost]), byId, hosts: [...byHost.keys()], fallback };
 }
 

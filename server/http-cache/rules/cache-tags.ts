@@ -6,9 +6,9 @@
  */
 
 import { createHash } from 'node:crypto';
+import { withSortedParameters } from '../../syntax/query.ts';
 import type { Entry } from './entry.ts';
 import type { Field } from './fields.ts';
-import { normaliseUrl } from './key.ts';
 import { type PurgeFilter, tagOf } from './tags.ts';
 
 /** What the tags of an answer are made from. */
@@ -48,7 +48,7 @@ export function purgedTags({ tag, prefix, region }: PurgeFilter): readonly strin
 
 /** The tags to purge when one answer was replaced. @param url path and query as they were requested */
 export function replacedTags(url: string, region: number | undefined): readonly string[] {
-  const address = normaliseUrl(url);
+  const address = withSortedParameters(url);
   const tag = address.includes('?') ? addressTag(address) : nameTag(address);
   return [region === undefined ? tag : inRegion(tag, region)];
 }
@@ -110,7 +110,7 @@ export function cdnFieldsOf(entry: Entry): readonly Field[] {
     staleWhileRefreshing: refreshUntil - freshUntil,
     staleOnFailure: failUntil - freshUntil,
   };
-  const tags = cacheTags({ sources: [normaliseUrl(url), tagOf(call)], region });
+  const tags = cacheTags({ sources: [withSortedParameters(url), tagOf(call)], region });
   return [
     ['cdn-cache-control', cdnControl(life)],
     ['cache-tag', tags.join(', ')],

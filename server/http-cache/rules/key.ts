@@ -3,7 +3,7 @@
  * query. Answers with the same key are distinguished by `Vary` (section 4.1).
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import { decodeEscapes } from '../../../shared/notation.ts';
+import { withSortedParameters } from '../../syntax/query.ts';
 import type { FieldLookup } from './fields.ts';
 
 /** Groups of answers; each has its own share of the memory (D52). */
@@ -15,31 +15,13 @@ export type KeyGroup = 'json' | 'picture' | 'other';
  */
 export function primaryKey(of: CallClass, scheme: string, apiHost: string, url: string): string {
   const group: KeyGroup = of === 'other' || of === 'picture' ? of : 'json';
-  return `${group} ${scheme} ${apiHost} ${of === 'other' ? url : normaliseUrl(url)}`;
+  return `${group} ${scheme} ${apiHost} ${of === 'other' ? url : withSortedParameters(url)}`;
 }
 
 /** @param key made by `primaryKey` */
 export function keyGroup(key: string): KeyGroup {
   if (key.startsWith('json ')) return 'json';
   return key.startsWith('picture ') ? 'picture' : 'other';
-}
-
-/** Sorts the query parameters by name. Parameters of the same name keep their order. */
-export function normaliseUrl(url: string): string {
-  const mark = url.indexOf('?');
-  if (mark === -1) return url;
-  const path = url.slice(0, mark);
-  const query = url.slice(mark + 1);
-  if (!query.includes('&')) return query === '' ? path : url;
-  const parameters = query.split('&').filter((parameter) => parameter !== '');
-  const named = parameters.map((parameter) => ({ name: nameOf(parameter), parameter }));
-  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  return `${path}?${named.map(({ parameter }) => parameter).join('&')}`;
-}
-
-/** Decodes the name, so that `a%5B%5D` and `a[]` count as the same name. */
-function nameOf(parameter: string): string {
-  return decodeEscapes((parameter.split('=', 1)[0] ?? '').replaceAll('+', ' '));
 }
 
 /** A request field that the answer depends on, with its value in the original request; undefined if it was missing. */

@@ -12,9 +12,9 @@ import { Missing } from '../../gateway/failure.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { RequestContext } from '../../gateway/request-context.ts';
 import { failure } from '../../http/response/own-failure.ts';
-import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { isOptionalCall, type OptionalCalls } from '../../optional-calls/optional-calls.ts';
+import { withSortedParameters } from '../../syntax/query.ts';
 import type { ModelMemo } from './model-memo.ts';
 
 /**
@@ -92,7 +92,8 @@ function createPageApi(
     };
     // The page is kept for as long as this is known: it does not depend on an answer that cannot be stored.
     const isLacking = screen !== undefined && context.offered?.missing.includes(screen) === true;
-    if (!isLacking) dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
+    if (!isLacking)
+      dependencies.tags.add(withSortedParameters(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {
       const answer = await gateway.shared(key, input, context);
       note(200);

@@ -4,9 +4,9 @@ import type { Encoding } from '../../encoding/compress.ts';
 import { EncodedBody, etagOfEncoding } from '../../encoding/encoded-body.ts';
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import type { RawAnswer } from '../../gateway/outgoing.ts';
-import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { isOfRegion, type PurgeFilter, tagOf } from '../../http-cache/rules/tags.ts';
 import { BoundedCache } from '../../http-cache/stores/bounded-cache.ts';
+import { withSortedParameters } from '../../syntax/query.ts';
 
 /** Metadata of a kept page. */
 export interface PageMetadata {
@@ -137,7 +137,7 @@ export class PageStore {
    * @returns how many
    */
   forget(url: string, region: number | undefined): number {
-    const tag = normaliseUrl(url);
+    const tag = withSortedParameters(url);
     this.version += 1;
     if (this.#replaced.size >= MAX_REPLACED) {
       this.#replaced.clear();

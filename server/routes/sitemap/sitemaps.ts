@@ -4,10 +4,10 @@ import { type AddressInput, fillAddress } from '../../../shared/contract/address
 import type { Gateway } from '../../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../../gateway/request-context.ts';
 import { failure } from '../../http/response/own-failure.ts';
-import { normaliseUrl } from '../../http-cache/rules/key.ts';
 import { tagOf } from '../../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../../pages/kept/page-store.ts';
 import { type DocumentHead, type SentRequest, sendKept } from '../../pages/send-page.ts';
+import { withSortedParameters } from '../../syntax/query.ts';
 import { listFiles, type MakeCall, sitemapEntries, sitemapIndex, urlSet } from './files.ts';
 
 /** How long a sitemap is kept, here and by clients; s. */
@@ -75,7 +75,7 @@ function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now:
     const ask: MakeCall = async (call, input, use) => {
       const { value } = await gateway.shared(call, input, use === 'skip-store' ? unstored : context);
       // A page that is not there is no part of the file: its 404 would make the file count as out of date at once.
-      tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
+      tags.add(withSortedParameters(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
       return value;
     };
     const origin = originOf(context);
