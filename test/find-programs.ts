@@ -3,9 +3,9 @@
  * installed from Debian's packages where the machine allows it.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { untilEnded } from './run/until-ended.ts';
 
 export interface Program {
   /** Of the environment: may name it, and does once it is found. */
@@ -105,7 +105,7 @@ async function install(packages: readonly string[]): Promise<void> {
   console.log(`installing ${packages.join(', ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args: string[]) =>
-    untilEnded(spawn('/usr/bin/apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
+    once(spawn('/usr/bin/apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'close');
   await run('update', '-qq');
   await run('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }

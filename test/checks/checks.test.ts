@@ -1,6 +1,5 @@
 import { type Test, test } from 'tap';
 import { findFreePort } from '../kit/storefront.ts';
-import { describeFailures } from '../run/describe-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { wrongDirections } from './import-directions.ts';
 import { findBareFonts, findUnlisted } from './licences.ts';
@@ -133,41 +132,6 @@ test('the names of tests are read from their source', async (t: Test) => {
     'one',
     "it's two",
     "don't",
-  ]);
-});
-
-test('each failure is reported once, with the path of test names', async (t: Test) => {
-  const tap = `
-# Subtest: test/a.test.ts
-    # Subtest: outer
-        ok 1 - fine
-        not ok 2 - wrong
-          ---
-          stack: |
-            somewhere
-          diff: |
-            -1
-            +2
-          ...
-        1..2
-    not ok 1 - outer # time=1ms
-not ok 1 - test/a.test.ts # time=2ms
-# Subtest: test/b.test.ts
-    ok 1 - fine
-not ok 2 - test/b.test.ts # time=3ms
-  ---
-  exitCode: 1
-  ...
-`;
-  t.strictSame(describeFailures(tap), [
-    '',
-    'not ok › test/a.test.ts › outer › wrong',
-    '          diff: |',
-    '            -1',
-    '            +2',
-    '',
-    'not ok › test/b.test.ts',
-    '  exitCode: 1',
   ]);
 });
 

@@ -13,7 +13,7 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'server/views-source.ts': ['views/entry/client.tsx', 'views/entry/server.tsx', 'views/entry/first-frame.ts'],
   'test/deploy/image.ts': ['deploy/healthy.sh', 'server/main.ts', 'upstream/main.ts'],
   'upstream/seed/demo-shop.ts': ['upstream/seed/data/'],
-  'test/run/test-process.ts': ['test/run/file-runner.ts'],
+  'test/run/pool.ts': ['test/run/worker.ts'],
   'test/kit/launch.ts': ['server/launch/run.mjs', 'server/main.ts'],
 };
 

@@ -2,93 +2,144 @@
  * Runs tests, and the checks as well when nothing is selected. The last line is `N passed, N failed`.
  *
  * - `npm test`: everything
- * - `npm test -- FILE…`: test files, or folders of them; those of `test/sweeps/` too
+ * - `npm test -- FILE…`: test files, or folders of them
  * - `npm test -- --changed`: tests that import, at any distance, a file changed since the branch left `main`
- * - `npm run test:browsers` (`--browsers`): the tests in three browsers, all or the named files
- * - `npm run test:sweeps` (`--sweeps`): the tests that look at every screen and every dialog, all or the named files
  * - `npm run test:unit` (`--unit`): tests that need neither browser nor Redis, build or other programs
  * - `npm run test:watch` (`--watch`): at every change of a file, the tests that import it
- * - `npm run coverage` (`--coverage`): everything, with the coverage of lines
+ * - `npm run coverage` (`--coverage`): the lines that no test runs, by tap's own runner
  */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { prepare } from '../../server/launch/prepare.mjs';
 import { browsersPrograms } from '../browsers/programs.ts';
 import { projectRoot } from '../checks/project-files.ts';
-import { screenPrograms } from '../find-programs.ts';
-import { findChangedFiles } from './changed-files.ts';
-import { type Counts, runChecks } from './checks.ts';
-import { readImports } from './imports.ts';
-import { runTests } from './run-tests.ts';
-import { findTests, findTestsApart, isUnit, reachingTests, selectTests } from './tests.ts';
+import { findPrograms, screenPrograms, testPrograms } from '../find-programs.ts';
+import { type Imports, readImports } from './imports.ts';
+import { runFiles } from './pool.ts';
+import { findChangedFiles, findTests, isApart, isOfBrowsers, isUnit, reachingTests, selectTests } from './select.ts';
 
+const boolean = { type: 'boolean', default: false } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    browsers: { type: 'boolean', default: false },
-    changed: { type: 'boolean', default: false },
-    sweeps: { type: 'boolean', default: false },
-    coverage: { type: 'boolean', default: false },
-    unit: { type: 'boolean', default: false },
-    watch: { type: 'boolean', default: false },
-  },
+  options: { changed: boolean, coverage: boolean, unit: boolean, watch: boolean },
 });
 
-const programsApart = { browsers: browsersPrograms, sweeps: screenPrograms };
+/** One more than there are cores, because browser tests wait for timers and frames about a quarter of their time. */
+const JOBS = availableParallelism() + 1;
+const SLOWEST = 10;
 
-// For programs in Go (tsc, promtool): they live for seconds, and collecting garbage takes a third of their CPU time.
-process.env.GOGC ??= '400';
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+const NOTHING: Counts = { passed: 0, failed: 0 };
 
-if (values.watch) await watchTests();
-else process.exitCode = await runOnce().catch(tellError);
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: join(projectRoot, 'node_modules/.bin') + delimiter + process.env.PATH,
+  CI: 'true',
+  // For programs in Go (tsc, promtool): they live for seconds, and collecting garbage takes a third of their CPU time.
+  GOGC: process.env.GOGC ?? '400',
+  NO_COLOR: '1',
+  // The server's time zone. The browser's is another one, so that a date that depends on it causes a hydration mismatch.
+  TZ: 'UTC',
+  NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled-tests'),
+};
+
+process.exitCode = await (values.watch ? watchTests() : runOnce()).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return tell({ passed: 0, failed: 1 });
+});
 
 /** @returns the exit code */
 async function runOnce(): Promise<number> {
-  const apart = values.browsers ? 'browsers' : values.sweeps ? 'sweeps' : undefined;
-  const tests = await (apart === undefined ? findTests() : findTestsApart(apart));
   const imports = await readImports();
+  const all = await findTests();
   const isNamed = positionals.length > 0;
-  const isWhole = !isNamed && !values.changed && !values.unit && apart === undefined;
-  const named = isNamed && apart === undefined ? [...tests, ...(await findTestsApart('sweeps'))] : tests;
-  let selected = isNamed ? selectTests(named, positionals) : tests;
-  if (values.unit) selected = selected.filter((test) => isUnit(test, imports));
-  if (values.changed) selected = reachingTests(selected, await findChangedFiles(), imports);
-  const [tested, checked] = await Promise.all([
-    runTests(selected, imports, {
-      coverage: values.coverage,
-      ...(apart === undefined ? {} : { programs: programsApart[apart] }),
-    }),
-    isWhole && !values.coverage ? runChecks() : { passed: 0, failed: 0 },
-  ]);
-  return tell({ passed: tested.passed + checked.passed, failed: tested.failed + checked.failed });
+  let tests = isNamed ? selectTests(all, positionals) : all.filter((test) => !isApart(test));
+  if (values.unit) tests = tests.filter((test) => isUnit(test, imports));
+  if (values.changed) tests = reachingTests(tests, findChangedFiles(), imports);
+  if (values.coverage) return measureCoverage(tests);
+  const checked = isNamed || values.unit || values.changed ? NOTHING : runChecks();
+  return tell(sum([await runTests(tests, imports), await checked]));
+}
+
+/** Prints the slowest files when there are many. */
+async function runTests(tests: readonly string[], imports: Imports): Promise<Counts> {
+  if (tests.some((test) => !isUnit(test, imports))) await prepareShared(tests);
+  console.log(`running ${tests.length} test files…`);
+  const ran = await runFiles(tests, env, JOBS);
+  if (ran.length > SLOWEST) {
+    console.log('slowest files:');
+    const slowest = ran.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+    for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s  ${file}`);
+  }
+  return sum(ran);
+}
+
+/** Makes what the tests share: programs, the build of the views, the demo shop's database. */
+async function prepareShared(tests: readonly string[]): Promise<void> {
+  const programs = tests.some(isOfBrowsers) ? browsersPrograms : tests.every(isApart) ? screenPrograms : testPrograms;
+  Object.assign(env, await findPrograms(programs));
+  prepare();
+  const { fillDemoDatabase } = await import('../kit/demo-database.ts');
+  await fillDemoDatabase();
+}
+
+/** `npm run check`; each of its steps counts as one test. */
+async function runChecks(): Promise<Counts> {
+  const child = start('node', ['test/checks/all.ts'], 'pipe');
+  const [printed, [status]] = await Promise.all([text(child.stdout as Readable), once(child, 'close')]);
+  console.log(printed);
+  const [, passed = '0', failed = '0'] = /checks: (\d+) passed, (\d+) failed/.exec(printed) ?? [];
+  return { passed: Number(passed), failed: status === 0 ? 0 : Number(failed) || 1 };
+}
+
+async function measureCoverage(tests: readonly string[]): Promise<number> {
+  await prepareShared(tests);
+  const covering = ['--no-disable-coverage', '--coverage-report=text'];
+  const tap = start('tap', ['run', `--jobs=${JOBS}`, '--reporter=terse', ...covering, ...tests], 'inherit');
+  const [status] = await once(tap, 'close');
+  return status === 0 ? 0 : 1;
+}
+
+function start(program: string, args: readonly string[], stdout: 'pipe' | 'inherit'): ChildProcess {
+  return spawn(program, args, { cwd: projectRoot, env, stdio: ['ignore', stdout, 'inherit'] });
 }
 
 /** Runs the tests that a change reaches, until the process is stopped. */
 async function watchTests(): Promise<never> {
   const changed = new Set<string>();
   watch(projectRoot, { recursive: true }, (_event, file) => {
-    if (file !== null && /^(?:server|views|client|shared|upstream|test)\/.*\.(?:tsx?|css|mjs)$/.test(file))
-      changed.add(file);
+    if (/^(?:server|views|client|shared|upstream|test)\/.*\.(?:tsx?|css|mjs)$/.test(file ?? ''))
+      changed.add(file ?? '');
   });
   console.log('waiting for changes…');
   for (;;) {
+    // One save is several events.
     await pause(200);
     if (changed.size === 0) continue;
     const files = [...changed];
     changed.clear();
     const imports = await readImports();
-    const selected = reachingTests(await findTests(), files, imports);
-    console.log(`\n${files.join(', ')}: ${selected.length} test files`);
-    tell(await runTests(selected, imports, { coverage: false }));
+    const tests = (await findTests()).filter((test) => !isApart(test));
+    tell(await runTests(reachingTests(tests, files, imports), imports));
   }
+}
+
+function sum(all: readonly Counts[]): Counts {
+  const sumOf = (name: keyof Counts) => all.reduce((total, one) => total + one[name], 0);
+  return { passed: sumOf('passed'), failed: sumOf('failed') };
 }
 
 function tell({ passed, failed }: Counts): number {
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
-}
-
-function tellError(error: unknown): number {
-  console.error(error instanceof Error ? error.message : error);
-  return tell({ passed: 0, failed: 1 });
 }
