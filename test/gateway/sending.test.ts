@@ -3,13 +3,14 @@ import dns from 'node:dns';
 import { type Test, test } from 'tap';
 import { Breaker } from '../../server/gateway/interceptors/circuit-breaker.ts';
 import { RetryBudget, retryDelay } from '../../server/gateway/interceptors/retry.ts';
+import { timesOfCalls } from '../../shared/contract/call-times.ts';
 import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
 import { setScene, textOf } from './scene.ts';
 
 const GEO = 'GET /api/geo.json';
 const failed = { method: 'GET', tries: 1, retries: 1, outcome: 503, retryAfter: undefined, timeLeft: 5000 } as const;
 
-test('D26: only idempotent methods and the listed outcomes are retried, and only once', async (t: Test) => {
+test('D26: only idempotent methods and the listed outcomes are retried, and only once [S7.3, P3.1]', async (t: Test) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
     t.type(retryDelay({ ...failed, method }, 0), 'number', method);
   }
@@ -169,7 +170,7 @@ test('a failed call is retried once, and both tries are recorded', async (t: Tes
   t.ok(told.includes(`retried ${GEO}`));
 });
 
-test('goods_hit and POST are never retried, DELETE is', async (t: Test) => {
+test('goods_hit and POST are never retried, DELETE is [D28]', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t, { retries: 1 });
   upstream.on(() => true, answer(503));
   const count = async (
@@ -185,7 +186,23 @@ test('goods_hit and POST are never retried, DELETE is', async (t: Test) => {
   t.equal(await count('DELETE /api/cart/delete/{id}.json', '/api/cart/delete/1.json'), 2);
 });
 
-test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included [P3.2]', async (t: Test) => {
+test('D27: a row of the table has the limit that it names, any other that of UPSTREAM_TIMEOUT_MS [S7.4, P3.2]', async (t: Test) => {
+  const timesOf = timesOfCalls(300);
+  for (const [call, limit] of [
+    ['GET /api/area.json', 1000],
+    ['GET /api/catalog/categories.json', 1000],
+    ['GET /api/catalog/navigation.json', 1000],
+    ['GET /api/shop/{id}.json', 3000],
+    ['GET {product}?format=json', 5000],
+    ['GET /api/shop.json', 300],
+    ['GET /article.json', 300],
+    ['other', 300],
+  ] as const) {
+    t.equal(timesOf(call).timeoutMs, limit, call);
+  }
+});
+
+test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included [S8.9, P3.2]', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t, { timeoutMs: 500, retries: 1 });
   upstream.on('/api/head', hang);
   upstream.on('/api/body', cut({ data: 'slow' }, makeGate().opened));
