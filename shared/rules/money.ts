@@ -60,14 +60,9 @@ function withThousands(digits: string, isNegative: boolean): string {
   return `${isNegative ? MINUS : ''}${apart}${fraction === undefined ? '' : `,${fraction}`}`;
 }
 
-/** A number as it stands beside its unit: money as it is shown, decimals of all else kept. */
-export function formatMeasure(value: number, unit: string | undefined): string {
-  return unit === '₽' ? formatAmount(value) : formatInteger(value);
-}
-
 /** A limit that a visitor has set, with its unit: never rounded, since goods are found by it. */
 export function formatLimit(value: number, unit: string | undefined): string {
-  return UNITS === 1 ? formatInteger(value) : formatMeasure(value, unit);
+  return UNITS > 1 && unit === '₽' ? formatAmount(value) : formatInteger(value);
 }
 
 /** A share as a percentage with two decimals: 0.125 is `12,50 %` (spec §9). */

@@ -1,12 +1,13 @@
 /** The profile of a shop (conventions §5, D58): what it may hold, and how a mistake in it is told. */
 import { execFile, spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { takenSegments } from '../../shared/profile/addresses.ts';
 import { demoProfile, distFolder, profileFolder } from '../../shared/profile/folders.mjs';
+import { findPages } from '../../shared/profile/own-pages.ts';
 import { readTexts } from '../../shared/profile/own-texts.ts';
 import { type Profile, readProfile } from '../../shared/profile/read-profile.ts';
 import { screens } from '../../shared/routes.ts';
@@ -156,7 +157,31 @@ test('conventions §5: npm run new-shop writes a profile that is right, and over
   const { name, slogan, ageGate } = readProfile(folder);
   t.strictSame({ name, slogan, ageGate }, { name: 'Мой магазин', slogan: undefined, ageGate: null });
   for (const { value } of await readTexts(folder)) t.notMatch(String(value), GOODS);
+  t.strictSame([...findPages(folder).keys()].sort(), ['/about/', '/delivery/', '/privacy/'], 'all that pages lead to');
   t.match(run(), { status: 1, stderr: /is there already/ });
+});
+
+test('docs/extras.md: in a new profile TypeScript knows extras/ and an adapter, and names what is wrong [D80, D81]', (t: Test) => {
+  const folder = join(t.testdir(), 'shop');
+  const root = join(import.meta.dirname, '../..');
+  spawnSync(process.execPath, [join(root, 'tools/profile/new-shop.ts'), folder]);
+  mkdirSync(join(folder, 'extras'));
+  copyFileSync(join(root, 'examples/tea-house/extras/index.tsx'), join(folder, 'extras/index.tsx'));
+  const adapter = (row: string) =>
+    writeFileSync(
+      join(folder, 'adapter.ts'),
+      `import type { Adapter } from 'vitrina/adapter';\nexport default { '${row}': {} } satisfies Adapter;\n`,
+    );
+  const compiled = () =>
+    spawnSync(process.execPath, [join(root, 'node_modules/typescript/lib/tsc.js'), '-p', folder], { encoding: 'utf8' });
+  adapter('GET /api/shop.json');
+  t.match(compiled(), { status: 0, stdout: '' });
+  adapter('GET /api/shops.json');
+  appendFileSync(join(folder, 'extras/index.tsx'), 'export const wrong: Extras = { blocks: { top: null } };\n');
+  const { stdout } = compiled();
+  t.match(stdout, "'top' does not exist in type");
+  t.match(stdout, /'GET \/api\/shops\.json''? does not exist in type/);
+  t.end();
 });
 
 test('D81: no text names wine, alcohol or the demo but those of the demo’s own profile', async (t: Test) => {

@@ -2,7 +2,7 @@
 import type { CartItem } from '../../shared/contract/things.ts';
 import { packPrices, priceBefore, unpackPrices } from '../../shared/rules/cart/seen-prices.ts';
 import { repeatedLine } from '../../shared/rules/checkout/past-order.ts';
-import { formatMeasure, formatMoney, shownMoney } from '../../shared/rules/money.ts';
+import { formatMoney, shownMoney } from '../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import type { ListingAddress } from '../../views/catalogue/listing/address.ts';
 import { chosenValues } from '../../views/catalogue/listing/filters/chosen-model.ts';
@@ -38,7 +38,7 @@ console.log(
   JSON.stringify({
     texts: [price, 4380, 0.5, 4099.92, -1.005, 1e-9].map(formatMoney),
     each: cartContentsTexts.each({ price }),
-    facets: [formatMeasure(price, '₽'), formatMeasure(0.75, 'л'), ...chosen.map(({ title }) => title)],
+    facets: chosen.map(({ title }) => title),
     data: [shownMoney(price), offers[0]?.price],
     changed: [price, dearer].map((now) => priceBefore(seen, { goods_id: 7, price: now }) ?? null),
     again: repeatedLine({ qnt: 1, price }, item),

@@ -109,3 +109,15 @@ test('D62: the pages of occasions lead to each other and to the calculator only 
   const all = await main(screens, 200);
   for (const url of [WEDDING, `${HOLIDAYS}ubiley/`, '/calculator/']) t.ok(all.has(url), url);
 });
+
+test('D62: forms name the privacy page, and lead to it only where there is one', async (t: Test) => {
+  const form = async (texts: readonly string[]) => {
+    const storefront = await startStorefront(t, { upstream: await start(t, texts), patience: PATIENCE });
+    return (await storefront.get('/feedback/')).text;
+  };
+  const consent = 'политикой обработки персональных данных';
+  const without = await form(['/faq/']);
+  t.match(without.replaceAll('\u00a0', ' '), consent);
+  t.notOk(hrefs(without).has('/privacy/'));
+  t.ok(hrefs(await form(['/privacy/'])).has('/privacy/'));
+});

@@ -219,13 +219,13 @@ test('X4: each chip removes one value; an empty result offers to remove one filt
   t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
 });
 
-test('contract §1: the limits of a range filter are formatted as numbers, money rounded [D37]', async (t: Test) => {
+test('contract §1: the limits of a range filter are formatted as numbers, money rounded so that no goods lie outside [D37, D72]', async (t: Test) => {
   const hintsOf = (unit: string, min: number, max: number) => {
     const group = { code: 'x', title: 'x', type: 'range', unit, min, max } as const;
     const fields = createElement(FilterFields, { group, address: plainListing('/wine/'), available: undefined });
     return [...renderToStaticMarkup(fields).matchAll(/placeholder="([^"]*)"/g)].map(([, hint]) => hint);
   };
-  t.same(hintsOf('₽', 510.5, 1700.25), ['511', '1\u00a0700']);
+  t.same(hintsOf('₽', 510.5, 1700.25), ['510', '1\u00a0701']);
   t.same(hintsOf('л', 0.75, 3), ['0,75', '3']);
 });
 

@@ -8,6 +8,7 @@ import { findPages } from '../../shared/profile/own-pages.ts';
 import { matchScreen } from '../../shared/routes.ts';
 import type { Visitor } from './client.ts';
 import { answerProblems, type Finding, finding, skipped } from './findings.ts';
+import { excuseFor, type Lacking } from './lacking.ts';
 import { type LinkingCall, linkingCalls, linksOf } from './unanswered.ts';
 
 const REMEDY = 'name it in the categories, occasions or content of the profile (SHOP_PROFILE, --profile), or mend it';
@@ -15,14 +16,19 @@ const REMEDY = 'name it in the categories, occasions or content of the profile (
 /** Pages of the profile hold before the API's (conventions §5). */
 const ownPages = findPages(profileFolder());
 
-export async function checkAddresses(visitor: Visitor): Promise<Finding[]> {
+export async function checkAddresses(visitor: Visitor, lacking: Lacking): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const key of linkingCalls) findings.push(await checkLinks(visitor, key));
+  for (const key of linkingCalls) {
+    const excuse = excuseFor(key, {}, lacking);
+    findings.push(excuse === undefined ? await checkLinks(visitor, key) : skipped(nameOf(key), excuse));
+  }
   return findings;
 }
 
+const nameOf = (key: LinkingCall): string => `addresses in ${key} (D59)`;
+
 async function checkLinks(visitor: Visitor, key: LinkingCall): Promise<Finding> {
-  const about = `addresses in ${key} (D59)`;
+  const about = nameOf(key);
   const reply = await visitor.ask(fillAddress(key, {}).url);
   if (answerProblems(calls[key].answer, reply).length > 0) return skipped(about, 'its row has failed');
   const links = linksOf(key, reply.json as CallAnswer<LinkingCall>);

@@ -22,7 +22,7 @@ export async function checkContract(api: Api, host: string | undefined, write: b
   return [
     ...(await checkReadingRows(visitor, samples)),
     ...(await checkReadingRules(api, visitor, samples)),
-    ...(await checkAddresses(visitor)),
+    ...(await checkAddresses(visitor, samples.lacking)),
     ...(write ? await checkWriting(api, samples) : skipWritingRows()),
   ];
 }

@@ -10,13 +10,15 @@ if (folder === '' || existsSync(folder)) {
   process.exit(1);
 }
 
+/** From the profile to the storefront. */
+const storefront = relative(resolve(folder), join(import.meta.dirname, '../..')).replaceAll('\\', '/');
+
 /** All that a shop has to say itself (D81), and what it hardly leaves as it is. */
 function settings(): object {
   const { support, pickup, address } = JSON.parse(readFileSync(join(demoProfile, 'profile.json'), 'utf8'));
   const { restricted, ...promises } = pickup;
-  const schema = relative(resolve(folder), join(import.meta.dirname, '../../docs/profile.schema.json'));
   return {
-    $schema: schema.replaceAll('\\', '/'),
+    $schema: `${storefront}/docs/profile.schema.json`,
     name: 'Мой магазин',
     legalName: 'ООО «Мой магазин»',
     support,
@@ -44,20 +46,56 @@ const texts = {
     search: { examples: ['чай', 'кофе'] },
   },
 };
-const tokens = `/* Properties of views/styles/tokens.css to replace, for the light and the dark scheme. */
+const tokens = `/* The colours, for the light and the dark scheme. More to replace: views/styles/tokens.css of the storefront. */
 :root {
+  --paper: light-dark(#f8f9fb, #101317);
+  --paper-deep: light-dark(#edf0f4, #181d23);
+  --paper-raised: light-dark(#ffffff, #1d232a);
+  --ink: light-dark(#15191e, #e8ecf1);
+  --ink-soft: light-dark(#4d5661, #a9b4c0);
+  --line: light-dark(#d5dbe3, #303944);
   --accent: light-dark(#1d4f7a, #9cc7ec);
   --accent-fill: light-dark(#1d4f7a, #28618f);
+  --accent-fill-deep: light-dark(#133a5c, #3272a5);
+  --on-accent: #f7fbff;
+  --accent-wash: light-dark(#e2edf6, #16283a);
+  --ornament: light-dark(#8a93a0, #77828f);
+  --ornament-ink: light-dark(#566170, #b5c0cd);
+  --plate: light-dark(#edf0f4, #d3d9e0);
 }
 `;
-const about = '---\ndescription: Кто мы.\n---\n\n# О магазине\n\nНапишите здесь, кто вы.\n';
+/** Those that the storefront itself links to. */
+const pages = {
+  about: '---\ndescription: Кто мы.\n---\n\n# О магазине\n\nНапишите здесь, кто вы.\n',
+  delivery: '---\ndescription: Как забрать заказ.\n---\n\n# Как забрать заказ\n\nНапишите здесь, где и когда.\n',
+  privacy:
+    '---\ndescription: Как мы обращаемся с персональными данными.\n---\n\n# Персональные данные\n\nНапишите здесь, какие данные покупателей вы храните, зачем и как долго.\n',
+};
+
+/** For editors and `tsc`: the types of `extras/`, and of an adapter beside it. */
+const types = {
+  extends: `${storefront}/tsconfig.json`,
+  compilerOptions: {
+    types: ['@types/node', 'vite/client'].map((name) => `${storefront}/node_modules/${name}`),
+    paths: {
+      'vitrina/adapter': [`${storefront}/shared/contract/adapter.ts`],
+      'vitrina/extras': [`${storefront}/shared/profile/extras.ts`],
+      'vitrina/money': [`${storefront}/shared/rules/money.ts`],
+      react: [`${storefront}/node_modules/@types/react`],
+      'react/*': [`${storefront}/node_modules/@types/react/*`],
+    },
+  },
+  include: ['.'],
+};
 
 mkdirSync(join(folder, 'pages'), { recursive: true });
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
-writeFileSync(join(folder, 'profile.json'), json(settings()));
-writeFileSync(join(folder, 'texts.json'), json(texts));
-writeFileSync(join(folder, 'tokens.css'), tokens);
-writeFileSync(join(folder, 'pages/about.md'), about);
-process.stdout.write(
-  `${folder}: profile.json, texts.json, tokens.css, pages/about.md\nSHOP_PROFILE=${folder} npm start\n`,
-);
+const files: Readonly<Record<string, string>> = {
+  'profile.json': json(settings()),
+  'texts.json': json(texts),
+  'tokens.css': tokens,
+  ...Object.fromEntries(Object.entries(pages).map(([name, text]) => [`pages/${name}.md`, text])),
+  'tsconfig.json': json(types),
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+process.stdout.write(`${folder}: ${Object.keys(files).join(', ')}\nSHOP_PROFILE=${folder} npm start\n`);

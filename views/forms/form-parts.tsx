@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { isAmong } from '../../shared/optional.ts';
+import { PRIVACY } from '../../shared/routes.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
+import { useApp } from '../context/app-context.ts';
 
 /** The consent given by sending a form, with a link to the privacy page (spec §2 'Dialogs'). */
 export function FormConsent({ className }: { readonly className: string | undefined }): ReactNode {
@@ -12,10 +15,12 @@ export function FormConsent({ className }: { readonly className: string | undefi
   );
 }
 
-/** The link to the privacy page (spec §2). It opens a new tab, so that the form is not left. */
+/** The link to the privacy page (spec §2), if there is one. It opens a new tab, so that the form is not left. */
 export function ConsentLink(): ReactNode {
+  const { missing } = useApp();
+  if (isAmong(missing, PRIVACY)) return consentTexts.link;
   return (
-    <a href="/privacy/" target="_blank" rel="noopener">
+    <a href={PRIVACY} target="_blank" rel="noopener">
       {consentTexts.link}
       <span className="visually-hidden"> {consentTexts.newTab}</span>
     </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { leaveToChooseShop } from '../../../../client/catalogue/list-left.ts';
 import { selectMyShop, selectMyShopId } from '../../../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
-import { formatMeasure } from '../../../../shared/rules/money.ts';
+import { formatInteger } from '../../../../shared/rules/money.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { useApp } from '../../../context/app-context.ts';
@@ -112,15 +112,13 @@ export function FilterFields({ group, address, available }: FilterFieldsProps): 
         name={`filter.${group.code}.from`}
         label={listingTexts.from}
         value={from}
-        hint={available?.min ?? group.min}
-        unit={group.unit}
+        hint={hintOf(available?.min ?? group.min, group.unit, Math.floor)}
       />
       <RangeEnd
         name={`filter.${group.code}.to`}
         label={listingTexts.to}
         value={to}
-        hint={available?.max ?? group.max}
-        unit={group.unit}
+        hint={hintOf(available?.max ?? group.max, group.unit, Math.ceil)}
       />
       {group.unit === undefined ? null : <span>{group.unit}</span>}
     </div>
@@ -131,12 +129,16 @@ interface RangeEndProps {
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
-  /** The lowest or highest value among the goods, shown as the placeholder. */
-  readonly hint: number | undefined;
-  readonly unit: string | undefined;
+  /** The lowest or highest value among the goods. */
+  readonly hint: string | undefined;
 }
 
-function RangeEnd({ name, label, value = '', hint, unit }: RangeEndProps): ReactNode {
+/** Money in whole roubles, rounded so that no goods lie outside: with kopecks it would not fit into the field. */
+function hintOf(end: number | undefined, unit: string | undefined, round: (value: number) => number) {
+  return end === undefined ? undefined : formatInteger(unit === '₽' ? round(end) : end);
+}
+
+function RangeEnd({ name, label, value = '', hint }: RangeEndProps): ReactNode {
   return (
     <label>
       <span>{label}</span>
@@ -147,7 +149,7 @@ function RangeEnd({ name, label, value = '', hint, unit }: RangeEndProps): React
         inputMode="decimal"
         name={name}
         defaultValue={value}
-        placeholder={hint === undefined ? undefined : formatMeasure(hint, unit)}
+        placeholder={hint}
         className={field.input}
       />
     </label>
