@@ -223,8 +223,9 @@ test('a folder that is not writable is reported', {
 
 test('a folder in place of the database file is reported [P6.9]', async (t: Test) => {
   const folder = t.testdir({ 'shop.sqlite': '' });
-  t.equal((await examineShopData(join(folder, 'shop.sqlite'))).outcome, 'ok');
-  t.equal((await examineShopData(join(folder, 'new/shop.sqlite'))).outcome, 'ok');
+  const empty = async () => ({ blocks: 1, bavail: 1, bsize: 1 });
+  t.equal((await examineShopData(join(folder, 'shop.sqlite'), empty)).outcome, 'ok');
+  t.equal((await examineShopData(join(folder, 'new/shop.sqlite'), empty)).outcome, 'ok');
   t.match(await examineShopData(folder), { outcome: 'not ok', message: `${folder} is no file` });
 });
 
@@ -239,6 +240,22 @@ test('a place where nothing can be created is reported, for root too, and the ch
   }
   await examineShopData(join(folder, 'new/shop.sqlite'));
   t.same(readdirSync(folder).sort(), ['file', 'link']);
+});
+
+test('a disk of which less than a tenth is free is noted with what is left [P6.9]', async (t: Test) => {
+  const folder = t.testdir({});
+  const disk = (bavail: number) => async (path: string) => {
+    t.equal(path, folder);
+    return { blocks: 1000, bavail, bsize: 1_000_000 };
+  };
+  const examined = (bavail: number) => [
+    examinePastBuilds(join(folder, 'builds'), disk(bavail)),
+    examineShopData(join(folder, 'shop.sqlite'), disk(bavail)),
+  ];
+  for (const finding of await Promise.all(examined(100))) t.match(finding, { outcome: 'ok' });
+  for (const finding of await Promise.all(examined(99))) {
+    t.match(finding, { outcome: 'note', message: `99 of 1000 MB are free on the disk of ${folder}` });
+  }
 });
 
 test('certificates: each is named with its days, that of the public name too; one that ends is noted, one that has ended fails [P6.9]', async (t: Test) => {

@@ -1,10 +1,12 @@
-/** Checks whether the storefront may write to its folders. */
-import { access, constants, lstat, mkdtemp, rmdir, stat } from 'node:fs/promises';
+/** Checks whether the storefront may write to its folders, and whether their disks have room. */
+import { access, constants, lstat, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Finding, failed, passed, warning } from './finding.ts';
 
+type ReadDisk = (path: string) => Promise<{ readonly blocks: number; readonly bavail: number; readonly bsize: number }>;
+
 /** @param file of the embedded shop API, or `:memory:` */
-export async function examineShopData(file: string): Promise<Finding> {
+export async function examineShopData(file: string, readDisk: ReadDisk = statfs): Promise<Finding> {
   if (file === ':memory:') return warning('SHOP_DATA', 'carts and orders are forgotten on stop', 'name a file');
   const folder = dirname(resolve(file));
   const there = await stat(file).catch(() => undefined);
@@ -13,15 +15,29 @@ export async function examineShopData(file: string): Promise<Finding> {
   if (there !== undefined && !(await isWritable(file))) {
     return failed('SHOP_DATA', `${file} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
   }
-  if (await takesFiles(folder)) return passed('SHOP_DATA', `${file} can be written`);
+  if (await takesFiles(folder))
+    return (await lackOfRoom('SHOP_DATA', folder, readDisk)) ?? passed('SHOP_DATA', `${file} can be written`);
   return failed('SHOP_DATA', `${folder} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
 }
 
 /** @param folder of the assets of past builds (D33) */
-export async function examinePastBuilds(folder: string): Promise<Finding> {
-  if (await takesFiles(resolve(folder))) return passed('past builds', `kept in ${folder}`);
+export async function examinePastBuilds(folder: string, readDisk: ReadDisk = statfs): Promise<Finding> {
+  if (await takesFiles(resolve(folder)))
+    return (await lackOfRoom('past builds', resolve(folder), readDisk)) ?? passed('past builds', `kept in ${folder}`);
   const remedy = 'give the storefront’s user the right, or open pages lose their scripts with each update';
   return warning('past builds', `${folder} cannot be written`, remedy);
+}
+
+/** Where the alert DiskFull fires. */
+async function lackOfRoom(about: string, folder: string, readDisk: ReadDisk): Promise<Finding | undefined> {
+  const { blocks, bavail, bsize } = await readDisk(await nearestThere(folder));
+  if (bavail >= 0.1 * blocks) return undefined;
+  const [free, size] = [bavail, blocks].map((count) => Math.round((count * bsize) / 1e6));
+  return warning(
+    about,
+    `${free} of ${size} MB are free on the disk of ${folder}`,
+    'make room: docs/operating.md, DiskFull',
+  );
 }
 
 function isWritable(file: string): Promise<boolean> {

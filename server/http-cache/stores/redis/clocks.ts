@@ -56,7 +56,7 @@ export class Clocks {
 
   /** Does this instance's clock agree with the others' well enough for answers to be shared? */
   get agree(): boolean {
-    return Math.abs(this.#difference) <= TOLERATED;
+    return kindOf(this.#difference) !== 'shares nothing';
   }
 
   /** Leaves this instance's time in Redis, and compares it with the others'. While Redis is away nothing changes. */
@@ -65,17 +65,24 @@ export class Clocks {
     const reply = await ask(['EVAL', COMPARE, '1', CLOCKS_KEY, this.#name, String(now()), String(KEPT)]);
     if (!reply.ok || !Array.isArray(reply.value)) return;
     const all = reply.value.map(Number);
-    const wasFar = Math.abs(this.#difference) > NOTICED;
+    const before = kindOf(this.#difference);
     const ms = (all[0] ?? 0) - median(all);
     this.#difference = ms;
     metrics.clockDiffers(ms);
-    if (Math.abs(ms) > NOTICED) log.warn({ ms, shares: this.agree }, 'the clock differs from those of other instances');
-    else if (wasFar) log.info({ ms }, 'the clock agrees with the others again');
+    // Said once, not at each comparison: it may last for days.
+    if (kindOf(ms) === before) return;
+    if (kindOf(ms) === 'agrees') log.info({ ms }, 'the clock agrees with the others again');
+    else log.warn({ ms, shares: this.agree }, 'the clock differs from those of other instances');
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
+}
+
+function kindOf(ms: number): 'agrees' | 'differs' | 'shares nothing' {
+  if (Math.abs(ms) <= NOTICED) return 'agrees';
+  return Math.abs(ms) <= TOLERATED ? 'differs' : 'shares nothing';
 }
 
 function median(values: readonly number[]): number {
