@@ -1,5 +1,5 @@
 /**
- * What a shop adds to pages without a change of the storefront (D81, decision 33): the default export of `extras/index.tsx`
+ * What a shop adds to pages without a change of the storefront (D81, docs/extras.md): the default export of `extras/index.tsx`
  * in its profile. Builds put that in place of `extras`; the demo has none.
  */
 import type { ReactNode } from 'react';

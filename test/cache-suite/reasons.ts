@@ -8,7 +8,7 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   [/^method-POST$/, 'answers to unsafe methods are stored never (D29)'],
   [/^invalidate-M-SEARCH/, 'the method is answered with 405 and never passed on (D56)'],
   [/^other-(?:authorization-|cookie$)/, 'requests with Cookie or Authorization pass the store by (contract.md §2)'],
-  [/^partial-store-partial-/, 'parts (206) are not stored, as RFC 9111 section 3.3 leaves open (decision 6)'],
+  [/^partial-store-partial-/, 'parts (206) are not stored, as RFC 9111 section 3.3 leaves open (decision 5)'],
   [/^age-parse-/, 'the package is older than RFC 9111 section 5.1 as it stands now, which D50 follows'],
   [/^stale-close-/, 'our 502 does not bear the marks of the origin that the test looks for'],
   [/^conditional-lm-fresh-no-lm$/, 'without Last-Modified the Date is compared, and it is newer (RFC 9110 §13.1.3)'],

@@ -11,7 +11,7 @@ export const PROFILE_SCHEMA = 'docs/profile.schema.json';
 export function makeProfileSchema(): string {
   // What a profile lacks is the demo's.
   const schema = toJsonSchema(v.partial(ProfileFile), { errorMode: 'ignore' });
-  const titled = { title: "A shop's profile", ...schema };
+  const titled = { $comment: 'Made by npm run docs of shared/profile/schema.ts', title: "A shop's profile", ...schema };
   return `${JSON.stringify(titled, null, 2)}\n`;
 }
 
