@@ -15,9 +15,17 @@ const PRESSED = 'button, a[data-waits]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What a visitor has done to a field. */
+interface Filled {
+  /** Its text or choice; of a box, whether it is ticked. */
+  readonly value: string | boolean;
+  /** Has the visitor left the field, so that its value is their choice? */
+  readonly isDone: boolean;
+}
+
 /** Each element once: visitors press again only because nothing has happened yet. */
 const presses = new Set<HTMLElement>();
-const fields = new Map<Field, () => void>();
+const fields = new Map<Field, Filled>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -39,10 +47,10 @@ export function recordEarlyInput(): () => void {
 function onInteractive(): void {
   removeEventListener('input', onField, true);
   removeEventListener('change', onField, true);
-  for (const [field, again] of fields) {
+  for (const [field, filled] of fields) {
     // The field's part of the page may not be hydrated yet. This event makes React hydrate it.
     dispatch(field, 'input');
-    again();
+    fill(field, filled);
   }
   replayPresses();
 }
@@ -95,25 +103,31 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** @param isDone has the visitor left the field, so that its value is their choice? */
+/**
+ * Each change of a field is an `input` first. React may hydrate the field then, and set it back, before the browser tells
+ * of the `change`: so that has no value of its own.
+ */
 function keep(field: Field, isDone: boolean): void {
+  const before = isDone ? fields.get(field) : undefined;
   // The field touched last is replayed last, because the last radio of a group counts.
   fields.delete(field);
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    const { checked } = field;
-    fields.set(field, () => {
-      field.checked = !checked;
-      field.click();
-    });
+  fields.set(field, { value: before?.value ?? (isBox(field) ? field.checked : field.value), isDone });
+}
+
+function isBox(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+function fill(field: Field, { value, isDone }: Filled): void {
+  if (typeof value === 'boolean') {
+    if (isBox(field)) field.checked = !value;
+    field.click();
     return;
   }
-  const { value } = field;
-  fields.set(field, () => {
-    write(field, value);
-    // The browser fires no `change` for a value that was set by a script.
-    if (isDone) dispatch(field, 'change');
-    else field.addEventListener('blur', () => dispatch(field, 'change'), { once: true });
-  });
+  write(field, value);
+  // The browser fires no `change` for a value that was set by a script.
+  if (isDone) dispatch(field, 'change');
+  else field.addEventListener('blur', () => dispatch(field, 'change'), { once: true });
 }
 
 /**
