@@ -54,6 +54,7 @@ const tokens = `/* The colours, for the light and the dark scheme. More to repla
   --ink: light-dark(#15191e, #e8ecf1);
   --ink-soft: light-dark(#4d5661, #a9b4c0);
   --line: light-dark(#d5dbe3, #303944);
+  --line-strong: light-dark(#7a8592, #76818e);
   --accent: light-dark(#1d4f7a, #9cc7ec);
   --accent-fill: light-dark(#1d4f7a, #28618f);
   --accent-fill-deep: light-dark(#133a5c, #3272a5);
