@@ -1,5 +1,5 @@
 /** The source of pages: the build in `dist/`, or Vite's module graph (`npm run dev`). */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
@@ -72,7 +72,10 @@ function devSource(vite: ViteDevServer): RenderSource {
   return {
     build: 'development',
     views: async () => (await vite.ssrLoadModule('/views/entry/server.tsx')) as Views,
-    assets: () => ({ starter, entry, styles: [], css, modules: [], fonts: '' }),
+    assets: (screen) => {
+      const [file] = globSync(`views/*/${screen}`, { cwd: vite.config.root });
+      return { starter, entry, screen: `/${file}`, styles: [], css, modules: [], fonts: '' };
+    },
     preamble: (nonce) => {
       const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
       const refresh =

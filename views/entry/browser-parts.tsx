@@ -13,7 +13,7 @@ import { enhanceForms } from '../navigation/forms.ts';
 import { startNavigation } from '../navigation/navigation.ts';
 import type { Page } from '../navigation/page-navigation.ts';
 import { Announcer, announce } from '../page/announcer.tsx';
-import { loadScreen } from '../screens/table.ts';
+import { loadScreen } from '../screens/screens.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 
 /** @param first the place of the document */

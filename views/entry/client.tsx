@@ -12,7 +12,7 @@ import { hydrateQueries } from '../data/browser-client.ts';
 import { useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
-import { loadScreen } from '../screens/table.ts';
+import { loadScreen, nameScreen } from '../screens/screens.ts';
 import { BrowserParts } from './browser-parts.tsx';
 import { setUpBrowser } from './browser-setup.ts';
 
@@ -45,6 +45,9 @@ if (document.readyState === 'loading') {
 }
 
 const firstPlace = readPlace(location.pathname, location.search);
+const { screen = '' } = document.querySelector<HTMLElement>('script[data-screen]')?.dataset ?? {};
+const firstScreen = boot.fatal === undefined ? firstPlace.screen : 'notFound';
+nameScreen(firstScreen, screen);
 
 /** Has the service worker served its offline copy of the page, because there is no connection? */
 const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
@@ -73,7 +76,7 @@ async function start(): Promise<void> {
   // Not sooner: its code would delay what makes the page usable.
   document.addEventListener('interactive', () => runBackground(lacksCode), { once: true });
   try {
-    await loadScreen(firstPlace.screen);
+    await Promise.all([loadScreen(firstScreen), loadScreen(firstPlace.screen)]);
   } catch {
     // Without its screen's code the page stays as the server rendered it. If there is a new build, it is reloaded.
     lacksCode = true;

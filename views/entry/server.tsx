@@ -31,7 +31,7 @@ import { Header } from '../layout/header.tsx';
 import { App, type FirstViewNeeds, Located } from '../page/app.tsx';
 import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
-import { loadEveryScreen, loadScreen } from '../screens/table.ts';
+import { loadEveryScreen, loadScreen } from '../screens/screens.ts';
 import { renderMarkupWith } from '../ui/cached-markup.ts';
 
 /** The state of a visitor who has just come: blocks with cached markup show nothing else. */
@@ -45,7 +45,7 @@ renderMarkupWith((block) => Buffer.from(renderToString(<Provider store={newcomer
 export const openPlainCheckout = openPlainStep;
 
 /** Loads the code of all screens, so that no file of the build is needed afterwards (D33). */
-export async function readWhole(): Promise<void> {
+export async function loadAllCode(): Promise<void> {
   await loadEveryScreen();
 }
 
@@ -139,7 +139,7 @@ export function renderPage(
   hooks: RenderHooks,
 ): PipeableStream {
   const options = { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks };
-  return renderToPipeableStream(<NonceContext value={nonce}>{whole(page, shell)}</NonceContext>, options);
+  return renderToPipeableStream(<NonceContext value={nonce}>{wholePage(page, shell)}</NonceContext>, options);
 }
 
 /**
@@ -148,7 +148,7 @@ export function renderPage(
  * @throws whatever a component throws
  */
 export function renderSettledPage(page: OpenPage, shell: Shell): string {
-  return `<!DOCTYPE html>${renderToString(whole(page, shell))}`;
+  return `<!DOCTYPE html>${renderToString(wholePage(page, shell))}`;
 }
 
 /** Gives the queries of a render to its components. */
@@ -160,7 +160,7 @@ function PageData({ queries, children }: { readonly queries: PageQueries; readon
   );
 }
 
-function whole(page: OpenPage, { boot, needs, onUntil }: Shell): ReactNode {
+function wholePage(page: OpenPage, { boot, needs, onUntil }: Shell): ReactNode {
   return (
     <PageData queries={page.queries}>
       <App

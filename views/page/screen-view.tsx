@@ -11,7 +11,7 @@ import { usePageQuery } from '../data/use-page-query.ts';
 import { useCommitted } from '../navigation/navigation.ts';
 import type { CommittedPart } from '../navigation/page-navigation.ts';
 import type { PageError } from '../screens/not-found-screen.tsx';
-import { useScreen } from '../screens/table.ts';
+import { useScreen } from '../screens/screens.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -57,7 +57,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
     </>
   );
   if (data === undefined && error === null) {
-    if (before !== undefined) return show('previous', frame(before, <Loading quiet />));
+    if (before !== undefined) return show('previous', frame(before, <Loading unseen />));
     const waiting = (
       <>
         <title>{layoutTexts.titleOf(loadingTexts.loading)}</title>
@@ -72,7 +72,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
     return show('content', <Failed failure={failure} at={at} retry={retry} />);
   }
   // The previous answer does not belong to this address, so it decides nothing.
-  if (isPlaceholderData) return show('previous', frame(data, <Loading quiet />));
+  if (isPlaceholderData) return show('previous', frame(data, <Loading unseen />));
   const verdict = screen.verdict?.(data, at);
   if (verdict === undefined) return show('content', frame(data, null));
   if ('status' in verdict) return show('content', <Missing at={at} />);

@@ -1,12 +1,14 @@
-/** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
+/**
+ * The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. This table is loaded
+ * with the first navigation: it names most files of the build, and the document names the one of its own screen.
+ */
 import type { ScreenName } from '../../shared/routes.ts';
 import type { Screen } from '../data/screen.ts';
-import { keepFailure, useLoaded } from '../ui/states/lazy-component.tsx';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model types differ by screen; defineScreen has checked each
-type AnyScreen = Screen<any>;
+export type AnyScreen = Screen<any>;
 
-const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
+export const loaders: Record<ScreenName, () => Promise<{ readonly screen: AnyScreen }>> = {
   home: () => import('../home/home-screen.tsx'),
   cart: () => import('../cart/cart-screen.tsx'),
   favorites: () => import('../favourites/favorites-screen.tsx'),
@@ -35,38 +37,3 @@ const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   product: () => import('../product/product-screen.tsx'),
   notFound: () => import('./not-found-screen.tsx'),
 };
-
-/** Loads the code of every screen. */
-export async function loadEveryScreen(): Promise<void> {
-  await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
-}
-
-const started = new Map<ScreenName, Promise<AnyScreen>>();
-const loaded = new Map<ScreenName, AnyScreen>();
-const failed = new Set<ScreenName>();
-
-/** Loads the code of a screen once. After a failure the next call loads it again. */
-export function loadScreen(name: ScreenName): Promise<AnyScreen> {
-  const known = started.get(name);
-  if (known !== undefined && !failed.has(name)) return known;
-  failed.delete(name);
-  const loading = loaders[name]().then(({ screen }) => screen);
-  started.set(name, loading);
-  loading.then(
-    (screen) => loaded.set(name, screen),
-    () => {
-      failed.add(name);
-      keepFailure(() => started.get(name) === loading && started.delete(name));
-    },
-  );
-  return loading;
-}
-
-/**
- * The screen for the component that shows it; suspends until its code is loaded. Unlike `loadScreen` it does not repeat
- * a failed load: React renders again what has thrown, so the load stays failed until the failure boundary around it
- * retries.
- */
-export function useScreen(name: ScreenName): AnyScreen {
-  return useLoaded(started.get(name) ?? loadScreen(name), loaded.get(name));
-}

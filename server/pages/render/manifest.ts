@@ -18,6 +18,8 @@ export interface ScreenAssets {
   readonly styles: readonly string[];
   /** The same sheets, as they stand in the document. */
   readonly css: InlineStyles;
+  /** Path of the screen's module. */
+  readonly screen: string;
   /** Modules of the screen, preloaded together with the entry. */
   readonly modules: readonly string[];
   /** Links that preload the fonts of the first view. */
@@ -40,7 +42,7 @@ const isFirstViewFont = (file: string): boolean => file.includes('-cyrillic-') &
  * Collects the files of the entry and of a screen, imports included.
  * @param screen the screen's file, as `screenFile` of the views names it
  * @param sheets texts of the style sheets by their name in the manifest
- * @throws Error if the build lacks the entry or an import
+ * @throws Error if the build lacks the entry, the screen or an import
  */
 export function screenAssets(manifest: Manifest, screen: string, sheets: ReadonlyMap<string, string>): ScreenAssets {
   const styles = new Set<string>();
@@ -56,8 +58,8 @@ export function screenAssets(manifest: Manifest, screen: string, sheets: Readonl
     for (const name of chunk.imports ?? []) walk(name);
   };
   walk(ENTRY);
-  const source = Object.keys(manifest).find((name) => name.endsWith(`/${screen}`));
-  if (source !== undefined) walk(source);
+  const source = Object.keys(manifest).find((name) => name.endsWith(`/${screen}`)) ?? screen;
+  walk(source);
   const starter = `/${manifest[STARTER]?.file}`;
   const entry = `/${manifest[ENTRY]?.file}`;
   modules.delete(entry);
@@ -67,6 +69,7 @@ export function screenAssets(manifest: Manifest, screen: string, sheets: Readonl
     entry,
     styles: [...styles].map((name) => `/${name}`),
     css,
+    screen: `/${manifest[source]?.file}`,
     modules: [...modules],
     fonts: [...fonts].map(preloadFont).join(''),
   };

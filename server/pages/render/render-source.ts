@@ -27,7 +27,7 @@ export async function builtSource(dist: string): Promise<RenderSource> {
   const manifest: Manifest = JSON.parse(text);
   const module: Views = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
   // A new build may replace `dist/` while this process runs (D33), so all code and styles are read now.
-  await module.readWhole();
+  await module.loadAllCode();
   const known = new Map<string, ScreenAssets>();
   const names = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   const sheets = new Map([...names].map((name) => [name, readFileSync(join(dist, 'client', name), 'utf8')]));

@@ -137,8 +137,8 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
-  const { starter, entry, modules, styles } = assets;
-  const names = `data-entry="${entry}" data-modules="${modules.join(' ')}"`;
+  const { starter, entry, screen, modules, styles } = assets;
+  const names = `data-entry="${entry}" data-screen="${screen}" data-modules="${modules.join(' ')}"`;
   const start = `<script type="module" async src="${starter}" ${names}${allow}></script>`;
   // The document has these sheets. Vite's loader of chunks looks for such links, and loads what none of them names.
   const known = styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('');

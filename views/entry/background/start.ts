@@ -21,6 +21,11 @@ import { announceOnTop } from './live-region.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
 
+/** Begins to load what a navigation needs, so that the first one does not wait for it. */
+function loadAhead(): void {
+  import('../../screens/table.ts').catch(() => undefined);
+}
+
 /** @param lacksCode a chunk of the page failed to load before this code listened for such failures */
 export function startBackground(
   { build, settings }: Pick<Boot, 'build' | 'settings'>,
@@ -28,6 +33,7 @@ export function startBackground(
   lacksCode: boolean,
 ): void {
   watchBuilds(build, lacksCode);
+  loadAhead();
   layOutFarCards();
   store.dispatch(announceCart());
   announceLine(store);
