@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CityButton, PlainCityLink } from '../region/city-button.tsx';
 import { MyShopLink } from '../shops/my-shop/my-shop-link.tsx';
@@ -8,7 +7,7 @@ import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
 
 /** The frame of every screen: the skip link, the header, the content, the footer (D41). */
-export function PageFrame(): ReactNode {
+export function PageFrame({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -23,7 +22,7 @@ export function PageFrame(): ReactNode {
           </>
         }
       />
-      <Outlet />
+      {children}
       <Footer />
     </>
   );

@@ -6,10 +6,11 @@ import type { AppStore } from '../../client/store/store.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import frame from '../layout/page-frame.module.css';
+import { PageFrame } from '../layout/page-frame.tsx';
 import { historyOfTab } from '../navigation/navigation.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
-import { RoutedPage } from './routes.tsx';
+import { Main } from './main.tsx';
 import { BrokenPage } from './screen-view.tsx';
 
 interface AppProps {
@@ -38,9 +39,7 @@ export function App({ boot, at, fatal, store, needs = none, instead, onUntil, ch
       <Located at={at}>
         <AppContext value={info}>
           <Provider store={store} serverState={serverState}>
-            <FailureBoundary failed={brokenDocument}>
-              <RoutedPage />
-            </FailureBoundary>
+            <FailureBoundary failed={brokenDocument}>{page}</FailureBoundary>
             {children}
           </Provider>
         </AppContext>
@@ -58,6 +57,13 @@ export function Located({ at, children }: { readonly at: Place; readonly childre
     </Router>
   );
 }
+
+/** One element, so that what the place does not concern is not rendered again. */
+const page = (
+  <PageFrame>
+    <Main />
+  </PageFrame>
+);
 
 function brokenDocument(retry: () => void): ReactNode {
   return (
