@@ -3,6 +3,7 @@
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
 import { MAX_URL } from '../../../shared/routes.ts';
 import { hasTooManyChoices } from '../../../shared/rules/catalogue/filter-choices.ts';
+import { onceFor } from '../../../shared/rules/once.ts';
 import { listingTexts, sortTexts } from '../../../shared/texts/pages/listing.ts';
 import type { Place } from '../../context/place.ts';
 import type { Verdict } from '../../data/screen.ts';
@@ -45,8 +46,10 @@ export function isListing(at: Place): boolean {
   return hasValidPage(at) && !hasTooManyChoices(at.search) && listingHref(readListing(at)).length <= MAX_URL;
 }
 
-/** Reads an address whose page is valid (`hasValidPage`). Everything else that is invalid is ignored. */
-export function readListing(at: Place): ListingAddress {
+/** An address whose page is valid (`hasValidPage`), parsed once. Everything else that is invalid is ignored. */
+export const readListing = onceFor(parseListing);
+
+function parseListing(at: Place): ListingAddress {
   const { page: asked, sort, q, filter, filters, without } = at.query;
   const page = typeof asked === 'string' && asked !== '' ? Number(asked) : 1;
   const first = firstOf(at.entryState, page);
