@@ -40,8 +40,8 @@ export const screen = defineScreen<CalculatorModel>({
 
 function Calculator({ model, at }: { readonly model: CalculatorModel; readonly at: Place }): ReactNode {
   const posted = usePosted();
-  const asked = readParty(posted?.fields ?? at.query);
-  const { calculation, loading, errors, failure, again } = useCalculation(asked);
+  const party = readParty(posted?.fields ?? at.query);
+  const { calculation, loading, errors, failure, again } = useCalculation(party);
   const outcome = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   // On a phone the result is far below the button.
@@ -57,7 +57,7 @@ function Calculator({ model, at }: { readonly model: CalculatorModel; readonly a
       <div className={styles.calculator}>
         <PartyForm
           options={model}
-          asked={asked}
+          party={party}
           usual={usualParty(model)}
           refused={errors}
           onAsk={() => {
@@ -71,12 +71,12 @@ function Calculator({ model, at }: { readonly model: CalculatorModel; readonly a
               {failure}
             </p>
           )}
-          {asked === undefined && failure === undefined ? <Expectation /> : null}
+          {party === undefined && failure === undefined ? <Expectation /> : null}
           {loading ? <Loading /> : null}
-          {calculation === undefined || asked === undefined ? null : (
-            <Result calculation={calculation} sections={model.sections} asked={asked} />
+          {calculation === undefined || party === undefined ? null : (
+            <Result calculation={calculation} sections={model.sections} party={party} />
           )}
-          {asked === undefined || posted !== undefined ? null : (
+          {party === undefined || posted !== undefined ? null : (
             <noscript>
               <p>{calculatorTexts.noScript}</p>
             </noscript>
@@ -124,17 +124,17 @@ function usePostedCalculation(): CalculationState {
   return { calculation, loading: false, errors, failure, again: () => undefined };
 }
 
-function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
+function useCalledCalculation(party: PartyDraft | undefined): CalculationState {
   // The server's markup holds no calculation, so the request starts after hydration.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  const own = asked === undefined ? {} : partyErrors(asked);
-  const enabled = alive && asked !== undefined && Object.keys(own).length === 0;
+  const own = party === undefined ? {} : partyErrors(party);
+  const enabled = alive && party !== undefined && Object.keys(own).length === 0;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['calculation', asked === undefined ? '' : partyQuery(asked)],
+    queryKey: ['calculation', party === undefined ? '' : partyQuery(party)],
     queryFn: async ({ signal }): Promise<Calculation> => {
-      if (asked === undefined) throw new Error('nothing was asked');
-      return (await browserApi()('POST /calculator.json', partyBody(asked), { signal })).data;
+      if (party === undefined) throw new Error('nothing was asked');
+      return (await browserApi()('POST /calculator.json', partyBody(party), { signal })).data;
     },
     enabled,
     ...NEVER_STALE,
@@ -151,9 +151,9 @@ function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
 }
 
 /**
- * The calculation for the fields `asked`; undefined: none was asked for. The choice between the two hooks is a constant
+ * The calculation for the fields `party`; undefined: none was asked for. The choice between the two hooks is a constant
  * of the build, so the order of hooks is stable.
  */
-const useCalculation: (asked: PartyDraft | undefined) => CalculationState = import.meta.env.SSR
+const useCalculation: (party: PartyDraft | undefined) => CalculationState = import.meta.env.SSR
   ? usePostedCalculation
-  : useAskedCalculation;
+  : useCalledCalculation;

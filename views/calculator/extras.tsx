@@ -4,7 +4,6 @@ import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import { type CardModel, cardModels } from '../data/card-model.ts';
 import { apiOf } from '../data/query.ts';
 import { CATALOGUE } from '../data/stale-times.ts';
-import { RELATED } from '../product/related.tsx';
 import field from '../ui/fields/field.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { BottleControls } from './bottle-controls.tsx';
@@ -18,23 +17,26 @@ export interface Extra {
   readonly pieces: number;
 }
 
+/** Where the API lacks it, nothing is offered with the drinks. */
+export const EXTRAS_CALL = 'GET /api/goods/{id}/related.json';
+
 /** Food of one pack is for so many guests. */
 const GUESTS_A_PACK = 6;
 /** Most drinks that something is looked up for. */
 const MOST_DRINKS = 3;
 
 /**
- * What the API relates to the first drinks (contract.md §6): of each kind the first goods that can be had. It needs the
- * optional call.
+ * What the API relates to the first drinks (contract.md §6): of each kind the first goods that can be had. Use it
+ * only if the call is offered.
  * @param goodsIds of the bottles
  * @param sections paths of the sections that have the drinks: what is in them is no food, and no glass
  */
 export function extrasQuery(goodsIds: readonly number[], guests: number, sections: readonly string[]) {
-  const asked = [...new Set(goodsIds)].slice(0, MOST_DRINKS);
+  const ids = [...new Set(goodsIds)].slice(0, MOST_DRINKS);
   return queryOptions<readonly Extra[]>({
-    queryKey: ['calculator', 'extras', asked, guests],
+    queryKey: ['calculator', 'extras', ids, guests],
     queryFn: async ({ signal, meta }) => {
-      const found = await Promise.allSettled(asked.map((id) => apiOf(meta)(RELATED, { id }, { signal })));
+      const found = await Promise.allSettled(ids.map((id) => apiOf(meta)(EXTRAS_CALL, { id }, { signal })));
       const kinds = found.flatMap((result) => (result.status === 'fulfilled' ? result.value.data : []));
       const isExtra = ({ goods, url }: CardModel): boolean =>
         goods.status !== 'out_of_stock' && !sections.some((section) => url.startsWith(section));

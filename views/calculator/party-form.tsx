@@ -18,9 +18,9 @@ import type { CalculatorModel, Option } from './model.ts';
 
 interface PartyFormProps {
   readonly options: CalculatorModel;
-  readonly asked: PartyDraft | undefined;
+  readonly party: PartyDraft | undefined;
   readonly usual: PartyDraft;
-  /** Errors in the fields `asked`, found by the form's own rules or by the API. */
+  /** Errors in the fields `party`, found by the form's own rules or by the API. */
   readonly refused: FieldErrors<PartyField>;
   /** Called when the form is submitted. */
   readonly onAsk: () => void;
@@ -32,16 +32,16 @@ interface PartyFormProps {
  * The form of the calculator: guests, occasion, duration, drinks. Without a script it is posted to its own page (D39).
  * Once hydrated it is a GET form, so that its fields are in the address and can be shared.
  */
-export function PartyForm({ options, asked, usual, refused, onAsk, onAskAgain }: PartyFormProps): ReactNode {
+export function PartyForm({ options, party, usual, refused, onAsk, onAskAgain }: PartyFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(asked ?? usual);
+  const [draft, setDraft] = useState(party ?? usual);
   const [attempted, setAttempted] = useState(false);
   const [alive, setAlive] = useState(false);
   useLayoutEffect(() => setAlive(true), []);
-  const query = asked === undefined ? '' : partyQuery(asked);
+  const query = party === undefined ? '' : partyQuery(party);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
   useLayoutEffect(() => {
-    if (asked !== undefined && !isFilled(form.current)) setDraft(asked);
+    if (party !== undefined && !isFilled(form.current)) setDraft(party);
   }, [query]);
 
   const unchanged = partyQuery(draft) === query;

@@ -8,13 +8,12 @@ import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import { useApp } from '../context/app-context.ts';
 import { isProduct } from '../data/addresses.ts';
 import type { CardModel } from '../data/card-model.ts';
-import { RELATED } from '../product/related.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
 import { BottlePicture, Exchange } from './exchange.tsx';
-import { type Extra, Extras, extrasQuery } from './extras.tsx';
+import { EXTRAS_CALL, type Extra, Extras, extrasQuery } from './extras.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
 import styles from './result.module.css';
 import { ShareLink } from './share-link.tsx';
@@ -22,14 +21,14 @@ import { ShareLink } from './share-link.tsx';
 interface ResultProps {
   readonly calculation: Calculation;
   readonly sections: CalculatorModel['sections'];
-  readonly asked: PartyDraft;
+  readonly party: PartyDraft;
 }
 
 /** The result: an amount and a bottle for each drink, with buttons to put the bottles in the cart. */
-export function Result({ calculation, sections, asked }: ResultProps): ReactNode {
+export function Result({ calculation, sections, party }: ResultProps): ReactNode {
   const { rows } = calculation;
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
-  const guests = Number(asked.men) + Number(asked.women);
+  const guests = Number(party.men) + Number(party.women);
   const parts = { calculation, sections, guests };
   const plain = <Rows {...parts} goods={{}} />;
   return (
@@ -39,7 +38,7 @@ export function Result({ calculation, sections, asked }: ResultProps): ReactNode
       <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
         {(goods) => <Rows {...parts} goods={goods} />}
       </Late>
-      <ShareLink href={`/calculator/?${partyQuery(asked)}`} />
+      <ShareLink href={`/calculator/?${partyQuery(party)}`} />
     </section>
   );
 }
@@ -76,7 +75,7 @@ function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
           </li>
         ))}
       </ul>
-      {offered.includes(RELATED) && bottled.length > 0 ? (
+      {offered.includes(EXTRAS_CALL) && bottled.length > 0 ? (
         <Late query={extrasQuery(bottled, guests, Object.values(sections))} fallback={null} failed={null} broken={null}>
           {(extras) => (
             <Extras extras={extras} taken={taken} onTake={(now) => setChosen({ of: calculation, by, taken: now })} />
