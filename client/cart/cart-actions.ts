@@ -31,15 +31,15 @@ export function refreshCart(): AppThunk {
 export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, pauseMs: number): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
     const pause = qnt === 0 ? 0 : pauseMs;
-    dispatch(cartActions.asked({ goodsId: goods.id, title: goods.title, qnt, at: clock.now(), pauseMs: pause }));
+    dispatch(cartActions.edited({ goodsId: goods.id, title: goods.title, qnt, at: clock.now(), pauseMs: pause }));
   };
 }
 
-/** Raises the quantity to `qnt` without a pause, if it is lower; never reduces it. @param quiet see `Asked` */
-export function putAtLeast({ id, title }: Pick<GoodsRef, 'id' | 'title'>, qnt: number, quiet = false): AppThunk {
+/** Raises the quantity to `qnt` without a pause, if it is lower; never reduces it. @param untold see `LineEdit` */
+export function putAtLeast({ id, title }: Pick<GoodsRef, 'id' | 'title'>, qnt: number, untold = false): AppThunk {
   return (dispatch, getState, { services: { clock } }) => {
     if (quantityOf(getState().cart.cart, id) >= qnt) return;
-    dispatch(cartActions.asked({ goodsId: id, title, qnt, at: clock.now(), pauseMs: 0, quiet }));
+    dispatch(cartActions.edited({ goodsId: id, title, qnt, at: clock.now(), pauseMs: 0, untold }));
   };
 }
 
@@ -49,7 +49,7 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
     const { cart } = getState().cart;
     if (quantityOf(cart, goods.id) === 0) {
       const { id: goodsId, title } = goods;
-      dispatch(cartActions.asked({ goodsId, title, qnt: 1, at: clock.now(), pauseMs: 0, quiet: true }));
+      dispatch(cartActions.edited({ goodsId, title, qnt: 1, at: clock.now(), pauseMs: 0, untold: true }));
     } else {
       dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
     }
@@ -61,6 +61,6 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
 /** 'Вернуть': restores the line with its old quantity, ticked if it was (D3). */
 export function undoRemoval({ goodsId, title, qnt, ticked }: Removal): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
-    dispatch(cartActions.asked({ goodsId, title, qnt, at: clock.now(), pauseMs: 0, tick: ticked, quiet: true }));
+    dispatch(cartActions.edited({ goodsId, title, qnt, at: clock.now(), pauseMs: 0, tick: ticked, untold: true }));
   };
 }

@@ -6,7 +6,7 @@ import { withConnection } from '../calls/connection.ts';
 import { retryLostConnection } from '../calls/retry.ts';
 import type { Services } from '../services/services.ts';
 import type { AppState, Listen } from '../store/state.ts';
-import { type Asked, cartActions } from './cart-slice.ts';
+import { cartActions, type LineEdit } from './cart-slice.ts';
 import { createPendingUpdates } from './pending-updates.ts';
 
 /** How long a removal can be undone, in ms (D3). */
@@ -18,11 +18,11 @@ export function startCartEffects(listen: Listen, services: Services): void {
   services.onHide(pending.flush);
 
   listen({
-    actionCreator: cartActions.asked,
-    effect: ({ payload: asked }, { dispatch, getState }) =>
-      pending.start(asked.goodsId, asked.pauseMs, async (signal) => {
-        const { goodsId } = asked;
-        const request = toRequest(getState(), asked);
+    actionCreator: cartActions.edited,
+    effect: ({ payload: edit }, { dispatch, getState }) =>
+      pending.start(edit.goodsId, edit.pauseMs, async (signal) => {
+        const { goodsId } = edit;
+        const request = toRequest(getState(), edit);
         dispatch(cartActions.sent({ goodsId }));
         const { cart } = getState().cart;
         const dt = cart.edits[goodsId]?.dt ?? 0;
@@ -34,7 +34,7 @@ export function startCartEffects(listen: Listen, services: Services): void {
         } catch (error) {
           if (signal.aborted) return;
           log('Cart update:', error);
-          dispatch(cartActions.failed({ asked, dt, message: messageOf(error) }));
+          dispatch(cartActions.failed({ edit, dt, message: messageOf(error) }));
           dispatch(cartActions.reading());
         }
       }),
@@ -79,7 +79,7 @@ type Send = (services: Services, dt: number, signal: AbortSignal) => Promise<Car
  * The call for an edit. It is built before the edit counts as sent, because a first removal may still use the line's
  * id.
  */
-function toRequest({ cart: { cart } }: AppState, { goodsId, qnt, how }: Asked): Send {
+function toRequest({ cart: { cart } }: AppState, { goodsId, qnt, how }: LineEdit): Send {
   const id = itemOf(cart, goodsId)?.id;
   if (how === 'delete' && id !== undefined) {
     return ({ api }, _dt, signal) => api('DELETE /api/cart/delete/{id}.json', { id }, { signal });

@@ -2,7 +2,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { cartNoticeTexts } from '../../shared/texts/cart-notices.ts';
 import { forget, tell } from '../notices/notices-slice.ts';
-import { type AppThunk, together } from '../store/state.ts';
+import { type AppThunk, joinEnds } from '../store/state.ts';
 import { undoRemoval } from './cart-actions.ts';
 import type { FailedEdit, Put, Removal } from './cart-slice.ts';
 
@@ -18,7 +18,7 @@ export function tellOfCart(): AppThunk<() => void> {
     if (first.put !== undefined && clock.now() - first.put.at < NEWS_MS) dispatch(tell(putNotice(first.put)));
     if (first.failure !== undefined) dispatch(tell(failedNotice(first.failure)));
     for (const removal of first.removals) dispatch(tell(removedNotice(removal)));
-    return together(
+    return joinEnds(
       listen({
         predicate: (_, { cart }, { cart: before }) =>
           cart.put !== before.put || cart.failure !== before.failure || cart.removals !== before.removals,

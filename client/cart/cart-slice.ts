@@ -67,7 +67,7 @@ export interface CartState {
   readonly failure?: FailedEdit | undefined;
 }
 
-export interface Asked {
+export interface LineEdit {
   readonly goodsId: number;
   /** Title of the goods, which a removal keeps: a line that the API has not confirmed yet has none. */
   readonly title: string;
@@ -81,7 +81,7 @@ export interface Asked {
   /** Are added goods ticked? Default: yes (D4). */
   readonly tick?: boolean;
   /** No notice tells that the goods were put in: what the visitor has pressed shows it itself. */
-  readonly quiet?: boolean;
+  readonly untold?: boolean;
 }
 
 const initialState: CartState = {
@@ -97,7 +97,7 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    asked: (state: CartState, { payload }: PayloadAction<Asked>): CartState => {
+    edited: (state: CartState, { payload }: PayloadAction<LineEdit>): CartState => {
       const { goodsId, qnt } = payload;
       const before = rules.quantityOf(state.cart, goodsId);
       const cart = rules.editLine(state.cart, goodsId, qnt, payload.at);
@@ -130,10 +130,10 @@ export const cartSlice = createSlice({
     /** An older edit of the line that fails is no news. */
     failed: (
       state: CartState,
-      { payload }: PayloadAction<{ asked: Asked; dt: number; message: string }>,
+      { payload }: PayloadAction<{ edit: LineEdit; dt: number; message: string }>,
     ): CartState => {
-      const { asked, dt, message } = payload;
-      const { goodsId, title, qnt } = asked;
+      const { edit, dt, message } = payload;
+      const { goodsId, title, qnt } = edit;
       const cart = rules.markFailed(state.cart, goodsId, dt);
       if (cart === state.cart) return state;
       const isNew = rules.itemOf(cart, goodsId) === undefined;
@@ -221,14 +221,18 @@ function judged({ failing, failure }: CartState, cart: rules.Cart): Pick<CartSta
 const AT_ONCE = 50;
 
 /** The notice after an edit: goods put in at once are counted together, a removal ends it. */
-function putOf({ put }: CartState, { goodsId, title, qnt, at, tick, quiet }: Asked, putIn: boolean): Put | undefined {
+function putOf(
+  { put }: CartState,
+  { goodsId, title, qnt, at, tick, untold }: LineEdit,
+  putIn: boolean,
+): Put | undefined {
   if (qnt === 0) return undefined;
-  if (!putIn || tick === false || quiet === true) return put;
+  if (!putIn || tick === false || untold === true) return put;
   if (put === undefined || at - put.at > AT_ONCE) return { at, goods: [goodsId], title, pieces: qnt };
   return { at, goods: [...put.goods, goodsId], title: undefined, pieces: put.pieces + qnt };
 }
 
-function removalOf(state: CartState, { goodsId, title }: Asked, qnt: number, key: number): Removal {
+function removalOf(state: CartState, { goodsId, title }: LineEdit, qnt: number, key: number): Removal {
   const item = rules.itemOf(state.cart, goodsId);
   return { key, goodsId, title, qnt, ticked: item === undefined || isTicked(state.selection, item) };
 }

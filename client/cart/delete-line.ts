@@ -11,7 +11,7 @@ export function deleteLine(item: CartItem): AppThunk<Promise<boolean>> {
     const sure = await dispatch(showDialog('confirm', { title, message, confirm }, 'push'));
     if (sure !== true) return false;
     const line = { goodsId: item.goods_id, title: item.product.title, qnt: 0 };
-    dispatch(cartActions.asked({ ...line, at: clock.now(), pauseMs: 0, how: 'delete' }));
+    dispatch(cartActions.edited({ ...line, at: clock.now(), pauseMs: 0, how: 'delete' }));
     return true;
   };
 }

@@ -1,7 +1,7 @@
 /** Synchronises the cart between the visitor's tabs on one host. */
 import { lockOf } from '../../shared/rules/cart/cart.ts';
 import type { Services } from '../services/services.ts';
-import { type AppThunk, type Listen, together } from '../store/state.ts';
+import { type AppThunk, joinEnds, type Listen } from '../store/state.ts';
 import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
 
@@ -35,7 +35,7 @@ export function followTabs(): AppThunk<() => void> {
       isOutdated = true;
       catchUp();
     };
-    return together(
+    return joinEnds(
       storage.watch(KEY, outdate),
       onRestore(outdate),
       listen({ predicate: () => isOutdated, effect: catchUp }),

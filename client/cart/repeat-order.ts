@@ -23,9 +23,9 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
       if (outcome.is === 'put' || quantityOf(getState().cart.cart, goodsId) === 0) continue;
       if (before === 0) {
         // `delete` offers no undo: the visitor has not removed anything.
-        dispatch(cartActions.asked({ goodsId, title, qnt: 0, at: clock.now(), pauseMs: 0, how: 'delete' }));
+        dispatch(cartActions.edited({ goodsId, title, qnt: 0, at: clock.now(), pauseMs: 0, how: 'delete' }));
       } else if (before < qnt) {
-        dispatch(cartActions.asked({ goodsId, title, qnt: before, at: clock.now(), pauseMs: 0 }));
+        dispatch(cartActions.edited({ goodsId, title, qnt: before, at: clock.now(), pauseMs: 0 }));
       }
     }
     return outcomes;

@@ -6,7 +6,7 @@
 import { everything, type Selection, tickedOf } from '../../shared/rules/cart/selection.ts';
 import { packIds, unpackIds } from '../../shared/rules/catalogue/goods-ids.ts';
 import type { Services } from '../services/services.ts';
-import { type AppThunk, type Listen, together } from '../store/state.ts';
+import { type AppThunk, joinEnds, type Listen } from '../store/state.ts';
 import { type CartState, cartActions } from './cart-slice.ts';
 
 /** Ids of the ticked lines (spec §3). */
@@ -39,7 +39,7 @@ export function watchSelection(): AppThunk<() => void> {
   return (dispatch, getState, { services }) => {
     const takeOver = () => dispatch(cartActions.selectionRead(readSelection(services)));
     takeOver();
-    return together(
+    return joinEnds(
       services.storage.watch(SELECTED, takeOver),
       services.onShow(() => {
         const { off, only } = getState().cart.selection;

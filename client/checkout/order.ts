@@ -11,7 +11,7 @@ import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { notifyTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../store/state.ts';
 import { askMinimum, refuseSmallOrder, renewCheckout } from './flow.ts';
-import { keepReceipt } from './receipts.ts';
+import { keepOrder } from './kept-orders.ts';
 import { checkoutActions } from './slice.ts';
 import {
   type CheckoutState,
@@ -75,7 +75,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       const { data } = await api('POST /api/checkout.json', { body: order.body }, { idempotencyKey: key });
       const placed = { code: String(data.code), paid: data.total, keptUntil: momentOf(data.keep_until) };
       dispatch(checkoutActions.placed(placed));
-      keepReceipt(services.storage, order, { ...placed, at: clock.now() });
+      keepOrder(services.storage, order, { ...placed, at: clock.now() });
       notifyTabs(services);
       for (const queryKey of CHANGED) services.invalidate(queryKey);
       track(purchaseEvent(order, String(data.code), data.total));

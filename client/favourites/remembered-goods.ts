@@ -7,7 +7,7 @@ import { compareTexts } from '../../shared/texts/compare.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { VisitorKey } from '../services/services.ts';
-import { type AppThunk, together } from '../store/state.ts';
+import { type AppThunk, joinEnds } from '../store/state.ts';
 import { type GoodsNote, keepNotes, type NotableGoods, readNotes } from './goods-notes.ts';
 import { type RememberedState, rememberedSlice, selectCompared } from './remembered-slice.ts';
 
@@ -39,7 +39,7 @@ export function watchRemembered(): AppThunk<() => void> {
       dispatch(remember('compared', (ids) => ids));
     };
     takeOver();
-    return together(storage.watch(CHANGED, takeOver), onShow(takeOver));
+    return joinEnds(storage.watch(CHANGED, takeOver), onShow(takeOver));
   };
 }
 

@@ -1,9 +1,9 @@
 import type { TextStorage } from './services.ts';
 
 /**
- * The key of this device's last orders (client/checkout/receipts.ts), which every page looks for.
+ * The key of this device's last orders (client/checkout/kept-orders.ts), which every page looks for.
  */
-export const RECEIPTS = 'receipts';
+export const KEPT_ORDERS = 'receipts';
 
 /** Local storage that never throws: a browser may refuse it, or its quota may be used up. */
 export const browserStorage: TextStorage = {

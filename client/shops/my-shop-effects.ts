@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api.ts';
 import { zoneOf, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import { readChosenShops, writeChosenShops } from '../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../services/services.ts';
-import { type AppState, type AppThunk, type Listen, together } from '../store/state.ts';
+import { type AppState, type AppThunk, joinEnds, type Listen } from '../store/state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 
 const KEPT = 'my-shop';
@@ -33,7 +33,7 @@ export function watchMyShop(): AppThunk<() => void> {
       dispatch(myShopActions.read(readChosenShops(text)));
     };
     takeOver();
-    return together(storage.watch(CHANGED, takeOver), onShow(takeOver));
+    return joinEnds(storage.watch(CHANGED, takeOver), onShow(takeOver));
   };
 }
 

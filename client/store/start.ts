@@ -6,7 +6,7 @@ import { watchSelection } from '../cart/selection-effects.ts';
 import { watchRemembered } from '../favourites/remembered-goods.ts';
 import { askAge } from '../region/age-gate.ts';
 import { watchMyShop } from '../shops/my-shop-effects.ts';
-import { type AppThunk, together } from './state.ts';
+import { type AppThunk, joinEnds } from './state.ts';
 
 /**
  * Call after hydration. Crawlers get no questions and have no cart (D8, D18).
@@ -16,7 +16,7 @@ export function startVisit(): AppThunk<() => void> {
   return (dispatch, _getState, { services: { crawler, network, onShow } }) => {
     if (crawler) return () => undefined;
     void dispatch(askAge());
-    const end = together(
+    const end = joinEnds(
       dispatch(watchSelection()),
       dispatch(watchRemembered()),
       dispatch(watchMyShop()),

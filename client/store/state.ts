@@ -40,8 +40,8 @@ export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, Un
 export type AppDispatch = ThunkDispatch<AppState, AppTools, UnknownAction>;
 export type Listen = TypedStartListening<AppState, AppDispatch, AppTools>;
 
-/** One end for what was started together. */
-export function together(...ends: readonly (() => void)[]): () => void {
+/** One function that ends all of these. */
+export function joinEnds(...ends: readonly (() => void)[]): () => void {
   return () => {
     for (const end of ends) end();
   };

@@ -20,7 +20,7 @@ const TAG = /(<[^<>]*>)/;
 /** Elements whose text names something: it stays as it is written (conventions.md §4). */
 const NAMING = /^<(\/?)(?:a|button|h[1-6]|label|summary|code|pre)\b/i;
 /** Words with a no-break space between them. */
-const TOGETHER = /(?<= )[^ \u00a0]*\u00a0[^ ]*/g;
+const KEPT_WORDS = /(?<= )[^ \u00a0]*\u00a0[^ ]*/g;
 
 /** @returns the plain text with no-break spaces in place of those at which no line may end */
 export function keepShortWords(text: string): string {
@@ -35,7 +35,7 @@ export function keepShortWords(text: string): string {
 export function keptParts(text: string): readonly string[] {
   const parts: string[] = [];
   let end = 0;
-  for (const { index, 0: words } of keepShortWords(text).matchAll(TOGETHER)) {
+  for (const { index, 0: words } of keepShortWords(text).matchAll(KEPT_WORDS)) {
     parts.push(text.slice(end, index), text.slice(index, index + words.length));
     end = index + words.length;
   }

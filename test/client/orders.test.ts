@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { cartActions } from '../../client/cart/cart-slice.ts';
 import { repeatOrder } from '../../client/cart/repeat-order.ts';
-import { keepReceipt, readReceipts } from '../../client/checkout/receipts.ts';
+import { keepOrder, readKeptOrders } from '../../client/checkout/kept-orders.ts';
 import type { SentOrder } from '../../client/checkout/state.ts';
 import { ApiError } from '../../shared/api.ts';
 import { contactsOf } from '../../shared/rules/checkout/buyer-fields.ts';
@@ -105,9 +105,9 @@ test('X6: this device stores its last ten orders, without personal data of the b
     set: (key: string, value: string) => void stored.set(key, value),
   };
   for (let n = 1; n <= 12; n += 1)
-    keepReceipt(storage, sent, { code: `K-${n}`, paid: 190, keptUntil: undefined, at: n });
-  keepReceipt(storage, sent, { code: 'K-12', paid: 190, keptUntil: 7, at: 12 });
-  const kept = readReceipts(storage);
+    keepOrder(storage, sent, { code: `K-${n}`, paid: 190, keptUntil: undefined, at: n });
+  keepOrder(storage, sent, { code: 'K-12', paid: 190, keptUntil: 7, at: 12 });
+  const kept = readKeptOrders(storage);
   t.strictSame(
     kept.map(({ code }) => code),
     Array.from({ length: 10 }, (_, index) => `K-${12 - index}`),
@@ -133,13 +133,13 @@ test('X6: malformed stored orders are left out', async (t: Test) => {
     get: (key: string) => stored.get(key),
     set: (key: string, value: string) => void stored.set(key, value),
   };
-  t.same(readReceipts(storage), []);
+  t.same(readKeptOrders(storage), []);
   stored.set('receipts', 'no JSON');
-  t.same(readReceipts(storage), []);
-  keepReceipt(storage, sent, { code: 'K-1', paid: 190, keptUntil: undefined, at: 1 });
+  t.same(readKeptOrders(storage), []);
+  keepOrder(storage, sent, { code: 'K-1', paid: 190, keptUntil: undefined, at: 1 });
   stored.set('receipts', JSON.stringify([{ code: 5 }, ...JSON.parse(stored.get('receipts') ?? '[]')]));
   t.strictSame(
-    readReceipts(storage).map(({ code }) => code),
+    readKeptOrders(storage).map(({ code }) => code),
     ['K-1'],
   );
 });

@@ -32,13 +32,13 @@ function offersQuery(page: number) {
   });
 }
 
-const together = offersQuery(1);
+const boughtTogether = offersQuery(1);
 const maybe = offersQuery(2);
 
 export default function Offers(): ReactNode {
   return (
     <>
-      <Offer id="together" title={suggestionTexts.together} query={together} />
+      <Offer id="together" title={suggestionTexts.together} query={boughtTogether} />
       <Offer id="maybe" title={suggestionTexts.maybe} query={maybe} />
     </>
   );
@@ -59,7 +59,7 @@ function Offer({ id, title, query }: OfferProps): ReactNode {
       <h3>{title}</h3>
       {isPending ? (
         <>
-          <Loading quiet />
+          <Loading unseen />
           <CardPlaceholders count={PLACEHOLDERS.grid} few />
         </>
       ) : (

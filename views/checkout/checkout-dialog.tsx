@@ -30,7 +30,7 @@ export default function CheckoutDialog({ id }: { readonly id: string }): ReactNo
     <Dialog
       id={id}
       title={checkoutTexts.title}
-      titleClass={going && done ? styles.unseenTitle : styles.title}
+      titleClass={going && done ? 'visually-hidden' : styles.title}
       size="full"
       head={
         <div className={styles.head}>

@@ -11,7 +11,7 @@ type Rows = CallAnswer<'GET /api/shop/{id}/stock.json'>['data'];
 /** The most goods in one call (contract.md §6). */
 const MOST = 100;
 /** A batch collects goods this long, because the blocks of a page hydrate one after another; ms. */
-const TOGETHER_MS = 50;
+const BATCH_MS = 50;
 /** A page does not follow every sale; ms. */
 const STALE_MS = 60_000;
 
@@ -58,7 +58,7 @@ function joinBatch(api: SharedApi, shop: number, goods: readonly number[]): Prom
 
 function openBatch(api: SharedApi, shop: number): Batch {
   const goods = new Set<number>();
-  const rows = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS)).then(async () => {
+  const rows = new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(async () => {
     if (open?.goods === goods) open = undefined;
     const asked = [...goods].sort((one, other) => one - other);
     return (await api('GET /api/shop/{id}/stock.json', { id: shop, query: { goods: asked } })).data;

@@ -70,7 +70,7 @@ function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   if (isPending) {
     return (
       <div className={screen.coming}>
-        <Loading quiet />
+        <Loading unseen />
         <CardPlaceholders count={ids.length} />
       </div>
     );

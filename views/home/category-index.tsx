@@ -59,7 +59,7 @@ function Categories({ categories }: { readonly categories: readonly CategoryMode
 function Waiting(): ReactNode {
   return (
     <>
-      <Loading quiet />
+      <Loading unseen />
       <div className={styles.pictured} aria-hidden="true">
         {placeholders(PICTURED, styles.waiting)}
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { browserStorage, RECEIPTS } from '../../client/services/browser-storage.ts';
+import { browserStorage, KEPT_ORDERS } from '../../client/services/browser-storage.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
@@ -25,7 +25,7 @@ export function useHasOrders(): boolean {
   const offered = useAreOrdersOffered();
   const [kept, setKept] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order may have been placed since the last page.
-  useEffect(() => setKept(browserStorage.get(RECEIPTS) !== undefined), [at]);
+  useEffect(() => setKept(browserStorage.get(KEPT_ORDERS) !== undefined), [at]);
   return offered || kept;
 }
 

@@ -1,6 +1,6 @@
 /** The visitor's orders (contract.md §6): from the API if it offers them, otherwise from this device. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { readReceipts } from '../../client/checkout/receipts.ts';
+import { readKeptOrders } from '../../client/checkout/kept-orders.ts';
 import { browserStorage } from '../../client/services/browser-storage.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
@@ -27,7 +27,7 @@ export function ordersQuery(offered: boolean) {
     queryFn: async ({ client, signal }): Promise<readonly PastOrder[]> => {
       const orders = offered
         ? (await browserApi()('GET /api/orders.json', {}, { signal })).data.map(toPastOrder)
-        : readReceipts(browserStorage);
+        : readKeptOrders(browserStorage);
       return Promise.all(orders.map((order) => withClock(client, order)));
     },
     staleTime: 0,

@@ -154,7 +154,7 @@ function Contents({ items = [] }: { readonly items: readonly string[] | undefine
 function ProductLoading(): ReactNode {
   return (
     <div className={styles.loading}>
-      <Loading quiet />
+      <Loading unseen />
       <Placeholder className={styles.loadingPicture} />
       <div className={styles.loadingFacts}>
         <Placeholder className={styles.loadingTitle} />

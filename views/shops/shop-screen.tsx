@@ -96,7 +96,7 @@ function OnMap({ id, at, address }: Required<Pick<ShopModel, 'id' | 'at' | 'addr
 function ShopLoading(): ReactNode {
   return (
     <>
-      <Loading quiet />
+      <Loading unseen />
       <Placeholder className={styles.loadingTitle} />
       <div className={styles.shop}>
         <Placeholder className={styles.loadingPicture} />

@@ -117,7 +117,7 @@ function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ShopP
   if (whole) return { all: model.all, notice: null };
   if (data !== undefined) return { all: data, notice: null };
   if (isError) return { notice: <FailedBlock onRetry={() => void refetch()} /> };
-  return { notice: isLoading ? <Loading quiet /> : null };
+  return { notice: isLoading ? <Loading unseen /> : null };
 }
 
 /**

@@ -177,7 +177,7 @@ function ListingLoading(): ReactNode {
   const view = useSyncExternalStore(never, storedView, () => 'grid' as const);
   return (
     <>
-      <Loading quiet />
+      <Loading unseen />
       <Placeholder className={styles.title} />
       <CardPlaceholders count={PLACEHOLDERS[view]} rows={view === 'list'} />
     </>

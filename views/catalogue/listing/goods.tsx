@@ -42,7 +42,7 @@ export function Goods({ model, address, query }: GoodsProps): ReactNode {
       <CardList cards={model.cards} first />
       {state === 'loading' ? (
         <>
-          <Loading quiet />
+          <Loading unseen />
           <CardPlaceholders count={Math.min(next ?? 0, PLACEHOLDERS)} rows={storedView() === 'list'} />
         </>
       ) : null}

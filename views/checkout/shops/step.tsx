@@ -29,7 +29,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
   const status = shops === 'ready' && !isClockKnown ? 'loading' : shops;
   return (
     <section className={styles.step}>
-      <StepTitle quiet>{checkoutTexts.stepNames.shops}</StepTitle>
+      <StepTitle unseen>{checkoutTexts.stepNames.shops}</StepTitle>
       <div className={styles.top}>
         <BackButton id={id} />
         <CityLine />

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import styles from './loading.module.css';
 
-/** Says that something is loading (conventions.md §4). `quiet`: to screen readers only, beside visible placeholders. */
-export function Loading({ quiet = false }: { readonly quiet?: boolean }): ReactNode {
+/** Says that something is loading (conventions.md §4). `unseen`: to screen readers only, beside visible placeholders. */
+export function Loading({ unseen = false }: { readonly unseen?: boolean }): ReactNode {
   return (
-    <p role="status" className={quiet ? 'visually-hidden' : styles.status}>
+    <p role="status" className={unseen ? 'visually-hidden' : styles.status}>
       {loadingTexts.loading}
     </p>
   );

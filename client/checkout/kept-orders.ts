@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { EntityType } from '../../shared/contract/order.ts';
 import type { PastOrder } from '../../shared/rules/checkout/past-order.ts';
-import { RECEIPTS } from '../services/browser-storage.ts';
+import { KEPT_ORDERS } from '../services/browser-storage.ts';
 import type { TextStorage } from '../services/services.ts';
 import type { SentOrder } from './state.ts';
 
@@ -11,9 +11,9 @@ const MOST = 10;
 /**
  * The newest first. Invalid entries are skipped, because an older build or anything else may have written the value.
  */
-export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOrder[] {
+export function readKeptOrders(storage: Pick<TextStorage, 'get'>): readonly PastOrder[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(RECEIPTS) ?? '[]');
+    const kept: unknown = JSON.parse(storage.get(KEPT_ORDERS) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one) => {
       const order = v.safeParse(Kept, one);
@@ -37,7 +37,7 @@ interface Placed {
 }
 
 /** Stores a placed order. */
-export function keepReceipt(
+export function keepOrder(
   storage: Pick<TextStorage, 'get' | 'set'>,
   { body, copy }: SentOrder,
   { code, paid, keptUntil, at }: Placed,
@@ -61,8 +61,8 @@ export function keepReceipt(
       price,
     })),
   };
-  const others = readReceipts(storage).filter((one) => one.code !== code);
-  storage.set(RECEIPTS, JSON.stringify([order, ...others].slice(0, MOST)));
+  const others = readKeptOrders(storage).filter((one) => one.code !== code);
+  storage.set(KEPT_ORDERS, JSON.stringify([order, ...others].slice(0, MOST)));
 }
 
 const Kept = v.object({
