@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { followHash } from '../../client/dialogs/dialog-actions.ts';
 import { dialogOfHash, type HashDialogKind } from '../../client/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { loadCheckout } from '../checkout/load-checkout.ts';
+import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';
 
 /** Not one conditional expression: Vite would preload the files of the last one for either. */
@@ -29,8 +29,8 @@ loadDialog(location.hash);
  */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
-  const at = useLocation();
-  const shown = useRef(at.key);
+  const { at } = useApp();
+  const shown = useRef(at.navigation);
   // Keys of the history entries that the page has added by a change of hash alone: closing their dialog goes back.
   const own = useRef(new Set<string>());
 
@@ -38,11 +38,11 @@ export function HashDialogs(): null {
 
   // A layout effect, so that it runs before a dialog can be opened on the new page.
   useLayoutEffect(() => {
-    if (shown.current !== at.key) dispatch(dialogsActions.allClosed());
-    shown.current = at.key;
+    if (shown.current !== at.navigation) dispatch(dialogsActions.allClosed());
+    shown.current = at.navigation;
     const follow = (): void => {
       // The address may be ahead of the page that is shown.
-      if (location.pathname !== at.pathname || location.search !== at.search) return;
+      if (location.pathname !== at.path || location.search !== at.search) return;
       loadDialog(location.hash);
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };

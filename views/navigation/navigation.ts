@@ -1,6 +1,5 @@
 /** The navigation of this document: what components and the entry use of it. */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { createPath, type Navigator, type To } from 'react-router';
 import { type Place, readPlace } from '../context/place.ts';
 import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from './arrival.ts';
 import { forgetFields, watchFields } from './filled-fields.ts';
@@ -63,19 +62,7 @@ const browserPage = {
   goToAnchor,
 };
 
-/** The navigator of React Router's hooks and components. The browser reports its navigations like all others. */
-export const historyOfTab: Navigator = {
-  createHref: hrefOf,
-  push: (to) => location.assign(hrefOf(to)),
-  replace: (to) => location.replace(hrefOf(to)),
-  go: (steps) => history.go(steps),
-};
-
-function hrefOf(to: To): string {
-  return typeof to === 'string' ? to : createPath(to);
-}
-
-/** The place to show, for the router at the root of the page. @param first the place of the document */
+/** The place to show, for the root of the page. @param first the place of the document */
 export function useShownPlace(first: Place): Place {
   const [at, setAt] = useState(first);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/checkout/flow.ts';
 import { checkoutActions } from '../../../client/checkout/slice.ts';
 import { chosenRow } from '../../../client/checkout/state.ts';
@@ -47,12 +46,12 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
 /** Back to the cart, or from a selected shop to the list of shops (spec §4). */
 function BackButton({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
+  const { path } = useApp().at;
   const chosen = useCheckout((state) => chosenRow(state) !== undefined);
   const own = useAppSelector(({ dialogs }) => dialogs.hash?.own === true);
   const back = () => {
     if (chosen) dispatch(checkoutActions.shopLeft());
-    else if (own || pathname === '/cart/') dispatch(closeDialog(id));
+    else if (own || path === '/cart/') dispatch(closeDialog(id));
     else dispatch(leaveForCart());
   };
   return (
