@@ -1,12 +1,10 @@
-/** Synchronises the cart between the visitor's tabs on one host. */
-import { lockOf } from '../../shared/rules/cart/cart.ts';
+/** Tells the visitor's other tabs on one host that the cart has changed. */
 import type { Services } from '../services/services.ts';
-import { type AppThunk, joinEnds, type Listen } from '../store/state.ts';
-import { refreshCart } from './cart-actions.ts';
+import type { Listen } from '../store/state.ts';
 import { cartActions } from './cart-slice.ts';
 
 /** Any write to this key means that the cart has changed. */
-const KEY = 'cart.changed';
+export const CHANGED = 'cart.changed';
 
 export function startNotifyingTabs(listen: Listen, services: Services): void {
   listen({ actionCreator: cartActions.settled, effect: () => notifyTabs(services) });
@@ -14,31 +12,5 @@ export function startNotifyingTabs(listen: Listen, services: Services): void {
 
 /** Tells the other tabs that the API has a changed cart. */
 export function notifyTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey'>): void {
-  storage.set(KEY, newKey());
-}
-
-/**
- * Reloads the cart when another tab has changed it, or another page may have while this one lay in the back/forward
- * cache. It waits until this tab's pending updates have finished: their answers may be older than the other change, but
- * would replace the newer cart (D1).
- * @returns ends that
- */
-export function followTabs(): AppThunk<() => void> {
-  return (dispatch, getState, { services: { storage, onRestore }, listen }) => {
-    let isOutdated = false;
-    const catchUp = (): void => {
-      if (!isOutdated || lockOf(getState().cart.cart) > 0) return;
-      isOutdated = false;
-      dispatch(refreshCart());
-    };
-    const outdate = (): void => {
-      isOutdated = true;
-      catchUp();
-    };
-    return joinEnds(
-      storage.watch(KEY, outdate),
-      onRestore(outdate),
-      listen({ predicate: () => isOutdated, effect: catchUp }),
-    );
-  };
+  storage.set(CHANGED, newKey());
 }

@@ -29,10 +29,11 @@ export function readProfile(): AppThunk<Promise<Profile | undefined>> {
 
 /**
  * Asks once whether the detected city is the right one, if it differs from the host's (D18). Detection alone never
- * redirects: 'Да' approves the detected city.
+ * redirects: 'Да' approves the detected city. Crawlers are not asked (D8).
  */
 export function askCity(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services: { visitor } }) => {
+  return async (dispatch, getState, { services: { crawler, visitor } }) => {
+    if (crawler) return;
     const profile = await dispatch(readProfile());
     const detected = profile?.geo;
     if (profile === undefined || detected === null || detected === undefined) return;

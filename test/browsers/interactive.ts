@@ -1,12 +1,12 @@
-/** Waits until a page is hydrated, which it announces once by the event 'interactive'. */
+/** Waits until a page is hydrated, which it announces once by the event 'navigable'. */
 import { type Driver, waitUntil } from './driver.ts';
 
 /** Runs in every document before its own scripts. */
 export function noteInteractive(): void {
-  document.addEventListener('interactive', () => Object.assign(globalThis, { isInteractive: true }));
+  document.addEventListener('navigable', () => Object.assign(globalThis, { isInteractive: true }));
 }
 
-/** Waits until the document is hydrated and interactive. */
+/** Waits until the document is hydrated and handles links. */
 export function untilInteractive(driver: Driver): Promise<void> {
   const isInteractive = () =>
     'isInteractive' in globalThis ||

@@ -1,6 +1,6 @@
 /** Sending the order: exactly one, whatever happens on the way (spec §8; D5, D13–D17). */
 import { type Test, test } from 'tap';
-import { followTabs } from '../../client/cart/other-tabs.ts';
+import { followTabs } from '../../client/cart/follow-cart.ts';
 import { attachCheckout } from '../../client/checkout/flow.ts';
 import { checkOutcome, submitOrder } from '../../client/checkout/order.ts';
 import { checkoutActions } from '../../client/checkout/slice.ts';

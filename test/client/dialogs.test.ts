@@ -1,10 +1,12 @@
 /** The stack of dialogs and their hashes (spec §4; D6, D7, D8). */
 import { type Test, test } from 'tap';
+import { followCart } from '../../client/cart/follow-cart.ts';
 import { closeDialog, followHash, showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
 import { openHash } from '../../client/dialogs/hash-actions.ts';
 import { askAge } from '../../client/region/age-gate.ts';
 import { confirmCookies, needsCookieNotice } from '../../client/region/cookie-notice.ts';
+import { askCity } from '../../client/region/region-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { type Scene, setScene } from './scene.ts';
 
@@ -275,6 +277,8 @@ test('D44 answers to age gate and cookie notice hold on the whole domain, or on 
 test('D8 a crawler sees no dialog and no notice, and makes no calls [D18]', async (t: Test) => {
   const scene = setScene({ crawler: true });
   scene.store.dispatch(startVisit());
+  scene.store.dispatch(followCart());
+  void scene.store.dispatch(askCity());
   await scene.settle();
   t.strictSame(kinds(scene), []);
   t.notOk(scene.store.dispatch(needsCookieNotice()));

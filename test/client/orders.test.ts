@@ -104,8 +104,7 @@ test('X6: this device stores its last ten orders, without personal data of the b
     get: (key: string) => stored.get(key),
     set: (key: string, value: string) => void stored.set(key, value),
   };
-  for (let n = 1; n <= 12; n += 1)
-    keepOrder(storage, sent, { code: `K-${n}`, paid: 190, keptUntil: undefined, at: n });
+  for (let n = 1; n <= 12; n += 1) keepOrder(storage, sent, { code: `K-${n}`, paid: 190, keptUntil: undefined, at: n });
   keepOrder(storage, sent, { code: 'K-12', paid: 190, keptUntil: 7, at: 12 });
   const kept = readKeptOrders(storage);
   t.strictSame(

@@ -8,7 +8,7 @@ import { type Test, test } from 'tap';
 import { openCart, setQuantity } from '../../client/cart/cart-actions.ts';
 import { selectCartView } from '../../client/cart/cart-selectors.ts';
 import { cartActions } from '../../client/cart/cart-slice.ts';
-import { followTabs } from '../../client/cart/other-tabs.ts';
+import { followTabs } from '../../client/cart/follow-cart.ts';
 import { watchSelection } from '../../client/cart/selection-effects.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
 import { isTicked } from '../../shared/rules/cart/selection.ts';

@@ -65,7 +65,7 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
   if (!stranger) await answerQuestions(context, host);
   // The storefront's `untilInteractive` reads this.
   await context.addInitScript(() =>
-    document.addEventListener('interactive', () => Object.assign(globalThis, { isInteractive: true })),
+    document.addEventListener('navigable', () => Object.assign(globalThis, { isInteractive: true })),
   );
   const page = await context.newPage();
   return { page, context, complaints: listen(page) };

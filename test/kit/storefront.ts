@@ -46,7 +46,7 @@ export interface Storefront {
   open(path: string, asking?: Asking): Promise<Dispatcher.ResponseData>;
   /** Requests a page until it is served from the cache. */
   untilKept(path: string, asking?: Asking): Promise<Reply>;
-  /** Waits until the page is hydrated and interactive. */
+  /** Waits until the page is hydrated and handles links. */
   untilInteractive(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
@@ -143,7 +143,7 @@ function untilInteractiveInPage(): Promise<void> {
       const isPlain = document.readyState === 'complete' && document.querySelector('script[src]') === null;
       if ('isInteractive' in globalThis || isPlain) resolve();
     };
-    document.addEventListener('interactive', look);
+    document.addEventListener('navigable', look);
     document.addEventListener('readystatechange', look);
     look();
   });

@@ -107,7 +107,6 @@ function openTab(s: fc.Scheduler, canWait: boolean) {
       href: () => browser.href,
     },
     first,
-    new AbortController().signal,
   );
   return { browser, tab, page, failing, moved };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { loadCalls } from '../../client/calls/lazy-api.ts';
 import { followHash } from '../../client/dialogs/dialog-actions.ts';
 import { dialogOfHash, type HashDialogKind } from '../../client/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
@@ -13,12 +14,12 @@ const loaders: Readonly<Record<HashDialogKind, () => Promise<unknown>>> = {
   checkout: loadCheckout,
 };
 
-/** Loads the code of a hash's dialog together with that of the stack, not after it. */
+/** Loads the code of a hash's dialog together with that of the stack and of its calls, not after it. */
 function loadDialog(hash: string): void {
   const kind = dialogOfHash(hash);
   if (kind === undefined) return;
   // A failure is shown in place of the dialog.
-  Promise.all([import('./dialog-stack.tsx'), loaders[kind]()]).catch(() => undefined);
+  Promise.all([import('./dialog-stack.tsx'), loaders[kind](), loadCalls()]).catch(() => undefined);
 }
 
 // The hash of the document is known before the page is hydrated.

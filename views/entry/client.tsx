@@ -4,6 +4,7 @@ import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { loadCalls } from '../../client/calls/lazy-api.ts';
 import { browserClock, isClockChecked } from '../../client/services/browser-clock.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { type Place, readPlace } from '../context/place.ts';
@@ -66,7 +67,7 @@ function BrowserApp(): ReactNode {
   }, [now, isKept, first]);
   return (
     <App boot={facts} at={at} fatal={first ? boot.fatal : undefined} store={store}>
-      <BrowserParts first={firstPlace} />
+      <BrowserParts />
     </App>
   );
 }
@@ -104,8 +105,9 @@ function logFailure(error: unknown): void {
 
 /** Starts the background work. The page is complete without it. @param lacksCode the screen's chunk failed to load */
 function runBackground(lacksCode: boolean): void {
+  loadCalls().catch(() => undefined);
   import('./background/start.ts')
-    .then(({ startBackground }) => startBackground(boot, store, lacksCode))
+    .then(({ startBackground }) => startBackground({ boot, store, queryClient, first: firstPlace, lacksCode }))
     .catch(() => undefined);
 }
 

@@ -9,8 +9,8 @@ const FIELDS = 'input, textarea, select';
 let touched: EventTarget | null = null;
 const filled = new Set<EventTarget>();
 
-/** Adds the listeners. Call after hydration. @param signal removes them */
-export function watchFields(signal: AbortSignal): void {
+/** Adds the listeners. Call after hydration. */
+export function watchFields(): void {
   // `input` and not key events: dictated or pasted text comes without any.
   const onFocus = ({ target }: Event): void => {
     touched = target;
@@ -19,8 +19,8 @@ export function watchFields(signal: AbortSignal): void {
     touched = target;
     if (target !== null) filled.add(target);
   };
-  addEventListener('focusin', onFocus, { signal });
-  addEventListener('input', onInput, { signal });
+  addEventListener('focusin', onFocus);
+  addEventListener('input', onInput);
 }
 
 /** Are the data of a form on their way to its navigation? They were collected when it was submitted. */

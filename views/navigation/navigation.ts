@@ -1,66 +1,31 @@
-/** The navigation of this document: what components and the entry use of it. */
+/** The navigation of this document: what components use of it. Its own code is loaded after the page (`start.ts`). */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { type Place, readPlace } from '../context/place.ts';
-import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from './arrival.ts';
-import { forgetFields, watchFields } from './filled-fields.ts';
-import type { CommittedPart, Page } from './page-navigation.ts';
-import { TabNavigation } from './tab-navigation.ts';
-import { layOutWhole } from './whole-page.ts';
+import type { Place } from '../context/place.ts';
+import type { CommittedPart } from './page-navigation.ts';
+import type { TabNavigation } from './tab-navigation.ts';
 
-/** Undefined before hydration, and in a browser without the Navigation API. */
+/** Undefined before it has started, and in a browser without the Navigation API. */
 let tab: TabNavigation | undefined;
+const started = Promise.withResolvers<TabNavigation>();
 const leavers = new Set<() => void>();
 /** Renders a place, set by `useShownPlace`. */
 const view = { show: (_: Place): void => undefined };
 
-/**
- * Takes navigation over from the browser, if it has a Navigation API. Call after hydration.
- * @param first the place that the document shows
- * @param until ends it
- */
-export function startNavigation(
-  first: Place,
-  { prepare, showSlow }: Pick<Page, 'prepare' | 'showSlow'>,
-  until: AbortSignal,
-): void {
-  watchFields(until);
-  if (window.navigation === undefined) return;
-  const navigation = new TabNavigation(window.navigation, { ...browserPage, prepare, showSlow }, first, until);
+/** Navigation begins. */
+export function beginTab(navigation: TabNavigation): void {
   tab = navigation;
-  // The page has come back from the back/forward cache.
-  addEventListener('pageshow', () => navigation.restored(), { signal: until });
-  prepareOnIntent((url) => navigation.isOtherPage(url), prepare, until);
+  started.resolve(navigation);
 }
 
-const browserPage = {
-  show: (at: Place) => {
-    layOutWhole();
-    view.show(at);
-  },
-  leave: () => {
-    for (const run of leavers) run();
-    forgetFields();
-  },
-  goToTop: () => {
-    scrollTo(0, 0);
-    focusHeading();
-  },
-  untilOnline: (signal: AbortSignal) =>
-    navigator.onLine
-      ? undefined
-      : new Promise((resolve) => addEventListener('online', resolve, { once: true, signal })),
-  loadDocument: (href: string, isReplaced: boolean) => {
-    if (location.href === href) location.reload();
-    else location[isReplaced ? 'replace' : 'assign'](href);
-  },
-  pause: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-  position: () => scrollY,
-  href: () => location.href,
-  begin: beginPage,
-  arrive,
-  anchorOf,
-  goToAnchor,
-};
+/** Renders a place. */
+export function showPlace(at: Place): void {
+  view.show(at);
+}
+
+/** Tells all that wait for it that a navigation to a page begins. */
+export function leavePage(): void {
+  for (const run of leavers) run();
+}
 
 /** The place to show, for the root of the page. @param first the place of the document */
 export function useShownPlace(first: Place): Place {
@@ -85,7 +50,7 @@ export function useCommitted(at: Place, part: CommittedPart): void {
  * @param entryState the state for the history entry (`Place.entryState`)
  */
 export function changeEntry(href: string, entryState: unknown): void {
-  tab?.changeEntry(href, entryState);
+  void started.promise.then((navigation) => navigation.changeEntry(href, entryState));
 }
 
 /**
@@ -101,32 +66,4 @@ export function onLeaving(run: () => void): () => void {
 /** Is another document of the server about to replace this one? */
 export function isLeaving(): boolean {
   return tab?.isLeaving === true;
-}
-
-/** The pointer or the focus must rest on a link this long; ms. */
-const REST_MS = 100;
-
-/**
- * Prepares the page of a link once the pointer or the focus rests on it. Failures are ignored: the navigation itself
- * tries again.
- * @param isWanted does the address lead to another page of the storefront?
- * @param prepare begins to load the code and the data of a place
- * @param signal ends it
- */
-function prepareOnIntent(
-  isWanted: (url: URL) => boolean,
-  prepare: (at: Place) => Promise<unknown>,
-  signal: AbortSignal,
-): void {
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const onIntent = ({ target }: Event): void => {
-    clearTimeout(resting);
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    // A link in the API's texts may have an `href` that is no valid URL.
-    const url = URL.parse(link?.href ?? '');
-    if (url === null || !isWanted(url)) return;
-    resting = setTimeout(() => prepare(readPlace(url.pathname, url.search)).catch(() => undefined), REST_MS);
-  };
-  document.addEventListener('pointerover', onIntent, { passive: true, signal });
-  document.addEventListener('focusin', onIntent, { signal });
 }

@@ -45,11 +45,8 @@ export class TabNavigation {
   #begun = 0;
   #leaving = false;
 
-  /**
-   * @param first the place that the document shows
-   * @param until ends it
-   */
-  constructor(browser: Navigation, page: TabPage, first: Place, until: AbortSignal) {
+  /** @param first the place that the document shows */
+  constructor(browser: Navigation, page: TabPage, first: Place) {
     this.#browser = browser;
     const show = (at: Place): void => {
       this.#rendered = at;
@@ -62,7 +59,7 @@ export class TabNavigation {
     this.#page = { ...page, show, arrive };
     this.#committed = first;
     this.#rendered = first;
-    browser.addEventListener('navigate', this.#onNavigate, { signal: until });
+    browser.addEventListener('navigate', this.#onNavigate);
   }
 
   /** Is another document of the server about to replace this one? */

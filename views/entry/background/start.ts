@@ -1,8 +1,11 @@
 /** The background work of a page. It is a chunk of its own, loaded after everything else. */
 
+import type { QueryClient } from '@tanstack/react-query';
 import { tellOfCart } from '../../../client/cart/cart-notices.ts';
+import { followCart } from '../../../client/cart/follow-cart.ts';
 import { followNewPrices } from '../../../client/cart/seen-prices.ts';
 import { followNotices } from '../../../client/notices/notice-effects.ts';
+import { askCity } from '../../../client/region/region-actions.ts';
 import { browserClock } from '../../../client/services/browser-clock.ts';
 import { browserNetwork } from '../../../client/services/browser-network.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
@@ -10,7 +13,9 @@ import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
 import { tellOfClosedShop } from '../../../client/shops/closed-shop.ts';
 import type { AppStore } from '../../../client/store/store.ts';
+import type { Place } from '../../context/place.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
+import { startNavigation } from '../../navigation/start.ts';
 import type { Boot } from '../../page/boot.ts';
 import { offlineText } from '../../page/offline-text.ts';
 import { announceCart } from './cart-count.ts';
@@ -26,14 +31,27 @@ function loadAhead(): void {
   import('../../screens/table.ts').catch(() => undefined);
 }
 
-/** @param lacksCode a chunk of the page failed to load before this code listened for such failures */
-export function startBackground(
-  { build, settings }: Pick<Boot, 'build' | 'settings'>,
-  store: AppStore,
-  lacksCode: boolean,
-): void {
+interface PageParts {
+  readonly boot: Pick<Boot, 'build' | 'settings' | 'offered'>;
+  readonly store: AppStore;
+  readonly queryClient: QueryClient;
+  /** The place of the document. */
+  readonly first: Place;
+  /** A chunk of the page failed to load before this code listened for such failures: the page is not hydrated. */
+  readonly lacksCode: boolean;
+}
+
+/** Starts all that a page does beside showing itself. It dispatches `navigable` once links are handled. */
+export function startBackground({ boot, store, queryClient, first, lacksCode }: PageParts): void {
+  const { build, settings, offered } = boot;
   watchBuilds(build, lacksCode);
-  loadAhead();
+  if (!lacksCode) {
+    startNavigation(first, queryClient, offered);
+    store.dispatch(followCart());
+    void store.dispatch(askCity());
+    loadAhead();
+  }
+  document.dispatchEvent(new Event('navigable'));
   layOutFarCards();
   store.dispatch(announceCart());
   announceLine(store);
