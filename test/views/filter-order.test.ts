@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { readListing } from '../../views/catalogue/listing/address.ts';
 import { chosenValues } from '../../views/catalogue/listing/filters/chosen-model.ts';
-import { filterGroups } from '../../views/catalogue/listing/filters/model.ts';
+import { filterGroups } from '../../views/catalogue/listing/model.ts';
 import { readPlace } from '../../views/context/place.ts';
 
 test('conventions §4: values that are numbers are listed in the order of numbers, others as the API orders them [X12]', async (t: Test) => {

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import { brandsQuery } from '../../views/catalogue/brands-model.ts';
 import { plainListing } from '../../views/catalogue/listing/address.ts';
-import { listingQuery } from '../../views/catalogue/listing/model.ts';
+import { listingQuery } from '../../views/catalogue/listing/queries.ts';
 import { articlesQuery, rubricsQuery } from '../../views/content/articles-model.ts';
 import { cardModel } from '../../views/data/card-model.ts';
 import { categoriesQuery } from '../../views/data/categories.ts';

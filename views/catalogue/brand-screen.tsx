@@ -12,7 +12,8 @@ import { crumbSteps } from '../ui/page-parts/breadcrumbs.tsx';
 import styles from './brand-screen.module.css';
 import type { ListingAddress } from './listing/address.ts';
 import { defineListing } from './listing/define-listing.tsx';
-import { apiQuery, type ListingModel, listingModel } from './listing/model.ts';
+import { type ListingModel, listingModel } from './listing/model.ts';
+import { apiQuery } from './listing/queries.ts';
 
 export const screen = defineListing<BrandModel>({
   query: (at, address) => brandQuery(at.params.code ?? '', address),

@@ -1,5 +1,4 @@
 /** The model of a product card (spec §2 'Product card'): it shows the first variation, with links to all of them. */
-import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/catalogue/availability.ts';
@@ -65,11 +64,6 @@ export function cardModel(product: Product, named = false): CardModel {
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
     ...(product.rating && product.rating.count > 0 && { rating: product.rating }),
   };
-}
-
-/** What the lists of favourites and of seen goods store about a card's goods. */
-export function notableGoods({ goods: { id, title, price }, url, image }: CardModel): NotableGoods {
-  return { id, title, price, url, image };
 }
 
 /**

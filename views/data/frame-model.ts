@@ -1,15 +1,12 @@
 /**
  * The menus of the frame, made from the API's two navigation calls (D42). Links without a title or a page are left out.
+ * Loaded with the first such call of the browser.
  */
 import type { MenuItem, ServiceLinks } from '../../shared/contract/things.ts';
-import { categories } from '../../shared/profile/profile.ts';
 import { isLinked } from './addresses.ts';
 
 /** Title, path ('' where there is no page), children. Tuples are short, and every page carries these. */
 export type MenuNode = readonly [title: string, url: string, children?: readonly MenuNode[]];
-
-/** The profile's categories (D59), for where the API's menu does not come in time. */
-export const categoryNodes: readonly MenuNode[] = categories.map(({ code, title }) => [title, `/${code}/`]);
 
 export type FrameLink = readonly [title: string, url: string];
 
@@ -24,8 +21,6 @@ interface Branch {
   readonly children?: readonly Branch[] | null | undefined;
 }
 
-/** So many entries of the menu are in every document (D54). Menus of 30 sections with 30 entries each fit. */
-export const MOST_CARRIED = 1000;
 /** Sections of a category that its listing links to. */
 const MOST_SECTIONS = 200;
 

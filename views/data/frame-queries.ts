@@ -1,15 +1,8 @@
 /** The queries of the frame of every page. They never delay a page (D27): the frame renders without their answers. */
 
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type FrameLink,
-  type MenuNode,
-  MOST_CARRIED,
-  menuModel,
-  type ServiceModel,
-  sectionsOf,
-  serviceModel,
-} from './frame-model.ts';
+import { categories } from '../../shared/profile/profile.ts';
+import type { FrameLink, MenuNode, ServiceModel } from './frame-model.ts';
 import { type AnyModelQuery, apiOf, type SharedApi } from './query.ts';
 import { NEVER_STALE } from './stale-times.ts';
 
@@ -17,8 +10,20 @@ import { NEVER_STALE } from './stale-times.ts';
 const CARRIED = 2;
 const ALL = Number.POSITIVE_INFINITY;
 
+/** So many entries of the menu are in every document (D54). Menus of 30 sections with 30 entries each fit. */
+export const MOST_CARRIED = 1000;
+/** The code of the models, which a first view does not need: the server has sent them. */
+const models = () => import('./frame-model.ts');
+
+/** The profile's categories (D59), for where the API's menu does not come in time. */
+export const categoryNodes: readonly MenuNode[] = categories.map(({ code, title }) => [title, `/${code}/`]);
+
 async function loadMenu(api: SharedApi, signal: AbortSignal, levels: number, most?: number) {
-  return menuModel((await api('GET /api/catalog/navigation.json', {}, { signal })).items, levels, most);
+  const [{ items }, { menuModel }] = await Promise.all([
+    api('GET /api/catalog/navigation.json', {}, { signal }),
+    models(),
+  ]);
+  return menuModel(items, levels, most);
 }
 
 export const menuQuery = queryOptions<readonly MenuNode[]>({
@@ -37,14 +42,23 @@ export const wholeMenuQuery = queryOptions<readonly MenuNode[]>({
 export function sectionsQuery(category: string) {
   return queryOptions<readonly FrameLink[]>({
     queryKey: ['menu', category],
-    queryFn: async ({ signal, meta }) => sectionsOf(await loadMenu(apiOf(meta), signal, ALL), category),
+    queryFn: async ({ signal, meta }) => {
+      const menu = await loadMenu(apiOf(meta), signal, ALL);
+      return (await models()).sectionsOf(menu, category);
+    },
     ...NEVER_STALE,
   });
 }
 
 export const serviceQuery = queryOptions<ServiceModel>({
   queryKey: ['service'],
-  queryFn: async ({ signal, meta }) => serviceModel(await apiOf(meta)('GET /api/navigation.json', {}, { signal })),
+  queryFn: async ({ signal, meta }) => {
+    const [links, { serviceModel }] = await Promise.all([
+      apiOf(meta)('GET /api/navigation.json', {}, { signal }),
+      models(),
+    ]);
+    return serviceModel(links);
+  },
   ...NEVER_STALE,
 });
 

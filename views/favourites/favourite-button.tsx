@@ -3,6 +3,7 @@ import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import { toggleFavourite } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import type { CardModel } from '../data/card-model.ts';
 import styles from './favourite-button.module.css';
 
 interface FavouriteButtonProps {
@@ -26,4 +27,9 @@ export function FavouriteButton({ goods, labelled = false }: FavouriteButtonProp
       {labelled ? favouriteTexts.add : null}
     </button>
   );
+}
+
+/** What the lists of favourites and of seen goods store about a card's goods. */
+export function notableGoods({ goods: { id, title, price }, url, image }: CardModel): NotableGoods {
+  return { id, title, price, url, image };
 }

@@ -6,11 +6,12 @@ import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import { CardList } from '../catalogue/cards/card-list.tsx';
-import { type CardModel, notableGoods } from '../data/card-model.ts';
+import type { CardModel } from '../data/card-model.ts';
 import { RepeatOrder } from '../orders/repeat-order.tsx';
 import button from '../ui/buttons/button.module.css';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import styles from './favorites-screen.module.css';
+import { notableGoods } from './favourite-button.tsx';
 
 interface SharedGoodsProps {
   /** The goods ids in the address. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
-import { categoryNodes, type MenuNode } from '../data/frame-model.ts';
-import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
+import type { MenuNode } from '../data/frame-model.ts';
+import { categoryNodes, menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { cachedMarkup } from '../ui/cached-markup.ts';

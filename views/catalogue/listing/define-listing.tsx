@@ -23,10 +23,11 @@ import {
   settledHref,
 } from './address.ts';
 import { relaxedQuery } from './empty/relaxed.ts';
-import { filterQueries, namesQuery } from './filters/model.ts';
+import { filterQueries, namesQuery } from './filters/queries.ts';
 import styles from './listing-view.module.css';
 import { ListingView } from './listing-view.tsx';
-import { type ListingModel, listingQuery } from './model.ts';
+import type { ListingModel } from './model.ts';
+import { listingQuery } from './queries.ts';
 import { storedView } from './view-memory.ts';
 
 /** Most listings have goods: its code is loaded with the first answer that has none. */

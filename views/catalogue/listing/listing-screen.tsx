@@ -18,7 +18,8 @@ import {
   type Sort,
 } from './address.ts';
 import { defineListing } from './define-listing.tsx';
-import { type FilterGroup, filtersQuery } from './filters/model.ts';
+import type { FilterGroup } from './filters/groups.ts';
+import { filtersQuery } from './filters/queries.ts';
 import styles from './section-links.module.css';
 
 export const screen = defineListing({

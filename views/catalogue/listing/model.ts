@@ -1,14 +1,13 @@
-/** The model of a listing. */
-import { queryOptions } from '@tanstack/react-query';
-import type { Listing } from '../../../shared/contract/things.ts';
+/** The models of a listing and of its filters. Loaded with the first such call of the browser. */
+import type { Filter, Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/pages/catalogue.ts';
+import { listingTexts } from '../../../shared/texts/pages/listing.ts';
 import { isProduct } from '../../data/addresses.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { PAGE_SIZE, pageCount } from '../../data/listing-size.ts';
-import { apiOf } from '../../data/query.ts';
-import { CATALOGUE } from '../../data/stale-times.ts';
 import { type Crumb, crumbSteps } from '../../ui/page-parts/breadcrumbs.tsx';
-import { DEFAULT_SORT, isFiltered, type ListingAddress } from './address.ts';
+import { isFiltered, type ListingAddress } from './address.ts';
+import { type FilterGroup, type FilterValue, isShopFilter, shownValues } from './filters/groups.ts';
 
 export interface ListingModel {
   readonly title: string;
@@ -64,27 +63,47 @@ function exactGoods({ data, meta }: Listing, address: ListingAddress): string | 
   return url !== undefined && isProduct(url) ? url : undefined;
 }
 
-/** The query of the API call for a listing (contract.md §4 `{listing}`). */
-export function apiQuery({ q, sort, page, filter }: ListingAddress) {
-  return {
-    ...(q !== '' && { q }),
-    ...(Object.keys(filter).length > 0 && { filter }),
-    ...(sort !== DEFAULT_SORT && { sort }),
-    ...(page !== 1 && { page }),
-    limit: PAGE_SIZE,
-  };
+/** Goods that some shop of the city can hand over now (D66). */
+const TODAY_FILTER = 'today';
+
+/**
+ * @param whole include all values of long lists, not only those shown at first
+ * @param shops the chosen shops; all others are left out of the filters by shop
+ */
+export function filterGroups(
+  filters: readonly Filter[],
+  whole: boolean,
+  shops: readonly string[] = [],
+): readonly FilterGroup[] {
+  const atShops = filters.find(({ code }) => code === 'shop_today');
+  const isNone = atShops !== undefined && (atShops.values ?? []).every(({ count }) => count === 0);
+  return filters.flatMap((filter): FilterGroup[] => {
+    const { code, title, unit, min, max } = filter;
+    if (filter.type === 'flag') {
+      const flag = { type: 'flag', code, title } as const;
+      return [code === TODAY_FILTER ? { ...flag, title: listingTexts.today, ...(isNone && { isNone }) } : flag];
+    }
+    if (filter.type === 'range') {
+      const ends = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
+      return [{ type: 'range', code, title, ...(typeof unit === 'string' && { unit }), ...ends }];
+    }
+    const values = inOrder(
+      (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]),
+    );
+    if (values.length === 0) return [];
+    if (isShopFilter(code)) return [{ type: 'list', code, title, values: values.filter(([id]) => shops.includes(id)) }];
+    const sent = whole ? values : shownValues(values, []);
+    const more = values.length - sent.length;
+    return [{ type: 'list', code, title, values: sent, ...(more > 0 && { more }) }];
+  });
 }
 
-export function listingQuery(address: ListingAddress) {
-  const query = apiQuery(address);
-  return queryOptions<ListingModel>({
-    queryKey: ['listing', address.path, query],
-    queryFn: async ({ signal, meta }) =>
-      listingModel(
-        await apiOf(meta)('GET {listing}?format=json', { listing: address.path, query }, { signal }),
-        address,
-      ),
-    ...CATALOGUE,
-    placeholderData: (previous, before) => (before?.queryKey[1] === address.path ? previous : undefined),
-  });
+const NUMBER = /^\d{1,9}(?:[.,]\d{1,9})?(?=\s|$)/;
+
+/** Numbers with or without a unit, such as sizes, in the order of numbers; all else as the API orders it. */
+function inOrder(values: readonly FilterValue[]): readonly FilterValue[] {
+  const numberOf = ([, title]: FilterValue): number => Number(NUMBER.exec(title)?.[0].replace(',', '.') ?? Number.NaN);
+  return values.every((value) => !Number.isNaN(numberOf(value)))
+    ? values.toSorted((one, other) => numberOf(one) - numberOf(other))
+    : values;
 }

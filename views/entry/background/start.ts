@@ -26,11 +26,6 @@ import { announceOnTop } from './live-region.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
 
-/** Begins to load what a navigation needs, so that the first one does not wait for it. */
-function loadAhead(): void {
-  import('../../screens/table.ts').catch(() => undefined);
-}
-
 interface PageParts {
   readonly boot: Pick<Boot, 'build' | 'settings' | 'offered'>;
   readonly store: AppStore;
@@ -49,7 +44,6 @@ export function startBackground({ boot, store, queryClient, first, lacksCode }: 
     startNavigation(first, queryClient, offered);
     store.dispatch(followCart());
     void store.dispatch(askCity());
-    loadAhead();
   }
   document.dispatchEvent(new Event('navigable'));
   layOutFarCards();

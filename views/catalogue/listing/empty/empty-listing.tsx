@@ -5,7 +5,8 @@ import button from '../../../ui/buttons/button.module.css';
 import { Late } from '../../../ui/states/late.tsx';
 import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import { chosenFilters } from '../filters/chosen-model.ts';
-import { type FilterGroup, filtersQuery } from '../filters/model.ts';
+import type { FilterGroup } from '../filters/groups.ts';
+import { filtersQuery } from '../filters/queries.ts';
 import styles from '../listing-view.module.css';
 import { type RelaxedCounts, relaxedQuery, relaxedRows } from './relaxed.ts';
 

@@ -2,7 +2,7 @@
 import { formatLimit } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { type Choice, choiceKey, isValues, type ListingAddress, withChoice } from '../address.ts';
-import { type FilterGroup, TODAY_IN_SHOP } from './model.ts';
+import { type FilterGroup, TODAY_IN_SHOP } from './groups.ts';
 
 /** A chosen value or filter. */
 export interface Chosen {

@@ -5,7 +5,8 @@ import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { choiceKey, isFiltered, LISTING_FORM, type ListingAddress, listingHref } from '../address.ts';
 import { type Chosen, chosenValues } from './chosen-model.ts';
 import styles from './filters.module.css';
-import { type FilterGroup, filtersQuery, namesQuery } from './model.ts';
+import type { FilterGroup } from './groups.ts';
+import { filtersQuery, namesQuery } from './queries.ts';
 
 /** The chosen filters as chips that remove them, and a link that removes all. */
 export function ChosenFilters({ address }: { readonly address: ListingAddress }): ReactNode {

@@ -14,7 +14,8 @@ import { type Choice, isValues, type ListingAddress, listingFields, listingHref 
 import { HiddenFields } from '../hidden-fields.tsx';
 import { Checkbox, noneToday } from './checkbox.tsx';
 import styles from './filters.module.css';
-import { type Available, chosenShops, type FilterGroup, isShopFilter, type ShopFilter, shopFilters } from './model.ts';
+import { chosenShops, type FilterGroup, isShopFilter, type ShopFilter, shopFilters } from './groups.ts';
+import type { Available } from './queries.ts';
 import { ValueFields } from './value-fields.tsx';
 
 interface FilterGroupsProps {

@@ -12,7 +12,8 @@ import { DEFAULT_SORT, LISTING_FORM, type ListingAddress, listingFields, listing
 import { HiddenFields } from '../hidden-fields.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import styles from './filters.module.css';
-import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
+import type { FilterGroup } from './groups.ts';
+import { availableQuery, filtersQuery } from './queries.ts';
 
 /** Id of the sheet, for the buttons that open and close it. */
 export const FILTERS_ID = 'filters';

@@ -6,7 +6,8 @@ import field from '../../../ui/fields/field.module.css';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { isValues, type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';
-import { type Available, type FilterGroup, type FilterValue, shownValues } from './model.ts';
+import { type FilterGroup, type FilterValue, shownValues } from './groups.ts';
+import type { Available } from './queries.ts';
 
 type ListGroup = Extract<FilterGroup, { type: 'list' }>;
 
