@@ -142,7 +142,8 @@ test('page loading', async (t: Test) => {
         .map(({ path, startTime }) => `${startTime < (interactive?.startTime ?? 0) ? 'before' : 'after'} ${path}`);
     });
     t.ok(unnamed.some((script) => /after .*start-/.test(script)));
-    const early = unnamed.filter((script) => script.startsWith('before') && !script.includes('/first-frame-'));
+    // A part of the page that makes a call as it hydrates brings the code of calls.
+    const early = unnamed.filter((script) => script.startsWith('before') && !/\/(?:first-frame|request)-/.test(script));
     t.strictSame(early, [], 'what makes the page interactive waits for no other script');
     t.strictSame(complaints, []);
   });

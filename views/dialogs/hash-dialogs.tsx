@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { loadCalls } from '../../client/calls/lazy-api.ts';
+import { openCart } from '../../client/cart/cart-actions.ts';
 import { followHash } from '../../client/dialogs/dialog-actions.ts';
 import { dialogOfHash, type HashDialogKind } from '../../client/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
@@ -45,6 +46,8 @@ export function HashDialogs(): null {
       // The address may be ahead of the page that is shown.
       if (location.pathname !== at.path || location.search !== at.search) return;
       loadDialog(location.hash);
+      // Each of them shows the cart. On other pages it is loaded after the page.
+      if (dialogOfHash(location.hash) !== undefined) dispatch(openCart());
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };
     const onEntry = (event: Event): void => {
