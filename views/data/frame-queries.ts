@@ -11,7 +11,7 @@ const CARRIED = 2;
 const ALL = Number.POSITIVE_INFINITY;
 
 /** So many entries of the menu are in every document (D54). Menus of 30 sections with 30 entries each fit. */
-export const MOST_CARRIED = 1000;
+const MOST_CARRIED = 1000;
 /** The code of the models, which a first view does not need: the server has sent them. */
 const models = () => import('./frame-model.ts');
 

@@ -1,4 +1,7 @@
-/** The navigation of this document: what components use of it. Its own code is loaded after the page (`start.ts`). */
+/**
+ * The navigation of this document: what components use of it. It is started after the page
+ * (`entry/background/navigation.ts`).
+ */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import type { Place } from '../context/place.ts';
 import type { CommittedPart } from './page-navigation.ts';

@@ -15,7 +15,6 @@ import { tellOfClosedShop } from '../../../client/shops/closed-shop.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import type { Place } from '../../context/place.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
-import { startNavigation } from '../../navigation/start.ts';
 import type { Boot } from '../../page/boot.ts';
 import { offlineText } from '../../page/offline-text.ts';
 import { announceCart } from './cart-count.ts';
@@ -23,6 +22,7 @@ import { layOutFarCards } from './far-cards.ts';
 import { keepOffline } from './keep-offline.ts';
 import { keepCart } from './kept-cart.ts';
 import { announceOnTop } from './live-region.ts';
+import { startNavigation } from './navigation.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
 

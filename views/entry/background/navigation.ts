@@ -1,16 +1,16 @@
 /** Takes navigation over from the browser. Loaded after the page: until then links and forms load documents. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { OptionalOffer } from '../../shared/optional.ts';
-import { loadingTexts } from '../../shared/texts/layout.ts';
-import { type Place, readPlace } from '../context/place.ts';
-import type { AnyModelQuery } from '../data/query.ts';
-import { announce } from '../page/announcer.tsx';
-import { loadScreen } from '../screens/screens.ts';
-import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from './arrival.ts';
-import { forgetFields, watchFields } from './filled-fields.ts';
-import { beginTab, leavePage, showPlace } from './navigation.ts';
-import { TabNavigation } from './tab-navigation.ts';
-import { layOutWhole } from './whole-page.ts';
+import type { OptionalOffer } from '../../../shared/optional.ts';
+import { loadingTexts } from '../../../shared/texts/layout.ts';
+import { type Place, readPlace } from '../../context/place.ts';
+import type { AnyModelQuery } from '../../data/query.ts';
+import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from '../../navigation/arrival.ts';
+import { forgetFields, watchFields } from '../../navigation/filled-fields.ts';
+import { beginTab, leavePage, showPlace } from '../../navigation/navigation.ts';
+import { TabNavigation } from '../../navigation/tab-navigation.ts';
+import { layOutWhole } from '../../navigation/whole-page.ts';
+import { announce } from '../../page/announcer.tsx';
+import { loadScreen } from '../../screens/screens.ts';
 
 /**
  * Starts it, if the browser has a Navigation API. Call after hydration.
