@@ -123,7 +123,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/ui/fields/field.module.css',
     'views/ui/fields/covering-input.module.css',
     'views/styles/prose.module.css',
-    'client/catalogue/list-left.ts',
+    'client/shops/page-left.ts',
     'shared/texts/pages/catalogue.ts',
     // Nearly every screen has a list of goods.
     'views/catalogue/cards/card-list.tsx',

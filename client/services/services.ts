@@ -72,8 +72,8 @@ export interface Cookies {
 
 /**
  * What a visitor has told the shop: the answers to age gate (spec §3), cookie notice and city question (D18), goods
- * unticked in the cart (D4), prices seen in the cart (D64), favourites, goods compared, goods seen last, and the shop
- * chosen in each city (conventions §4).
+ * unticked in the cart (D4), prices seen in the cart (D64), favourites, goods compared, goods seen last, the shop chosen
+ * in each city, and the offer to choose one, if declined (conventions §4).
  */
 export type VisitorKey =
   | 'warning18'
@@ -84,7 +84,8 @@ export type VisitorKey =
   | 'favourites'
   | 'compared'
   | 'goods.seen'
-  | 'my-shop';
+  | 'my-shop'
+  | 'shop-offer.declined';
 
 /** Remembers what the visitor has said (D44): across pages, and in every city if their hosts have a common domain. */
 export interface VisitorMemory {

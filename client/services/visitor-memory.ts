@@ -27,6 +27,7 @@ export const visitorKeys = {
   compared: { days: LONG, room: 40, alone: 'storage' },
   'goods.seen': { days: LONG, room: 144, alone: 'storage' },
   'my-shop': { days: LONG, room: 200, alone: 'storage' },
+  'shop-offer.declined': { days: LONG, room: 4, alone: 'storage' },
 } as const satisfies Record<VisitorKey, Kept>;
 
 /**

@@ -9,6 +9,7 @@ import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 const KEPT = 'my-shop';
 /** Any write to this key tells other tabs of a change. The choice may be in a cookie, which fires no event. */
 const CHANGED = 'my-shop.changed';
+const DECLINED = 'shop-offer.declined';
 
 /** The id of the visitor's shop in the page's city; undefined if none is chosen, and on the server. */
 export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 'region'>): number | undefined {
@@ -19,6 +20,11 @@ export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 're
 export function selectMyShop(state: Pick<AppState, 'myShop' | 'region'>): AboutShop | undefined {
   const { about } = state.myShop;
   return about !== undefined && about.id === selectMyShopId(state) ? about : undefined;
+}
+
+/** Is a shop of the city to be chosen still, and has the visitor not declined to? */
+export function selectIsShopOffered(state: Pick<AppState, 'myShop' | 'region'>): boolean {
+  return state.myShop.offered && state.region.current.id !== undefined && selectMyShopId(state) === undefined;
 }
 
 /**
@@ -33,6 +39,7 @@ export function watchMyShop(): AppThunk<() => void> {
       dispatch(myShopActions.read(readChosenShops(text)));
     };
     takeOver();
+    if (visitor.get(DECLINED) !== 'true') dispatch(myShopActions.offered());
     return joinEnds(storage.watch(CHANGED, takeOver), onShow(takeOver));
   };
 }
@@ -64,6 +71,7 @@ export function startMyShopEffects(listen: Listen, { visitor, storage, newKey }:
       storage.set(CHANGED, newKey());
     },
   });
+  listen({ actionCreator: myShopActions.offerDeclined, effect: () => visitor.set(DECLINED, 'true') });
   listen({
     predicate: (_, state, before) => selectMyShopId(state) !== selectMyShopId(before),
     effect: (_, { dispatch, getState }) => {

@@ -10,6 +10,8 @@ export interface MyShopState {
   readonly about: AboutShop | undefined;
   /** Has a chosen shop ceased to exist, and has the visitor not been told yet? */
   readonly closed: boolean;
+  /** Does a line offer to choose a shop where there is none? Not before the visitor is known, nor once they declined. */
+  readonly offered: boolean;
 }
 
 /** Its hours and clock say when something can be taken there (D67). */
@@ -20,7 +22,7 @@ export interface AboutShop extends PickupShop {
   readonly url: string;
 }
 
-const initialState: MyShopState = { chosen: [], about: undefined, closed: false };
+const initialState: MyShopState = { chosen: [], about: undefined, closed: false, offered: false };
 
 export const myShopSlice = createSlice({
   name: 'myShop',
@@ -45,6 +47,13 @@ export const myShopSlice = createSlice({
       if (chosen.length === state.chosen.length) return;
       state.chosen = chosen;
       state.closed = true;
+    },
+    offered(state) {
+      state.offered = true;
+    },
+    /** The visitor has closed the line that offers to choose a shop. */
+    offerDeclined(state) {
+      state.offered = false;
     },
     /** The visitor has closed the message about it. */
     closingRead(state) {

@@ -7,6 +7,11 @@ export const wholeCartTexts = {
   /** `promise`: from when, e.g. `завтра с 10:00`. */
   there: (promise: string, address: string) => `Всё есть ${promise} в магазине по адресу ${address}`,
   mine: (promise: string) => `Всё есть ${promise} в моём магазине`,
+  /** What the visitor's own shop has, where it has not everything. */
+  minePart: message<'promise' | 'there' | 'wanted'>(
+    'В моём магазине {promise}: {there, number} из {wanted, number} шт.',
+  ),
+  mineNone: message<'wanted'>('В моём магазине {wanted, plural, =1 {этого товара} other {этих товаров}} нет'),
   pair: (one: string, other: string) => `Всё вместе есть сегодня в двух магазинах: ${one} и ${other}`,
   none: 'Всё сразу нельзя забрать ни в одном магазине: при оформлении увидите, что и где есть',
   unknown: 'Что и где есть, увидите при оформлении заказа',
@@ -14,6 +19,12 @@ export const wholeCartTexts = {
   others: message<'count'>('и ещё в {count, plural, one {# магазине} other {# магазинах}}'),
   take: 'Забрать там',
   takeAt: (address: string) => `Забрать там: ${address}`,
+} as const;
+
+/** Goods that the visitor's own shop has on its shelf, in place of some that it lacks. */
+export const insteadTexts = {
+  title: 'Что есть в моём магазине взамен',
+  of: (product: string) => `Вместо «${product}»`,
 } as const;
 
 /** The carousels under the cart (spec §2 'Cart screen'). */

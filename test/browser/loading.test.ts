@@ -34,7 +34,7 @@ const FIRST_PIECE_END = '</header>';
 /** A busy browser may draw a frame in the midst of it all the same: here two of the visitor's own places are still to come. */
 const MIDST_OF_HEADER = 'id="favourites-count"';
 /** All of the text, before the picture beside it. */
-const MIDST_OF_HERO = 'Самовывоз из магазинов: Москва</a></div></div>';
+const MIDST_OF_HERO = 'Самовывоз из магазинов: Москва</a>';
 /** Or no more of the bar than the button of its search. */
 const MIDST_OF_BAR = 'm13 13 5 5';
 /** Of a list with a map, which follows it in the page and on a phone stands above it: all but the map. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { findWholeCart } from '../../shared/rules/cart/whole-cart.ts';
+import { findWholeCart, notOnShelf } from '../../shared/rules/cart/whole-cart.ts';
 import { pairForToday } from '../../shared/rules/checkout/pair.ts';
 import type { PromisedRow } from '../../shared/rules/checkout/promises.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
@@ -155,6 +155,44 @@ test('X7: the whole cart is offered in the visitor’s shop, else in the nearest
     'D67: closed on Saturday, as early as the order',
   );
   t.same(found([...closed, makeRow(4, full)]).shop, [4, 'retail', 'сегодня', 0], 'D67: the shop that is open');
+  t.end();
+});
+
+test('X1: the cart says what the visitor’s own shop has, unless that shop has everything [D67]', (t: Test) => {
+  const own = (rows: readonly PromisedRow[], mine?: number, wants = lines) => {
+    const found = findWholeCart(rows, wants, { mine, from }).own;
+    return found === undefined || found === 'nothing'
+      ? found
+      : [found.shop.id, found.way, promiseText(found.promise), found.pieces];
+  };
+  t.equal(own([makeRow(1, all), first]), undefined, 'no shop is the visitor’s');
+  t.equal(own([makeRow(1, all), first], 1), undefined, 'it has everything, which is said anyway');
+  t.equal(own([makeRow(1, all), makeRow(2, none)], 2), 'nothing');
+  t.equal(own([makeRow(1, all)], 9), 'nothing', 'it is not in the answer');
+  t.same(own([makeRow(3, all), first], 1), [1, 'retail', 'сегодня', 3], 'wanted pieces alone are counted');
+  t.same(own([makeRow(3, all), makeRow(1, warehouse)], 1), [1, 'transit', 'с 23 ноября', 5]);
+  const more: Stock = [
+    [1, 2],
+    [1, 3],
+  ];
+  t.same(own([makeRow(3, all), makeRow(1, more)], 1), [1, 'transit', 'с 23 ноября', 5], 'the way with more pieces');
+  t.same(own([first, second], 1), [1, 'retail', 'сегодня', 3], 'beside two shops');
+  const even: Stock = [[1, 1]];
+  t.same(
+    own([makeRow(3, all), makeRow(1, even)], 1),
+    [1, 'retail', 'сегодня', 1],
+    'the shelf, where both have as many',
+  );
+  t.same(own([makeRow(3, all), first], 1, lines.slice(1)), [1, 'retail', 'сегодня', 1], 'of what is ticked');
+  t.end();
+});
+
+test('X1: what is not on the shelf of a shop in the wanted number is lacking there', (t: Test) => {
+  const lacking = (row: CheckoutRow | undefined) => notOnShelf(row, lines).map(({ id }) => id);
+  t.same(lacking(undefined), [1, 2]);
+  t.same(lacking(first), [2], 'of the second it has too few');
+  t.same(lacking(makeRow(1, warehouse)), [1, 2], 'what comes on order does not lie on the shelf');
+  t.same(lacking(makeRow(1, all)), []);
   t.end();
 });
 

@@ -10,6 +10,8 @@ import { categoriesQuery } from '../data/categories.ts';
 import { popularBrandsQuery } from '../data/popular-brands.ts';
 import { defineScreen } from '../data/screen.ts';
 import { Seen } from '../favourites/seen.tsx';
+import { OwnShop } from '../shops/my-shop/own-shop.tsx';
+import { ShopOffer } from '../shops/my-shop/shop-offer.tsx';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
 import button from '../ui/buttons/button.module.css';
 import links from '../ui/links/link-row.module.css';
@@ -102,6 +104,10 @@ function Hero(): ReactNode {
         <div className={styles.pickup}>
           <PickupTerms />
           <a href="/shop/">{homeTexts.shopsOf(region.title)}</a>
+          <div className={styles.own}>
+            <OwnShop />
+            <ShopOffer at="page" />
+          </div>
         </div>
       </div>
       {hero === undefined ? null : <img {...hero} alt="" fetchPriority="high" className={picture.window} />}

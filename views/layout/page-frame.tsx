@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CityButton, PlainCityLink } from '../region/city-button.tsx';
 import { MyShopLink } from '../shops/my-shop/my-shop-link.tsx';
+import { ShopOffer } from '../shops/my-shop/shop-offer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
@@ -19,6 +20,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }): React
             <CityButton />
             <PlainCityLink />
             <MyShopLink />
+            <ShopOffer at="header" />
           </>
         }
       />

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useMemo } from 'react';
 import { buyNow } from '../../client/cart/cart-actions.ts';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/dialogs/dialog-kinds.ts';
-import { selectMyShopId } from '../../client/shops/my-shop-effects.ts';
+import { selectIsShopOffered, selectMyShopId } from '../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { orderLine } from '../../shared/rules/catalogue/availability.ts';
@@ -11,6 +11,7 @@ import { termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
 import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
 import { countToday, placesUntil, promisePlaces } from '../../shared/rules/shops/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
+import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { productTexts } from '../../shared/texts/pages/product.ts';
 import { notifyTexts } from '../../shared/texts/reviews.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
@@ -20,6 +21,7 @@ import { useApp } from '../context/app-context.ts';
 import { useUntil } from '../context/until.ts';
 import { useHydrated } from '../context/use-hydrated.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
+import { ChooseShopLink } from '../shops/my-shop/choose-shop-link.tsx';
 import { useShopStock } from '../shops/my-shop/use-shop-stock.ts';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
 import { stockQuery } from '../shops/stock/model.ts';
@@ -52,6 +54,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
         <Price price={goods.price} old={oldPrice} />
         {litre === undefined ? null : <p className={styles.note}>{litre}</p>}
       </div>
+      <MyShopLine model={model} />
       <div className={styles.controls}>
         <GoodsControls goods={goods} />
         {available ? <BuyNow goods={goods} /> : null}
@@ -78,10 +81,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
           {notifyTexts.title}
         </button>
       )}
-      <div className={styles.shops}>
-        <StocksButton goods={goods} url={model.url} />
-        <MyShopLine model={model} />
-      </div>
+      <StocksButton goods={goods} url={model.url} />
       <PickupTerms />
     </section>
   );
@@ -137,12 +137,21 @@ function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
   );
 }
 
-/** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
+/**
+ * The stock of the goods in the visitor's shop (conventions.md §4 'My shop'), or the way to choose one; known in the
+ * browser only.
+ */
 function MyShopLine({ model }: { readonly model: ProductModel }): ReactNode {
   const stock = useShopStock(useMemo(() => [model], [model]))?.(model.goods.id);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
   const seen = import.meta.env.SSR ? undefined : useSeenStock(model);
-  return <p role="status">{stock ?? seen}</p>;
+  const isOffered = useAppSelector(selectIsShopOffered);
+  return (
+    <div className={styles.mine}>
+      <p role="status">{stock ?? seen}</p>
+      {isOffered ? <ChooseShopLink>{myShopTexts.askOwn}</ChooseShopLink> : null}
+    </div>
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { confirmCookies, needsCookieNotice } from '../../client/region/cookie-no
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
 import button from '../ui/buttons/button.module.css';
-import { useFocusLost } from '../ui/use-focus-lost.ts';
+import { focusContent, useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cookie-notice.module.css';
 
 /** The bar about cookies (conventions.md §4). It lies below every dialog (D7). Mount it in the browser only. */
@@ -20,7 +20,7 @@ export function CookieNotice(): ReactNode {
 }
 
 function Notice({ onAccept }: { readonly onAccept: () => void }): ReactNode {
-  const accept = useFocusLost<HTMLButtonElement>(goToContent);
+  const accept = useFocusLost<HTMLButtonElement>(focusContent);
   return (
     <section aria-label={cookieTexts.title} className={styles.notice}>
       <p>{cookieTexts.message}</p>
@@ -29,9 +29,4 @@ function Notice({ onAccept }: { readonly onAccept: () => void }): ReactNode {
       </button>
     </section>
   );
-}
-
-/** The button disappears with the bar: the focus moves to the content (WCAG 2.4.3), without scrolling. */
-function goToContent(): void {
-  document.querySelector('main')?.focus({ preventScroll: true });
 }

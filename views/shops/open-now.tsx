@@ -10,7 +10,7 @@ import styles from './open-now.module.css';
  * Says whether the shop is open now, by the clock of its own city; nothing if the hours cannot be parsed. The server
  * renders an empty line in its place, because only the browser knows the time.
  */
-function OpenNow({ hours, zone }: PickupShop): ReactNode {
+export function OpenNow({ hours, zone }: PickupShop): ReactNode {
   if (readHours(hours) === undefined) return null;
   if (isAlwaysOpen(hours)) return <Line open text={openTexts.always} />;
   return <State hours={hours} zone={zone} />;

@@ -15,3 +15,8 @@ export function useFocusLost<Kind extends HTMLElement>(onLost: (element: Kind) =
   }, [onLost]);
   return element;
 }
+
+/** Moves the focus to the page's content (WCAG 2.4.3), without scrolling: what had it has disappeared. */
+export function focusContent(): void {
+  document.querySelector('main')?.focus({ preventScroll: true });
+}

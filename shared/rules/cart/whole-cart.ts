@@ -20,8 +20,19 @@ export interface WholeShop {
   readonly others: number;
 }
 
+/** What the visitor's own shop has, by the way by which it has most. */
+export interface OwnShop {
+  readonly shop: Shop;
+  readonly way: OrderType;
+  readonly promise: PickupPromise;
+  /** The number of wanted pieces that it has. */
+  readonly pieces: number;
+}
+
 /** One shop that has everything, or two that together have it today. Neither if there is no such shop or pair. */
 export interface WholeCart {
+  /** The visitor's own shop, unless that is the shop that has everything. */
+  readonly own?: OwnShop | 'nothing' | undefined;
   readonly shop?: WholeShop | undefined;
   readonly pair?: ShopPair | undefined;
 }
@@ -31,7 +42,8 @@ const FAR = 50;
 
 /**
  * Prefers a shop that has everything today, then the visitor's own shop on a later day, then two shops today, then any
- * shop on a later day (D67). Among shops it prefers the visitor's own, then the nearest of the earliest day.
+ * shop on a later day (D67). Among shops it prefers the visitor's own, then the nearest of the earliest day. Where
+ * that is not the visitor's own shop, it adds what that one has.
  * @param rows what the shops promise of these lines
  * @param mine id of the visitor's shop
  * @param from where distances are measured from
@@ -42,8 +54,28 @@ export function findWholeCart(
   wish: { readonly mine: number | undefined; readonly from: Point },
 ): WholeCart {
   const near = rows.filter((row) => row.shop.id === wish.mine || distanceTo(row, wish.from) <= FAR);
-  const found = findAmong(near, lines, wish);
-  return found.shop === undefined && found.pair === undefined ? findAmong(rows, lines, wish) : found;
+  const nearest = findAmong(near, lines, wish);
+  const found = nearest.shop === undefined && nearest.pair === undefined ? findAmong(rows, lines, wish) : nearest;
+  if (wish.mine === undefined || found.shop?.shop.id === wish.mine) return found;
+  const own = rows.find(({ shop }) => shop.id === wish.mine);
+  return { ...found, own: (own && ownShop(own, lines)) ?? 'nothing' };
+}
+
+function ownShop(row: PromisedRow, lines: readonly Line[]): OwnShop | undefined {
+  const [shelf, order] = (['retail', 'transit'] as const).map((way): OwnShop | undefined => {
+    const promise = promiseBy(row, way);
+    const pieces = lines.reduce((sum, { id, qnt }) => sum + Math.min(qnt, piecesAt(row, id, way)), 0);
+    return promise === undefined || pieces === 0 ? undefined : { shop: row.shop, way, promise, pieces };
+  });
+  return order !== undefined && order.pieces > (shelf?.pieces ?? 0) ? order : shelf;
+}
+
+/** The lines of which a shop has not all pieces on its shelf. @param row undefined: it has none of them */
+export function notOnShelf<Wanted extends Line>(
+  row: CheckoutRow | undefined,
+  lines: readonly Wanted[],
+): readonly Wanted[] {
+  return lines.filter(({ id, qnt }) => row === undefined || piecesAt(row, id, 'retail') < qnt);
 }
 
 /** A shop by the way by which it has everything earliest. */
@@ -114,6 +146,10 @@ function nearestOf(candidates: readonly Candidate[], from: Point): Candidate | u
   return first?.candidate;
 }
 
-function hasAll({ items_stock }: CheckoutRow, lines: readonly Line[], way: OrderType): boolean {
-  return lines.every(({ id, qnt }) => (items_stock[id]?.[way].in_stock ?? 0) >= qnt);
+function hasAll(row: CheckoutRow, lines: readonly Line[], way: OrderType): boolean {
+  return lines.every(({ id, qnt }) => piecesAt(row, id, way) >= qnt);
+}
+
+function piecesAt({ items_stock }: CheckoutRow, id: number, way: OrderType): number {
+  return items_stock[id]?.[way].in_stock ?? 0;
 }

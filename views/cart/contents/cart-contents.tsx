@@ -2,16 +2,20 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'rea
 import { openCart, refreshCart } from '../../../client/cart/cart-actions.ts';
 import { selectCartView, selectLocked, selectSummary } from '../../../client/cart/cart-selectors.ts';
 import { cartActions } from '../../../client/cart/cart-slice.ts';
+import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { isArriving } from '../../../shared/rules/cart/cart.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/buttons/button.module.css';
 import { ExtraBlock } from '../../ui/extra-block.tsx';
 import state from '../../ui/states/empty.module.css';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
+import { lazyComponent } from '../../ui/states/lazy-component.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import { OnceLoaded } from '../../ui/states/once-loaded.tsx';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './cart-contents.module.css';
 import { CartLine } from './cart-line.tsx';
@@ -19,6 +23,8 @@ import { CartSidebar } from './cart-sidebar.tsx';
 import { takenBack } from './taken-back.ts';
 import { useCartNotes } from './use-cart-notes.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
+
+const Instead = lazyComponent(() => import('./instead.tsx'));
 
 interface CartContentsProps {
   /** A changed quantity is sent after this pause, which differs between the screen and the modal (spec §4); ms. */
@@ -78,7 +84,21 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
         <ExtraBlock at="cart" values={{ total }} />
       </div>
       <CartSidebar orderStays={orderStays} />
+      <InOwnShop heading={Heading} />
     </div>
+  );
+}
+
+/** Loaded after the cart, and only with a shop of the visitor's, where the API tells what is alike and what it has (D53). */
+function InOwnShop({ heading }: Pick<CartContentsProps, 'heading'>): ReactNode {
+  const { offered } = useApp();
+  const mine = useAppSelector(selectMyShopId);
+  const asks =
+    offered.includes('GET /api/goods/{id}/related.json') && offered.includes('GET /api/shop/{id}/stock.json');
+  return (
+    <OnceLoaded when={asks && mine !== undefined}>
+      <Instead shop={mine ?? 0} heading={heading} />
+    </OnceLoaded>
   );
 }
 

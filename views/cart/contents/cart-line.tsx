@@ -66,6 +66,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         </KnownLink>
         <Details item={item} />
         {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
+        {notes?.mine === undefined || !available ? null : <p className={styles.mine}>{notes.mine}</p>}
         {available ? (
           <p className={styles.supply}>{notes?.supply === undefined ? null : <Bound text={notes.supply} />}</p>
         ) : null}

@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem, CheckoutRow } from '../../../shared/contract/things.ts';
 import { priceBefore, type SeenPrices } from '../../../shared/rules/cart/seen-prices.ts';
 import { tickedOf } from '../../../shared/rules/cart/selection.ts';
-import { findWholeCart, supplyOfLine, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
+import { findWholeCart, notOnShelf, supplyOfLine, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
 import { orderLine, retailLine, type Supply } from '../../../shared/rules/catalogue/availability.ts';
 import { MOST_GOODS } from '../../../shared/rules/catalogue/goods-ids.ts';
 import { toWanted } from '../../../shared/rules/checkout/order.ts';
@@ -22,9 +22,12 @@ import { useUntil } from '../../context/until.ts';
 import { browserApi } from '../../data/browser-api.ts';
 import { GOODS_CALL, goodsQuery } from '../../data/goods.ts';
 import { DEFAULT_VIEW } from '../../map/settings.ts';
+import { useShopStock } from '../../shops/my-shop/use-shop-stock.ts';
 
 export interface LineNotes {
   readonly price: string | undefined;
+  /** What the visitor's own shop has; '' while that is unknown, undefined without one. */
+  readonly mine: string | undefined;
   readonly supply: string | undefined;
 }
 
@@ -45,14 +48,21 @@ export function useCartNotes(): (item: CartItem) => LineNotes {
     if (isRead) dispatch(seePrices());
   }, [dispatch, isRead, items]);
   const supplyOf = useSupply();
+  const { available } = useAppSelector(selectCartView);
+  const mine = useShopStock(useMemo(() => available.map(linkedGoods), [available]));
   return (item) => {
     const before = seen && priceBefore(seen, item);
     const supply = supplyOf(item);
     return {
       price: before === undefined ? undefined : cartContentsTexts.priceChanged({ before, now: item.price }),
+      mine: mine && (mine(item.goods_id) ?? ''),
       supply: supply && [retailLine(supply), orderLine(supply, now)].filter(Boolean).join(', '),
     };
   };
+}
+
+function linkedGoods({ goods_id, category, url }: CartItem) {
+  return { goods: { id: goods_id, category }, url };
 }
 
 /** The availability as on cards; where the API does not offer it, as far as the stock of all shops tells. */
@@ -85,6 +95,16 @@ function useCartShops() {
     refetchOnWindowFocus: true,
     structuralSharing: false,
   });
+}
+
+/** What is ticked and does not lie on the shelf of the visitor's own shop; nothing while that is unknown. */
+export function useNotOnShelf(mine: number): readonly CartItem[] {
+  const { available } = useAppSelector(selectCartView);
+  const selection = useAppSelector(({ cart }) => cart.selection);
+  const { data } = useCartShops();
+  if (data === undefined) return [];
+  const own = data.data.find(({ shop }) => shop.id === mine);
+  return notOnShelf(own, tickedOf(selection, available));
 }
 
 /**

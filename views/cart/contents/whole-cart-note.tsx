@@ -4,7 +4,7 @@ import { openHash } from '../../../client/dialogs/hash-actions.ts';
 import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { AppDispatch } from '../../../client/store/state.ts';
-import type { WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
+import type { OwnShop, WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
@@ -15,32 +15,65 @@ import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-cart-notes.ts';
 import styles from './whole-cart-note.module.css';
 
-/** Says where everything that is ticked can be picked up at once. Its place is reserved while that is unknown. */
+/**
+ * Says what the visitor's own shop has of what is ticked, and where everything can be picked up at once. Its place is
+ * reserved while that is unknown.
+ */
 export function WholeCartNote(): ReactNode {
   const { pieces } = useAppSelector(selectSummary);
+  const hasOwn = useAppSelector(selectMyShopId) !== undefined;
   const found = useWholeCart();
   return (
-    <div className={styles.note}>
+    <div className={styles.note} data-own={hasOwn ? '' : undefined}>
       <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
         <path d="M8 1.5a4.6 4.6 0 0 0-4.6 4.6C3.4 9.5 8 14.5 8 14.5s4.6-5 4.6-8.4A4.6 4.6 0 0 0 8 1.5zm0 2.9a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4z" />
       </svg>
-      {pieces === 0 ? null : <Found found={found} />}
+      {pieces === 0 ? null : <Found found={found} wanted={pieces} />}
     </div>
   );
 }
 
-function Found({ found }: { readonly found: WholeCart | 'failed' | undefined }): ReactNode {
+interface FoundProps {
+  readonly found: WholeCart | 'failed' | undefined;
+  /** Pieces. */
+  readonly wanted: number;
+}
+
+function Found({ found, wanted }: FoundProps): ReactNode {
   if (found === undefined) return <p className={styles.quiet}>{wholeCartTexts.looking}</p>;
   if (found === 'failed') return <p className={styles.quiet}>{wholeCartTexts.unknown}</p>;
-  const { shop, pair } = found;
-  if (shop === undefined && pair === undefined) return <p className={styles.quiet}>{wholeCartTexts.none}</p>;
+  const { own, shop, pair } = found;
+  return (
+    <>
+      {own === undefined ? null : <OwnText own={own} wanted={wanted} />}
+      {shop === undefined && pair === undefined ? (
+        <p className={styles.quiet}>{wholeCartTexts.none}</p>
+      ) : (
+        <p>
+          {pair === undefined ? null : pairText(pair)}
+          {shop === undefined ? null : <ShopText whole={shop} />}
+        </p>
+      )}
+      {shop === undefined ? null : <TakeThere {...shop} />}
+    </>
+  );
+}
+
+interface OwnTextProps extends Pick<FoundProps, 'wanted'> {
+  readonly own: OwnShop | 'nothing';
+}
+
+function OwnText({ own, wanted }: OwnTextProps): ReactNode {
+  if (own === 'nothing') return <p>{wholeCartTexts.mineNone({ wanted })}</p>;
+  const promise = promiseText(own.promise);
+  const isWhole = own.pieces >= wanted;
   return (
     <>
       <p>
-        {pair === undefined ? null : pairText(pair)}
-        {shop === undefined ? null : <ShopText whole={shop} />}
+        {isWhole ? wholeCartTexts.mine(promise) : wholeCartTexts.minePart({ promise, there: own.pieces, wanted })}
+        {own.promise.isRestricted ? <span className={styles.quiet}> {restrictionNote}</span> : null}
       </p>
-      {shop === undefined ? null : <TakeThere whole={shop} />}
+      <TakeThere {...own} />
     </>
   );
 }
@@ -50,9 +83,10 @@ function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
   const place = useAppSelector(({ region }) => region.place);
   const { coordinate } = whole.shop;
   const away = place && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(place, coordinate)))] : [];
+  const address = mine ? [shopNames(whole.shop).address] : [];
   const others = whole.others === 0 ? [] : [wholeCartTexts.others({ count: whole.others })];
   const note = whole.promise.isRestricted ? [restrictionNote] : [];
-  const more = [...others, ...away, ...note].join(' · ');
+  const more = [...address, ...others, ...away, ...note].join(' · ');
   return (
     <>
       {shopText(whole, mine)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
@@ -61,7 +95,7 @@ function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
 }
 
 /** Opens checkout with this shop selected. */
-function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): ReactNode {
+function TakeThere({ shop, way }: Pick<WholeShop, 'shop' | 'way'>): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <button

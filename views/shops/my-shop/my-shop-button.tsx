@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { takeListLeft } from '../../../client/catalogue/list-left.ts';
 import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/shops/choose-my-shop.ts';
+import { takePageLeft } from '../../../client/shops/page-left.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
@@ -26,8 +26,8 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
       onClick={() => {
         dispatch(toggleMyShop(shop));
         // Only from the pages of shops: elsewhere one goes on with what is there.
-        const list = !mine && location.pathname.startsWith('/shop/') ? dispatch(takeListLeft()) : undefined;
-        if (list !== undefined) location.assign(list);
+        const page = !mine && location.pathname.startsWith('/shop/') ? dispatch(takePageLeft()) : undefined;
+        if (page !== undefined) location.assign(page);
       }}
     >
       <Star />

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { leaveToChooseShop } from '../../../../client/catalogue/list-left.ts';
 import { selectMyShop, selectMyShopId } from '../../../../client/shops/my-shop-effects.ts';
-import { useAppDispatch, useAppSelector } from '../../../../client/store/hooks.ts';
+import { useAppSelector } from '../../../../client/store/hooks.ts';
 import { formatInteger } from '../../../../shared/rules/money.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { useApp } from '../../../context/app-context.ts';
 import { useUntil } from '../../../context/until.ts';
+import { ChooseShopLink } from '../../../shops/my-shop/choose-shop-link.tsx';
 import { useMyShopRules } from '../../../shops/my-shop/use-my-shop-rules.ts';
 import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
-import { type Choice, isValues, type ListingAddress, listingFields, listingHref } from '../address.ts';
+import { type Choice, isValues, type ListingAddress, listingFields } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { Checkbox, noneToday } from './checkbox.tsx';
 import styles from './filters.module.css';
@@ -167,7 +167,6 @@ interface MyShopFieldsProps {
  * rendered for every visitor, so that nothing moves. Without a chosen shop it is disabled, and a link leads to the shops.
  */
 function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode {
-  const dispatch = useAppDispatch();
   const shop = useAppSelector(selectMyShopId);
   const about = useAppSelector(selectMyShop);
   const { now } = useApp();
@@ -192,9 +191,7 @@ function MyShopFields({ groups, address }: MyShopFieldsProps): ReactNode {
         <HiddenShops code="shop_today" except={undefined} address={address} />
       )}
       {shop === undefined ? (
-        <a href="/shop/" onClick={() => dispatch(leaveToChooseShop(listingHref(address)))}>
-          {myShopTexts.toChoose}
-        </a>
+        <ChooseShopLink>{myShopTexts.toChoose}</ChooseShopLink>
       ) : (
         <a href={about?.url ?? `/shop/${shop}/`}>{about?.address ?? myShopTexts.mine}</a>
       )}
