@@ -1,8 +1,8 @@
-/** Texts of the cart without JavaScript (D39): how to order. */
+/** Texts of the cart without JavaScript (D39): how else to order, beside the button that does. */
 export const plainOrderTexts = {
-  title: 'Как заказать',
-  call: 'Позвоните нам и назовите товары и магазин, в котором их заберёте:',
+  title: 'Другие способы заказать',
+  call: 'По телефону: назовите товары и магазин, в котором их заберёте:',
   callback: 'Заказать звонок',
-  shops: 'Или выберите магазин и купите на месте:',
+  shops: 'Или купите в магазине, без заказа:',
   toShops: 'Магазины и часы работы',
 } as const;

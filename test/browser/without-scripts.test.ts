@@ -173,8 +173,12 @@ test('without JavaScript', async (t: Test) => {
     await line.getByRole('spinbutton', { name: 'Количество' }).press('Enter');
     await page.waitForLoadState();
     t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '3');
-    // The cart says who else takes the order.
-    const how = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Как заказать' }) });
+    // The order begins here; who else takes it is said after that.
+    const main = page.getByRole('main');
+    const text = await main.innerText();
+    t.ok(text.indexOf('Оформить заказ') < text.indexOf('Другие способы заказать'));
+    t.notMatch(text, /Как заказать|Позвоните нам/);
+    const how = main.locator('section', { has: page.getByRole('heading', { name: 'Другие способы заказать' }) });
     t.match(await how.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), /^tel:\+74951111111$/);
     for (const [name, path] of [
       ['Магазины и часы работы', '/shop/'],
