@@ -66,6 +66,8 @@ export const minOrderTexts = {
   before: message<'amount' | 'rest'>('Со склада — от {amount, number, money}, не хватает {rest, number, money}.'),
   /** From the shelf there is no minimum; `promise` says when. */
   instead: (promise: string) => `Забрать ${promise}`,
+  /** In the cart, where the shelf has not everything. */
+  insteadPart: message<'promise' | 'there' | 'wanted'>('Забрать {promise} {there, number} из {wanted, number} шт.'),
   accept: 'Понятно',
 } as const;
 

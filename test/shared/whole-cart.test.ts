@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { findWholeCart, notOnShelf } from '../../shared/rules/cart/whole-cart.ts';
+import { bestShelf, findWholeCart, notOnShelf } from '../../shared/rules/cart/whole-cart.ts';
 import { pairForToday } from '../../shared/rules/checkout/pair.ts';
 import type { PromisedRow } from '../../shared/rules/checkout/promises.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
@@ -184,6 +184,22 @@ test('X1: the cart says what the visitor’s own shop has, unless that shop has 
     'the shelf, where both have as many',
   );
   t.same(own([makeRow(3, all), first], 1, lines.slice(1)), [1, 'retail', 'сегодня', 1], 'of what is ticked');
+  t.end();
+});
+
+test('D13: most is taken from a shelf today, in the visitor’s own shop or the nearest [D67, X7]', (t: Test) => {
+  const best = (rows: readonly PromisedRow[], mine?: number) => {
+    const found = bestShelf(rows, lines, { mine, from });
+    return found && [found.shop.id, found.way, promiseText(found.promise), found.pieces];
+  };
+  t.equal(best([makeRow(1, warehouse), makeRow(2, none)]), undefined, 'the warehouse is no shelf');
+  t.same(best([makeRow(3, all), makeRow(2, all), first]), [2, 'retail', 'сегодня', 5], 'the nearest that has most');
+  t.same(best([makeRow(3, all), makeRow(2, all)], 3), [3, 'retail', 'сегодня', 5], 'the visitor’s own');
+  t.same(best([makeRow(3, all), first], 1), [3, 'retail', 'сегодня', 5], 'but where it has less');
+  const closed = makeRow(1, all, { work_time: 'пн–пт 09:00–21:00' });
+  t.same(best([closed, second]), [2, 'retail', 'сегодня', 2], 'today rather than more');
+  t.same(best([closed]), [1, 'retail', 'в понедельник с 9:00', 5], 'or else as early as can be');
+  t.equal(best([makeRow(9, all)]), undefined, 'not 56 km away');
   t.end();
 });
 

@@ -20,8 +20,8 @@ export interface WholeShop {
   readonly others: number;
 }
 
-/** What the visitor's own shop has, by the way by which it has most. */
-export interface OwnShop {
+/** What a shop has of the lines by one way. */
+export interface PartShop {
   readonly shop: Shop;
   readonly way: OrderType;
   readonly promise: PickupPromise;
@@ -32,7 +32,7 @@ export interface OwnShop {
 /** One shop that has everything, or two that together have it today. Neither if there is no such shop or pair. */
 export interface WholeCart {
   /** The visitor's own shop, unless that is the shop that has everything. */
-  readonly own?: OwnShop | 'nothing' | undefined;
+  readonly own?: PartShop | 'nothing' | undefined;
   readonly shop?: WholeShop | undefined;
   readonly pair?: ShopPair | undefined;
 }
@@ -61,13 +61,42 @@ export function findWholeCart(
   return { ...found, own: (own && ownShop(own, lines)) ?? 'nothing' };
 }
 
-function ownShop(row: PromisedRow, lines: readonly Line[]): OwnShop | undefined {
-  const [shelf, order] = (['retail', 'transit'] as const).map((way): OwnShop | undefined => {
-    const promise = promiseBy(row, way);
-    const pieces = lines.reduce((sum, { id, qnt }) => sum + Math.min(qnt, piecesAt(row, id, way)), 0);
-    return promise === undefined || pieces === 0 ? undefined : { shop: row.shop, way, promise, pieces };
-  });
+/** By the way by which it has most. */
+function ownShop(row: PromisedRow, lines: readonly Line[]): PartShop | undefined {
+  const [shelf, order] = [partOf(row, lines, 'retail'), partOf(row, lines, 'transit')];
   return order !== undefined && order.pieces > (shelf?.pieces ?? 0) ? order : shelf;
+}
+
+function partOf(row: PromisedRow, lines: readonly Line[], way: OrderType): PartShop | undefined {
+  const promise = promiseBy(row, way);
+  const pieces = lines.reduce((sum, { id, qnt }) => sum + Math.min(qnt, piecesAt(row, id, way)), 0);
+  return promise === undefined || pieces === 0 ? undefined : { shop: row.shop, way, promise, pieces };
+}
+
+/**
+ * Where most of the lines can be taken from a shelf, which has no minimum order: today if that is possible, in the
+ * visitor's own shop or else in the nearest.
+ * @param wish as in `findWholeCart`
+ */
+export function bestShelf(
+  rows: readonly PromisedRow[],
+  lines: readonly Line[],
+  { mine, from }: Parameters<typeof findWholeCart>[2],
+): PartShop | undefined {
+  const [best] = rows
+    .filter((row) => row.shop.id === mine || distanceTo(row, from) <= FAR)
+    .flatMap((row) => {
+      const part = partOf(row, lines, 'retail');
+      return part === undefined ? [] : [{ part, isOwn: row.shop.id === mine, distance: distanceTo(row, from) }];
+    })
+    .sort(
+      (one, other) =>
+        Number(isToday(other.part.promise)) - Number(isToday(one.part.promise)) ||
+        other.part.pieces - one.part.pieces ||
+        Number(other.isOwn) - Number(one.isOwn) ||
+        one.distance - other.distance,
+    );
+  return best?.part;
 }
 
 /** The lines of which a shop has not all pieces on its shelf. @param row undefined: it has none of them */

@@ -20,8 +20,9 @@ import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './cart-contents.module.css';
 import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
+import { useMissedMinimum } from './minimum-note.tsx';
 import { takenBack } from './taken-back.ts';
-import { useCartNotes } from './use-cart-notes.ts';
+import { useCartNotes, useWholeCart } from './use-cart-notes.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
 
 const Instead = lazyComponent(() => import('./instead.tsx'));
@@ -49,6 +50,8 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
     dispatch(openCart());
   }, [dispatch]);
   const notesOf = useCartNotes();
+  const found = useWholeCart();
+  const minimum = useMissedMinimum(found);
   useKeptFocus(contents, [...available, ...unavailable]);
 
   if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;
@@ -58,7 +61,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
       <div>
         {available.length === 0 ? null : (
           <>
-            <WholeCartNote />
+            <WholeCartNote found={found} />
             <SelectAll />
             <ul aria-label={goodsTexts.list} className={styles.lines}>
               {available.map((item) => (
@@ -83,7 +86,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
         )}
         <ExtraBlock at="cart" values={{ total }} />
       </div>
-      <CartSidebar orderStays={orderStays} />
+      <CartSidebar orderStays={orderStays} minimum={minimum} />
       <InOwnShop heading={Heading} />
     </div>
   );

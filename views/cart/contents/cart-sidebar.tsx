@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { selectCartView, selectLocked, selectSummary } from '../../../client/cart/cart-selectors.ts';
 import { cartActions } from '../../../client/cart/cart-slice.ts';
 import { openHash } from '../../../client/dialogs/hash-actions.ts';
@@ -12,29 +12,46 @@ import { onIntent } from '../../ui/buttons/on-intent.ts';
 import totals from '../../ui/totals.module.css';
 import { useFocusLost } from '../../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';
+import { MinimumNote, type MissedMinimum } from './minimum-note.tsx';
+
+interface CartSidebarProps {
+  readonly orderStays: boolean;
+  readonly minimum?: MissedMinimum | undefined;
+}
 
 /** The total of the ticked lines and the order button, or a button that ticks all lines (spec §2 'Cart screen', D5). */
-export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): ReactNode {
+export function CartSidebar({ orderStays, minimum }: CartSidebarProps): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
+  const note = useId();
   const sidebar = useRef<HTMLElement>(null);
   // The button 'Выбрать все' disappears when it is pressed, so the focus moves to the sidebar (WCAG 2.4.3).
   const keepFocus = useCallback(() => sidebar.current?.focus({ preventScroll: true }), []);
   return (
     <aside ref={sidebar} tabIndex={-1} aria-label={cartContentsTexts.total} className={styles.sidebar}>
       {pieces === 0 ? <NothingTicked onGone={keepFocus} /> : <Totals pieces={pieces} total={total} />}
-      {pieces === 0 && !orderStays ? null : <OrderButton idle={pieces === 0} />}
+      {pieces === 0 && !orderStays ? null : (
+        <OrderButton idle={pieces === 0} note={minimum === undefined ? undefined : note} />
+      )}
+      {minimum === undefined ? null : <MinimumNote id={note} {...minimum} />}
     </aside>
   );
 }
 
+interface OrderButtonProps {
+  readonly idle: boolean;
+  /** Id of a note about the order. */
+  readonly note: string | undefined;
+}
+
 /** Opens checkout. It is disabled if nothing is ticked or while the cart is locked (spec §5). */
-function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
+function OrderButton({ idle, note }: OrderButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const locked = useAppSelector(selectLocked);
   return (
     <button
       type="button"
       disabled={locked || idle}
+      aria-describedby={note}
       className={button.primary}
       {...onCheckoutIntent}
       onClick={() => dispatch(openHash('#checkout'))}

@@ -9,7 +9,14 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem, CheckoutRow } from '../../../shared/contract/things.ts';
 import { priceBefore, type SeenPrices } from '../../../shared/rules/cart/seen-prices.ts';
 import { tickedOf } from '../../../shared/rules/cart/selection.ts';
-import { findWholeCart, notOnShelf, supplyOfLine, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
+import {
+  bestShelf,
+  findWholeCart,
+  notOnShelf,
+  type PartShop,
+  supplyOfLine,
+  type WholeCart,
+} from '../../../shared/rules/cart/whole-cart.ts';
 import { orderLine, retailLine, type Supply } from '../../../shared/rules/catalogue/availability.ts';
 import { MOST_GOODS } from '../../../shared/rules/catalogue/goods-ids.ts';
 import { toWanted } from '../../../shared/rules/checkout/order.ts';
@@ -107,12 +114,22 @@ export function useNotOnShelf(mine: number): readonly CartItem[] {
   return notOnShelf(own, tickedOf(selection, available));
 }
 
+/** What the shops have of what is ticked. */
+interface CartShops extends WholeCart {
+  /** Where most of it can be taken from a shelf. */
+  readonly shelf: PartShop | undefined;
+  /** Does any shop take orders from the warehouse? */
+  readonly isOrdered: boolean;
+}
+
+/** Undefined while that is unknown; `failed` if it cannot be found out. */
+export type FoundShops = CartShops | 'failed' | undefined;
+
 /**
  * Finds the shops where everything that is ticked can be picked up at once. One call asks for all lines that can be
  * ordered. Its answer serves any quantities and any selection of them, so ticks and steppers make no further call.
- * @returns undefined while that is unknown; `failed` if it cannot be found out
  */
-export function useWholeCart(): WholeCart | 'failed' | undefined {
+export function useWholeCart(): FoundShops {
   const { available } = useAppSelector(selectCartView);
   const selection = useAppSelector(({ cart }) => cart.selection);
   const mine = useAppSelector(selectMyShopId);
@@ -134,7 +151,11 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
     if (data === undefined || asked === undefined) return undefined;
     const own = asked.find(({ shop }) => shop.id === mine)?.shop.coordinate;
     const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
-    return findWholeCart(asked, lines, { mine, from });
+    return {
+      ...findWholeCart(asked, lines, { mine, from }),
+      shelf: bestShelf(asked, lines, { mine, from }),
+      isOrdered: asked.some(({ order }) => order !== undefined),
+    };
   }, [data, asked, lines, mine, place]);
   // Without a connection React Query pauses the query.
   return found ?? (isError || isPaused ? 'failed' : undefined);

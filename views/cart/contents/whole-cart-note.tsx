@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { selectSummary } from '../../../client/cart/cart-selectors.ts';
-import { openHash } from '../../../client/dialogs/hash-actions.ts';
 import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
-import type { AppDispatch } from '../../../client/store/state.ts';
-import type { OwnShop, WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
+import type { PartShop, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
 import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
 import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
@@ -12,17 +10,17 @@ import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
 import { shopNames } from '../../shops/place.ts';
 import button from '../../ui/buttons/button.module.css';
-import { useWholeCart } from './use-cart-notes.ts';
+import { openCheckoutAt } from './open-checkout-at.ts';
+import type { FoundShops } from './use-cart-notes.ts';
 import styles from './whole-cart-note.module.css';
 
 /**
  * Says what the visitor's own shop has of what is ticked, and where everything can be picked up at once. Its place is
  * reserved while that is unknown.
  */
-export function WholeCartNote(): ReactNode {
+export function WholeCartNote({ found }: { readonly found: FoundShops }): ReactNode {
   const { pieces } = useAppSelector(selectSummary);
   const hasOwn = useAppSelector(selectMyShopId) !== undefined;
-  const found = useWholeCart();
   return (
     <div className={styles.note} data-own={hasOwn ? '' : undefined}>
       <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
@@ -34,7 +32,7 @@ export function WholeCartNote(): ReactNode {
 }
 
 interface FoundProps {
-  readonly found: WholeCart | 'failed' | undefined;
+  readonly found: FoundShops;
   /** Pieces. */
   readonly wanted: number;
 }
@@ -60,7 +58,7 @@ function Found({ found, wanted }: FoundProps): ReactNode {
 }
 
 interface OwnTextProps extends Pick<FoundProps, 'wanted'> {
-  readonly own: OwnShop | 'nothing';
+  readonly own: PartShop | 'nothing';
 }
 
 function OwnText({ own, wanted }: OwnTextProps): ReactNode {
@@ -95,28 +93,18 @@ function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
 }
 
 /** Opens checkout with this shop selected. */
-function TakeThere({ shop, way }: Pick<WholeShop, 'shop' | 'way'>): ReactNode {
+function TakeThere(at: Pick<PartShop, 'shop' | 'way'>): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <button
       type="button"
-      aria-label={wholeCartTexts.takeAt(shopNames(shop).address)}
+      aria-label={wholeCartTexts.takeAt(shopNames(at.shop).address)}
       className={button.quiet}
-      onClick={() => void openThere(dispatch, shop.id, way)}
+      onClick={() => void dispatch(openCheckoutAt(at))}
     >
       {wholeCartTexts.take}
     </button>
   );
-}
-
-async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
-  try {
-    const { openCheckoutAt } = await import('../../../client/checkout/flow.ts');
-    dispatch(openCheckoutAt(shop, way));
-  } catch {
-    // Its dialog shows that code is missing, and loads it again.
-    dispatch(openHash('#checkout'));
-  }
 }
 
 function shopText({ shop, promise }: WholeShop, mine: boolean): string {
