@@ -49,6 +49,11 @@ function courseOf(radius: number, shift: number, start: number): GridPoint[] {
   });
 }
 
+/** Does a point lie in the river, or on its quay? */
+export function isInRiver({ width, course }: River, point: GridPoint): boolean {
+  return isWithin(width / 2 + QUAY, course, point);
+}
+
 /** Is the middle of the river within this distance? Only the parts beside the point are measured. */
 function isWithin(distance: number, course: readonly GridPoint[], point: GridPoint): boolean {
   const [start, second] = course;

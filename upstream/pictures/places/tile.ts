@@ -1,10 +1,12 @@
 /**
- * Map tiles of the demo shop: land, rivers, ring roads, streets. Everything has a position in the world and is clipped
- * by the tile, so neighbouring tiles fit together.
+ * Map tiles of the demo shop: land, rivers, ring roads, streets and stations with their names. Everything has a position
+ * in the world and is clipped by the tile, so neighbouring tiles fit together.
  */
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import type { SeedCity, SeedShop } from '../../seed/model.ts';
 import { hashOf, round, svg } from '../svg.ts';
+import { LABEL_SIZE, type Label, placeLabels } from './labels.ts';
+import { type StandingShop, type Station, type Street, stationsOf, streetsOf } from './landmarks.ts';
 import { type Pixel, pixelOf, pixelsPerKilometre, type Tile, tileSize } from './mercator.ts';
 import { type GridPoint, type River, riverOf } from './river.ts';
 
@@ -27,6 +29,10 @@ interface Plan {
   /** The direction of its streets; radians. */
   readonly turn: number;
   readonly river: River;
+  readonly streets: readonly Street[];
+  readonly stations: readonly Station[];
+  /** The names, in pixels from the centre. */
+  readonly labelsAt: (z: number) => readonly Label[];
 }
 
 /** A city in the coordinates of a tile. */
@@ -63,9 +69,11 @@ function drawTile(plans: readonly Plan[], { z, x, y }: Tile): string | undefined
       `<rect width="256" height="256" fill="${land}"/>`,
       ...near.map((one) => ground(one)),
       ...near.map((one) => streets(tile, one)),
+      ...towns.map((one) => namedStreets(tile, one)),
       ...towns.map((one) => drawRiver(one)),
       highways(tile, towns),
       ...near.map((one) => rings(one)),
+      ...towns.map((one) => drawLandmarks(tile, one)),
       ...towns.map((one) => name(tile, one)),
     ].join(''),
   );
@@ -77,12 +85,21 @@ function planOf(city: SeedCity, shops: readonly SeedShop[]): Plan {
   const world: Tile = { z: 0, x: 0, y: 0 };
   const middle = pixelOf(world, city.center);
   const km = pixelsPerKilometre(0, city.center.lat);
-  const standing = shops.flatMap(({ coordinate }): GridPoint[] => {
-    if (!coordinate) return [];
-    const { x, y } = pixelOf(world, coordinate);
-    return [onGrid({ x: (x - middle.x) / km, y: (y - middle.y) / km }, turn)];
+  const standing = shops.flatMap((shop): StandingShop[] => {
+    if (!shop.coordinate) return [];
+    const { x, y } = pixelOf(world, shop.coordinate);
+    return [{ shop, ...onGrid({ x: (x - middle.x) / km, y: (y - middle.y) / km }, turn) }];
   });
-  return { city, radius, turn, river: riverOf(radius, standing) };
+  const river = riverOf(radius, standing);
+  const own = standing.filter(({ shop }) => shop.areas.includes(city.id));
+  const [named, stations] = [streetsOf(own), stationsOf(own, river)];
+  const known = new Map<number, readonly Label[]>();
+  const labelsAt = (z: number): readonly Label[] => {
+    const labels = known.get(z) ?? placeLabels(stations, named, { turn, z, km: km * 2 ** z });
+    known.set(z, labels);
+    return labels;
+  };
+  return { city, radius, turn, river, streets: named, stations, labelsAt };
 }
 
 function townOf(tile: Tile, plan: Plan): Town {
@@ -143,6 +160,52 @@ function streets(tile: Tile, one: Town): string {
   const width = Math.max(1, 0.012 * one.km);
   return `<clipPath id="c${one.city.id}"><circle cx="${round(one.middle.x)}" cy="${round(one.middle.y)}" r="${round(one.radius * one.km)}"/></clipPath><g clip-path="url(#c${one.city.id})" stroke="${road}" fill="none"><path d="${lines.side}" stroke-width="${round(width)}"/><path d="${lines.main}" stroke-width="${round(width * 2)}"/></g>`;
 }
+
+/** A named street is this long on either side of its shop, and so wide; km. */
+const STREET_REACH = 0.7;
+const STREET_WIDTH = 0.02;
+
+/** The streets in which shops stand, as wide as the main ones. */
+function namedStreets({ z }: Tile, one: Town): string {
+  if (z < 12) return '';
+  const { along, across } = covered(one);
+  const lines = one.streets.map(({ runs, at, middle }) => {
+    const [own, other] = runs === 'along' ? [along, across] : [across, along];
+    const [from, to] = [middle - STREET_REACH, middle + STREET_REACH];
+    if (at < other[0] || at > other[1] || to < own[0] || from > own[1]) return '';
+    return runs === 'along'
+      ? line(place(one, from, at), place(one, to, at))
+      : line(place(one, at, from), place(one, at, to));
+  });
+  const drawn = lines.join('');
+  if (drawn === '') return '';
+  const width = Math.max(2, STREET_WIDTH * one.km);
+  return `<path d="${drawn}" stroke="${casing}" stroke-width="${round(width + 1.6)}"/><path d="${drawn}" stroke="${road}" stroke-width="${round(width)}"/>`;
+}
+
+/** The stations with the colours of their lines, and the names of stations and streets. */
+function drawLandmarks(tile: Tile, one: Town): string {
+  if (tile.z < 10) return '';
+  const { middle } = one;
+  const radius = tile.z < 12 ? 2.5 : tile.z < 14 ? 4 : 6;
+  const isNear = (x: number, y: number, wide: number, high: number): boolean =>
+    x > -wide && x < tileSize + wide && y > -high && y < tileSize + high;
+  const dots = one.stations.flatMap((station) => {
+    const { x, y } = place(one, station.along, station.across);
+    if (!isNear(x, y, 10, 10)) return [];
+    return `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${station.color}"/>`;
+  });
+  const texts = one.labelsAt(tile.z).flatMap(({ text, kind, turned, wide, high, ...label }) => {
+    const [x, y] = [round(middle.x + label.x), round(middle.y + label.y)];
+    if (!isNear(x, y, wide, high)) return [];
+    const rotated = turned === 0 ? '' : ` transform="rotate(${turned} ${x} ${y})"`;
+    return `<text x="${x}" y="${round(y + 4)}" class="${kind}"${rotated}>${escapeMarkup(text)}</text>`;
+  });
+  if (dots.length + texts.length === 0) return '';
+  return `${styles}<g stroke="#fffdf8" stroke-width="1.5">${dots.join('')}</g>${texts.join('')}`;
+}
+
+const styles = `<style>text{font:${LABEL_SIZE}px Arial,'Liberation Sans',sans-serif;text-anchor:middle;paint-order:stroke;stroke:${road};stroke-width:3px}.station{fill:#3d3732;font-weight:600}.street{fill:#6b6156}</style>`;
 
 /** Every city has a winding river, which ends some way outside it. */
 function drawRiver(one: Town): string {
