@@ -5,6 +5,7 @@ import { findAccessProblems } from '../kit/axe.ts';
 import { navigate, openVisitor, startBrowser } from '../kit/browser.ts';
 import { UPDATE } from '../kit/cart.ts';
 import { SHOPS, shopsWith, startBuying } from '../kit/checkout.ts';
+import { readBody } from '../kit/fixtures/default-reply.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -12,6 +13,7 @@ import { startUpstream } from '../kit/upstream.ts';
 
 const ORDERS = 'GET /api/orders.json';
 const CANCEL = 'POST /api/orders/2611-7/cancel.json';
+const MOVE = 'POST /api/orders/2611-7/shop.json';
 
 const bought = (goods: number, qnt: number, price: number) => ({
   goods_id: goods,
@@ -40,7 +42,8 @@ const cancelled = { ...order, status: { code: 'cancelled', title: 'Отменё�
 const articleOf = (page: Page) => page.getByRole('main').getByRole('article', { name: 'Заказ 2611-7', exact: true });
 
 test('orders', async (t: Test) => {
-  const { upstream, visit } = await openShop(t);
+  const shop = await openShop(t);
+  const { upstream, storefront, visit } = shop;
 
   t.test('X6: the browser loads the orders of the session after the cart call; axe finds nothing', async (t) => {
     const cart = makeGate();
@@ -116,6 +119,54 @@ test('orders', async (t: Test) => {
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Заказ 2611-7', 'the focus is not lost');
     const [again] = await Promise.all([page.waitForRequest(/\/api\/stock\/2\.json/), page.goBack()]);
     t.equal(again.method(), 'GET', 'D57: the stock that it has changed is asked for anew');
+  });
+
+  t.test(
+    'D71: Сменить магазин moves an order to another shop and way; a refusal shows the message of the API [X6, D79]',
+    async (t) => {
+      const moving = { ...order, entityType: 'person', can_move: true };
+      const there = { id: 2, title: 'Винотека № 2', address: 'Москва, ул. Садовая, 2', url: '/shop/2/' };
+      upstream.on(ORDERS, answer(200, { data: [moving] }));
+      const refused = { code: 'invalid', message: 'Проверьте данные', fields: { shop: 'Магазин уже нельзя сменить' } };
+      const moved = { ...moving, shop: there, orderType: 'transit' };
+      upstream.on(MOVE, answer(422, { error: refused }), answer(200, moved));
+      const { page, complaints } = await visit('/orders/');
+      const article = articleOf(page);
+      const open = article.getByRole('button', { name: 'Сменить магазин', exact: true });
+      await open.click();
+      const form = article.getByRole('form', { name: 'Сменить магазин', exact: true });
+      await form.getByRole('button', { name: 'Оставить', exact: true }).click();
+      t.strictSame(upstream.seen(MOVE), [], 'nothing is moved unless it is sent');
+      await open.click();
+      await form.getByRole('combobox', { name: 'Магазин' }).selectOption({ label: there.address });
+      await form.getByRole('radio', { name: 'Со склада' }).check({ force: true });
+      t.strictSame(await findAccessProblems(page), []);
+      const send = form.getByRole('button', { name: 'Сменить магазин', exact: true });
+      await send.click();
+      await form.getByRole('alert').filter({ hasText: 'Магазин уже нельзя сменить' }).waitFor();
+      await send.click();
+      await article.getByRole('status').getByText('Магазин изменён', { exact: true }).waitFor();
+      await article.getByRole('link', { name: 'Винотека № 2' }).waitFor();
+      t.equal(await form.count(), 0);
+      const bodies = upstream.seen(MOVE).map((request) => readBody(request));
+      t.strictSame({ ...(bodies.at(-1) as object) }, { shop: '2', orderType: 'transit' });
+      // The refusal is logged, by the page and by the browser.
+      t.ok(complaints.every((complaint) => /422|Order move:/.test(complaint)));
+    },
+  );
+
+  t.test('D53: where the API cannot move an order, the page says whom to call [X6, D71]', async (t) => {
+    upstream.on(ORDERS, answer(200, { data: [{ ...order, can_move: true }] }));
+    const { text } = await storefront.get('/orders/');
+    const lacking = text.replace('"POST /api/orders/{code}/shop.json"', '"GET /api/goods.json"');
+    t.not(lacking, text);
+    const { page } = await shop.enter();
+    await page.route('**/orders/', (route) => route.fulfill({ contentType: 'text/html', body: lacking }));
+    await page.goto(`${storefront.browserUrl}/orders/`);
+    const how = articleOf(page).getByText('Чтобы сменить магазин, позвоните:');
+    await how.waitFor();
+    t.match(await how.getByRole('link').getAttribute('href'), /^tel:\+7495/);
+    t.equal(await articleOf(page).getByRole('button', { name: 'Сменить магазин' }).count(), 0);
   });
 
   t.test('X6: the pickup can be downloaded as a calendar file, with its day and the address of the shop', async (t) => {
