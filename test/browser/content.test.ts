@@ -62,11 +62,13 @@ test('content of the demo shop', async (t: Test) => {
 
 test('content pages', async (t: Test) => {
   const shop = await openShop(t);
-  const { upstream, visit } = shop;
+  const { upstream, storefront, visit } = shop;
 
   t.test('a navigation announces the page title, and one to a missing page shows an alert [S8.1]', async (t) => {
     const missing = { header: [{ title: 'Статья', url: '/article/vino/99/' }], footer: [] };
     upstream.on('/api/navigation.json', answer(200, missing));
+    // A page waits a second for it (D27).
+    await storefront.untilKept('/api/navigation.json');
     const { page } = await visit('/brands/');
     const told = page.locator('body > [aria-live=polite][aria-atomic]');
     await told.waitFor({ state: 'attached' });

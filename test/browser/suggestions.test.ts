@@ -83,8 +83,10 @@ test('suggestions of the search', async (t: Test) => {
         return list.isVisible();
       });
       await page.clock.resume();
+      const asked = upstream.seen(SUGGEST).map(({ url }) => decodeURIComponent(url));
       t.same(
-        upstream.seen(SUGGEST).map(({ url }) => decodeURIComponent(url)),
+        // Between the focus and the first letter the empty field may ask for itself.
+        asked.filter((url) => !url.endsWith('?q=')),
         ['/api/search/suggest.json?q=вино'],
         'one call for the whole word',
       );

@@ -64,7 +64,8 @@ async function finish(): Promise<never> {
 function tellFailures(): void {
   for (const { fullname, diag } of tap.lists.fail.slice(told)) {
     const { at, stack, handles, requests, compare, tapCaught, ...kept } = diag ?? {};
-    console.error(`\nnot ok ${file}${fullname.replace(/^TAP/, '')}\n${stringify(kept).replace(/^/gm, '  ')}`);
+    const lines = stringify(kept).replace(/^(.{0,400}).*$/gm, '  $1');
+    console.error(`\nnot ok ${file}${fullname.replace(/^TAP/, '')}\n${lines}`);
   }
   told = tap.lists.fail.length;
 }
