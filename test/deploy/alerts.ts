@@ -33,7 +33,7 @@ interface Panel {
   /** In columns, of which there are 24, and in rows. */
   readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
   readonly datasource?: { readonly uid: string };
-  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+  readonly targets?: readonly { readonly expr: string }[];
 }
 
 export const ALERT_CASES = [

@@ -11,25 +11,21 @@ export interface Expression {
   readonly selectors: readonly Selector[];
   /** Labels in `by (…)`, `ignoring (…)` and the like. */
   readonly groupedBy: readonly string[];
-  /** Do other labels than those that it is grouped by get lost? */
-  readonly aggregates: boolean;
 }
 
 /** @throws Error when the text is no PromQL */
 export function readExpression(text: string): Expression {
   const selectors: { metric: string; labels: string[] }[] = [];
   const groupedBy: string[] = [];
-  let aggregates = false;
   parser.parse(text).iterate({
     enter(node) {
       const word = text.slice(node.from, node.to);
       if (node.type.isError) throw new Error(`not PromQL from character ${node.from} on: ${text}`);
-      if (node.name === 'AggregateExpr') aggregates = true;
       // The name of a metric stands before its labels.
-      else if (node.name === 'Identifier') selectors.push({ metric: word, labels: [] });
+      if (node.name === 'Identifier') selectors.push({ metric: word, labels: [] });
       else if (node.name === 'LabelName' && node.matchContext(['GroupingLabels'])) groupedBy.push(word);
       else if (node.name === 'LabelName') selectors.at(-1)?.labels.push(word);
     },
   });
-  return { selectors, groupedBy, aggregates };
+  return { selectors, groupedBy };
 }

@@ -165,28 +165,6 @@ test('npm run sbom lists each package that is not for development, with its vers
   t.end();
 });
 
-test('issue forms have the names, ids, labels and options that the hosting service requires', async (t: Test) => {
-  const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: projectRoot }).filter(
-    (path) => !/config\.yml$/.test(path),
-  );
-  t.ok(forms.length > 1);
-  for (const path of forms) {
-    const { name, description, body } = parse(readText(path)) as {
-      name: string;
-      description: string;
-      body: { type: string; id?: string; attributes: { label?: string; options?: string[]; value?: string } }[];
-    };
-    t.match([name, description], [/\w/, /\w/], path);
-    const fields = body.filter(({ type }) => type !== 'markdown');
-    t.equal(new Set(fields.map(({ id }) => id)).size, fields.length, `${path}: an id of its own for each field`);
-    for (const { type, id, attributes } of fields) {
-      t.match(type, /^(?:input|textarea|dropdown|checkboxes)$/, `${path}: ${id}`);
-      t.match(attributes.label, /\w/, `${path}: ${id}`);
-      if (type === 'dropdown') t.ok(attributes.options?.length, `${path}: ${id}`);
-    }
-  }
-});
-
 test('no workflow, Docker file or CONTRIBUTING.md names an image registry', async (t: Test) => {
   const pages = [
     ...globSync('.github/**/*.*', { cwd: projectRoot }),

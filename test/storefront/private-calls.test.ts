@@ -94,22 +94,6 @@ test('a foreign origin, a null one and a cross-site fetch are refused before the
   for (const headers of own) t.equal((await send(headers)).status, 200, JSON.stringify(headers));
 });
 
-test('class other: a request without credentials is stored as the API allows, one with credentials never [P1.11]', async (t: Test) => {
-  const { upstream, storefront } = await start(t);
-  upstream.on('/api/other.json', answer(200, { n: 1 }, { 'Cache-Control': 'max-age=60' }));
-  const verdicts = [];
-  const asked: Record<string, string>[] = [{}, {}, { Cookie: 'a=1' }, { Authorization: 'Bearer x' }];
-  for (const headers of asked) verdicts.push((await storefront.get('/api/other.json', { headers })).header('x-cache'));
-  t.strictSame(verdicts, ['MISS', 'HIT', 'BYPASS', 'BYPASS']);
-  upstream.on('/api/silent.json', answer(200, { n: 1 }));
-  await storefront.get('/api/silent.json');
-  t.equal(
-    (await storefront.get('/api/silent.json')).header('x-cache'),
-    'MISS',
-    'without a word of the API nothing is stored',
-  );
-});
-
 test('contract §2: private paths, in the table or not, leave with no-store and are never stored [P1.1, V14.2.2]', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const keep = { 'Cache-Control': 'public, max-age=60', Expires: 'Thu, 01 Jan 2099 00:00:00 GMT' };
@@ -126,31 +110,6 @@ test('contract §2: private paths, in the table or not, leave with no-store and 
     t.equal(upstream.seen(path).length, 2, path);
     t.equal(upstream.seen(path)[1]?.headers.cookie, 'sid=2', path);
   }
-});
-
-test('class other: methods, bodies and cookies pass both ways; hop-by-hop headers do not', async (t: Test) => {
-  const { upstream, storefront } = await start(t);
-  upstream.on(
-    '/session/login',
-    answer(201, 'done', {
-      'Set-Cookie': ['a=1; Path=/; Domain=api.internal', 'b=2; HttpOnly'],
-      'Keep-Alive': 'timeout=9',
-      'X-Own': 'kept',
-    }),
-  );
-  const { status, header, headers, text } = await storefront.send('PUT', '/session/login?x=%D0%B0', {
-    body: 'user=anna',
-    headers: { Cookie: 'c=3', 'Content-Type': 'text/plain', TE: 'trailers', 'X-Own': 'sent' },
-  });
-  const [seen] = upstream.seen('/session/login');
-  t.equal(status, 201);
-  t.equal(text, 'done');
-  t.equal(header('x-own'), 'kept');
-  t.strictSame(headers['set-cookie'], ['a=1; Path=/', 'b=2; HttpOnly']);
-  t.equal(seen?.url, '/session/login?x=%D0%B0');
-  t.equal(seen?.body.toString(), 'user=anna');
-  t.equal(seen?.headers.cookie, 'c=3');
-  t.equal(seen?.headers.te, undefined);
 });
 
 test('the Domain that the API sets on a cookie is removed from a private call', async (t: Test) => {
