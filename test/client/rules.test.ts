@@ -72,6 +72,37 @@ test('D1 the times of edits grow, even when the clock goes back', async (t: Test
   t.equal(cart.editLine(ahead, 102, 1, 500).edits[102]?.dt, 1001);
 });
 
+test('D1 once a removal was sent, updates name the line by its goods: its id may be gone', async (t: Test) => {
+  const before = cart.applyReading(cart.emptyCart, [line(1, 1)], 0);
+  const nameOf = (state: cart.Cart) => cart.lineName(state, 101);
+  const put = (state: cart.Cart, qnt: number) => cart.editLine(state, 101, qnt, 10);
+  t.strictSame(nameOf(put(before, 0)), { item: 1 }, 'asked for, not sent');
+  t.strictSame(nameOf(cart.markSent(put(before, 2), 101)), { item: 1 }, 'no removal');
+  const removed = cart.markSent(put(before, 0), 101);
+  t.strictSame(nameOf(removed), { product_id: 101 });
+  t.strictSame(nameOf(cart.markSent(put(removed, 2), 101)), { product_id: 101 }, 'put in again');
+  t.equal(cart.markSent(before, 101), before, 'nothing was asked for');
+  const failed = cart.markFailed(removed, 101, removed.lastDt);
+  t.strictSame([failed, cart.markSent(failed, 101)].map(cart.lockOf), [0, 1], 'D2: sent again, it locks again');
+  t.strictSame(cart.linesOf(cart.emptyCart), []);
+  t.equal(cart.applyUpdate(before, 101, 10, [], 0), before, 'an answer to no edit');
+});
+
+test('D1, D3 lines are shown the newest first with the quantities asked for, without those that are being removed', async (t: Test) => {
+  const lines = [line(1, 1), line(2, 1), line(3, 4)];
+  const before = cart.applyReading(cart.emptyCart, lines, 0);
+  const edited = cart.editLine(cart.editLine(before, 102, 0, 10), 103, 5, 20);
+  t.strictSame(cart.linesOf(edited), [line(3, 5), line(1, 1)]);
+  t.equal(cart.linesOf(edited)[1], before.items[0], 'what has not changed is the same');
+  const added = cart.editLine(cart.editLine(before, 104, 2, 10), 105, 0, 20);
+  t.strictSame(cart.arrivingGoods(added), [104], 'not what is taken out again before it has come');
+  t.strictSame([cart.isArriving(added), cart.isArriving(edited)], [true, false]);
+  t.strictSame(
+    [101, 104, 105, 106].map((goods) => cart.isKnown(added, goods)),
+    [true, true, true, false],
+  );
+});
+
 /** As local storage tells of it: only these lines are ticked. */
 const only = (...ids: number[]): selection.Selection => ({ off: [], only: { ids, goods: [] } });
 

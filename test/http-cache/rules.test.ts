@@ -56,7 +56,7 @@ test('Cache-Control: malformed and repeated directives get the stricter reading 
   t.ok(parseAnswerDirectives('x="open, no-store').noStore, 'an open quote hides nothing');
 });
 
-test('Cache-Control: no-store, private and no-cache are found among arbitrary other directives [P1.1]', async (t: Test) => {
+test('Cache-Control: no-store, private and no-cache are found among arbitrary other directives [P1.1]', async () => {
   const junk = fc.stringMatching(/^[a-z0-9=" \-;]{0,12}$/);
   for (const [name, key] of [
     ['no-store', 'noStore'],
@@ -71,7 +71,6 @@ test('Cache-Control: no-store, private and no-cache are found among arbitrary ot
       }),
     );
   }
-  t.pass();
 });
 
 test('Cache-Control of requests is parsed, and Pragma counts only without it [P1.2]', async (t: Test) => {
@@ -347,6 +346,7 @@ const wants = (directives: Partial<RequestDirectives>): RequestDirectives => ({
 test('by its age a stored response is used, used and refreshed, validated, or no longer a fallback [P1.9]', async (t: Test) => {
   t.equal(decide(undefined, noRequestDirectives, NOW), 'fetch');
   t.equal(decide(terms, noRequestDirectives, NOW), 'use');
+  t.equal(decide(terms, noRequestDirectives, later(10)), 'use-and-refresh', 'its lifetime is over');
   t.equal(decide(terms, noRequestDirectives, later(15)), 'use-and-refresh');
   t.equal(decide(terms, noRequestDirectives, later(25)), 'validate');
   t.ok(mayServeStale(terms, noRequestDirectives, later(25)));
@@ -356,11 +356,13 @@ test('by its age a stored response is used, used and refreshed, validated, or no
 test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1) [P1.2]', async (t: Test) => {
   t.equal(decide(terms, wants({ noCache: true }), NOW), 'validate');
   t.equal(decide(terms, wants({ maxAge: 5 }), NOW), 'validate');
-  t.equal(decide(terms, wants({ maxAge: 15 }), NOW), 'use');
+  t.equal(decide(terms, wants({ maxAge: 10 }), NOW), 'use', 'as old as it may be');
   t.equal(decide(terms, wants({ maxAge: 0 }), NOW), 'validate');
+  t.equal(decide({ ...terms, bornAt: NOW }, wants({ maxAge: 0 }), NOW), 'validate', 'made at this moment');
   t.equal(decide(terms, wants({ minFresh: 15 }), NOW), 'validate');
   t.equal(decide(terms, wants({ minFresh: 10 }), NOW), 'use');
-  t.equal(decide(terms, wants({ maxStale: 30 }), later(25)), 'use-stale');
+  t.equal(decide(terms, wants({ maxStale: 15 }), later(25)), 'use-stale');
+  t.equal(decide(terms, wants({ maxStale: 14 }), later(25)), 'validate');
   t.equal(decide({ ...terms, neverStale: true }, wants({ maxStale: 30 }), later(25)), 'validate');
   t.equal(decide(undefined, wants({ onlyIfCached: true }), NOW), 'unavailable');
   t.equal(decide(terms, wants({ onlyIfCached: true }), NOW), 'use');
