@@ -94,6 +94,9 @@ test('favourites and goods seen before', async (t: Test) => {
       const icon = await scales('Вино 2').evaluate((button) => getComputedStyle(button, '::before').maskImage);
       t.match(decodeURIComponent(icon), 'M12 4v16', 'pressed, it still shows scales');
       await region.getByRole('link', { name: 'Сравнить 1' }).waitFor();
+      const { x, y = 0, width = 0, height = 0 } = { ...(await region.boundingBox()) };
+      const { wide, high } = await page.evaluate(() => ({ wide: document.body.clientWidth, high: innerHeight }));
+      t.ok(x === 0 && width >= wide && y + height === high, 'a strip at the foot, not a box over the goods');
       for (const title of ['Вино 4', 'Вино 6', 'Вино 8', 'Вино 10']) await scales(title).click();
       await page.getByRole('dialog', { name: 'Сравнить можно четыре товара' }).waitFor();
       await page.keyboard.press('Escape');

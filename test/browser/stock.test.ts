@@ -4,6 +4,7 @@ import type { StockRow } from '../../shared/contract/things.ts';
 import { MAP_WAIT_MS } from '../../views/map/settings.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
+import { findSideways, findTornWords } from '../kit/reflow.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import {
   addressesOf,
@@ -21,6 +22,25 @@ import {
 
 test('the stock view of a product', async (t: Test) => {
   const { upstream, storefront, visit, openAt } = await openStock(t);
+
+  t.test(
+    'E2: at 320 px and 200 % text the stock view is not too wide, and no word beside its heading is torn',
+    async (t) => {
+      upstream.on(STOCK, answer(200, { geo: mapGeo, data: [row({ id: 1, away: 0.04, retail: [4, 1200] })] }));
+      const { page } = await visit(PRODUCT, { viewport: { width: 320, height: 700 } });
+      t.strictSame(await findTornWords(page), []);
+      await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/ от центра$/)
+        .first()
+        .waitFor();
+      // A selected shop stands a little aside.
+      await page.getByRole('dialog').getByRole('list', { name: 'Магазины' }).getByRole('link').click();
+      await page.getByRole('dialog', { name: /^Винотека/ }).waitFor();
+      t.strictSame(await findSideways(page), []);
+    },
+  );
 
   t.test(
     'the stock view lists the shops of the city, nearest first; Enter on one opens it and selects its marker [S2.34]',
