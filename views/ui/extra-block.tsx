@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Block, type BlockValues, extras } from '../../shared/profile/extras.ts';
-import styles from './extra-block.module.css';
 import { FailureBoundary } from './states/failure-boundary.tsx';
 
 interface ExtraBlockProps<Place extends keyof BlockValues> {
@@ -12,15 +11,14 @@ interface ExtraBlockProps<Place extends keyof BlockValues> {
 export function ExtraBlock<Place extends keyof BlockValues>({ at, values }: ExtraBlockProps<Place>): ReactNode {
   const block = extras.blocks?.[at] as Block<BlockValues[Place]> | undefined;
   if (block === undefined) return null;
-  const style = at === 'header' ? undefined : styles.apart;
   if (typeof block === 'string') {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own markup, built with the profile
-    return <div data-extra={at} className={style} dangerouslySetInnerHTML={{ __html: block }} />;
+    return <div data-extra={at} dangerouslySetInnerHTML={{ __html: block }} />;
   }
   const Own = block;
   return (
     <FailureBoundary failed={() => null}>
-      <div data-extra={at} className={style}>
+      <div data-extra={at}>
         <Own {...values} />
       </div>
     </FailureBoundary>
