@@ -13,7 +13,11 @@ export default {
     'client/{cart,checkout,dialogs}/*slice.ts',
   ],
   tap: {
-    testFiles: ['test/shared/!(kopecks).test.ts', 'test/client/*.test.ts', 'test/http-cache/{rules,matching}.test.ts'],
+    testFiles: [
+      'test/shared/!(kopecks).test.ts',
+      'test/client/*.test.ts',
+      'test/http-cache/{rules,matching,expires}.test.ts',
+    ],
     nodeArgs: ['--import=./tools/tsx-hook.mjs', '--disable-warning=ExperimentalWarning'],
   },
   coverageAnalysis: 'perTest',
