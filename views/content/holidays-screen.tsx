@@ -11,6 +11,7 @@ import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { ContentView } from './content-view.tsx';
+import { GiftLinks } from './gift-links.tsx';
 import styles from './holidays-screen.module.css';
 import { type ContentModel, contentCrumbs, contentHead, contentQuery } from './model.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
@@ -51,6 +52,7 @@ function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Pla
           <CardList cards={model.cards} heading="h3" few />
         </Block>
       )}
+      <GiftLinks page={at.path} />
       <ToCalculator />
       {above === undefined ? null : occasionLinks}
     </ContentView>

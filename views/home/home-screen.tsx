@@ -4,6 +4,7 @@ import { hero } from '../../shared/profile/pictures.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { homeTexts } from '../../shared/texts/pages/home.ts';
+import { GiftLinks } from '../content/gift-links.tsx';
 import { useApp } from '../context/app-context.ts';
 import { isLinked } from '../data/addresses.ts';
 import { categoriesQuery } from '../data/categories.ts';
@@ -54,6 +55,7 @@ function Home(): ReactNode {
         cardsOf={({ cards }) => cards}
         moreOf={({ url, title }) => [url, homeTexts.allOf(title)]}
       />
+      <GiftLinks />
       <Steps />
       <LatestArticles />
       <NearestShops />

@@ -3,6 +3,24 @@ import * as profile from '../../profile/profile.ts';
 
 const noOccasions: readonly (readonly [path: string, title: string])[] = [['', '']];
 
+/** Gifts: their section, links to it by occasion, and what narrows it further, as queries of its filters. */
+interface Gifts {
+  readonly path: string;
+  /** The page about the occasion; empty: it has none. */
+  readonly occasions: readonly (readonly [page: string, title: string, query: string])[];
+  readonly narrower: readonly (readonly [title: string, query: string])[];
+}
+
+const noGifts: Gifts = { path: '', occasions: [['', '', '']], narrower: [['', '']] };
+
+export const giftTexts = {
+  title: 'Подарки',
+  lead: 'По поводу, бюджету и упаковке',
+  all: 'Все подарки',
+  /** A shop names its own. */
+  gifts: noGifts,
+} as const;
+
 export const contentTexts = {
   goods: 'Подойдёт к празднику',
   section: 'В этом разделе',
