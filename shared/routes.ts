@@ -11,7 +11,7 @@ export const MAX_URL = 8192;
 export type Layout = 'contacts' | 'main' | 'page';
 
 interface Row {
-  /** `:name` is a parameter. A screen may have several paths. */
+  /** In React Router's notation. A screen may have several. */
   readonly path: string | readonly string[];
   /** What the parameters of the path may be, as regular expressions; default: any segment. */
   readonly params?: Readonly<Record<string, string>>;

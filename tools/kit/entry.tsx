@@ -7,6 +7,7 @@ import { Provider } from 'react-redux';
 import { AppContext, type AppInfo } from '../../views/context/app-context.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { setUpBrowser } from '../../views/entry/browser-setup.ts';
+import { Located } from '../../views/page/app.tsx';
 import { Kit } from './gallery.tsx';
 
 const region: AppInfo['region'] = { id: 1, title: 'Москва', phone: '+7 495 120-45-67', host: location.host };
@@ -27,11 +28,13 @@ if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <AppContext value={app}>
-        <Provider store={store}>
-          <Kit />
-        </Provider>
-      </AppContext>
+      <Located at={app.at}>
+        <AppContext value={app}>
+          <Provider store={store}>
+            <Kit />
+          </Provider>
+        </AppContext>
+      </Located>
     </QueryClientProvider>
   </StrictMode>,
 );

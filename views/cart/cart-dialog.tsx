@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { CARD_PAUSE } from '../../client/cart/cart-actions.ts';
 import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
-import { useApp } from '../context/app-context.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
@@ -50,10 +50,10 @@ function MoreToBuy(): ReactNode {
 
 function BackToShop({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { path, search } = useApp().at;
+  const { pathname, search } = useLocation();
   return (
     <a
-      href={path + search}
+      href={pathname + search}
       data-screen-only=""
       className={styles.back}
       onClick={onPlainClick(() => dispatch(closeDialog(id)))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { leaveForHome } from '../../client/dialogs/hash-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -7,7 +8,6 @@ import { shownMoney } from '../../shared/rules/money.ts';
 import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
-import { useApp } from '../context/app-context.ts';
 import { CalendarButton } from '../orders/calendar-button.tsx';
 import { useAreOrdersOffered } from '../orders/orders-link.tsx';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
@@ -27,7 +27,7 @@ import { useCheckout } from './use-checkout.ts';
 /** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
 export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { path } = useApp().at;
+  const { pathname } = useLocation();
   const receipt = useCheckout((state) => state.receipt);
   // Its state is known where the API tells the orders of a visitor.
   const canTrack = useAreOrdersOffered() && !import.meta.env.SSR;
@@ -38,7 +38,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const close = () => dispatch(closeDialog(id, true));
   const goOn = () => {
     // The cart's page has nothing to buy, so it leads home.
-    if (path === '/cart/') dispatch(leaveForHome());
+    if (pathname === '/cart/') dispatch(leaveForHome());
     else close();
   };
   return (

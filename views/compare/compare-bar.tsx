@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { clearCompared } from '../../client/favourites/remembered-goods.ts';
 import { selectCompared } from '../../client/favourites/remembered-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { compareTexts } from '../../shared/texts/compare.ts';
-import { useApp } from '../context/app-context.ts';
 import { isProduct } from '../data/addresses.ts';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import styles from './compare-bar.module.css';
@@ -12,7 +12,7 @@ import styles from './compare-bar.module.css';
 export default function CompareBar(): ReactNode {
   const dispatch = useAppDispatch();
   const compared = useAppSelector(selectCompared);
-  const { path } = useApp().at;
+  const { pathname } = useLocation();
   // Room for the focused element above the bar (WCAG 2.4.11).
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -22,7 +22,7 @@ export default function CompareBar(): ReactNode {
     };
   }, []);
   return (
-    <section aria-label={compareTexts.title} className={isProduct(path) ? styles.raised : styles.bar}>
+    <section aria-label={compareTexts.title} className={isProduct(pathname) ? styles.raised : styles.bar}>
       <a href={`/compare/?ids=${compared.join()}`}>{compareTexts.link({ count: compared.length })}</a>
       <button
         type="button"

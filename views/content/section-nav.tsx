@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { contentTexts } from '../../shared/texts/pages/content.ts';
-import { useApp } from '../context/app-context.ts';
 import type { ServiceModel } from '../data/frame-model.ts';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
@@ -23,11 +23,11 @@ type Group = ServiceModel['footer'][number];
 const NO_GROUP: Group = ['', []];
 
 function Section({ group, path }: { readonly group: Group | undefined; readonly path: string }): ReactNode {
-  const { at } = useApp();
+  const { pathname } = useLocation();
   const [title, all] = group ?? NO_GROUP;
   const links = useAnswered(all);
   if (links.length < 2) return null;
-  const current = path === at.path ? 'page' : 'true';
+  const current = path === pathname ? 'page' : 'true';
   return (
     <nav aria-label={contentTexts.section} className={styles.nav}>
       <h2>{title}</h2>

@@ -3,7 +3,6 @@ import { movedTo, slashed } from '../../shared/moved-paths.ts';
 import { encodeQuery } from '../../shared/notation.ts';
 import { matchScreen } from '../../shared/routes.ts';
 import { onceBy } from '../../shared/rules/once.ts';
-import type { Place } from '../context/place.ts';
 
 /**
  * Is it a local path that a screen shows, or that redirects to one (D21, spec §2)? Other links from the API are not
@@ -51,9 +50,9 @@ export function searchHref(text: string): string {
   return `${SEARCH}?${encodeQuery({ q: text }, 'skip')}`;
 }
 
-/** The text whose results are shown at a place; empty elsewhere. */
-export function searchedText({ path, search }: Pick<Place, 'path' | 'search'>): string {
-  return (path === SEARCH && new URLSearchParams(search).get('q')) || '';
+/** The text whose results are shown at a location; empty elsewhere. */
+export function searchedText({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return (pathname === SEARCH && new URLSearchParams(search).get('q')) || '';
 }
 
 /**

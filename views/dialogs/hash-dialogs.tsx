@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { loadCalls } from '../../client/calls/lazy-api.ts';
 import { openCart } from '../../client/cart/cart-actions.ts';
 import { followHash } from '../../client/dialogs/dialog-actions.ts';
@@ -6,7 +7,6 @@ import { dialogOfHash, type HashDialogKind } from '../../client/dialogs/dialog-k
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { loadCheckout } from '../checkout/load-checkout.ts';
-import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';
 
 /** Not one conditional expression: Vite would preload the files of the last one for either. */
@@ -31,8 +31,8 @@ loadDialog(location.hash);
  */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
-  const { at } = useApp();
-  const shown = useRef(at.navigation);
+  const at = useLocation();
+  const shown = useRef(at.key);
   // Keys of the history entries that the page has added by a change of hash alone: closing their dialog goes back.
   const own = useRef(new Set<string>());
 
@@ -40,11 +40,11 @@ export function HashDialogs(): null {
 
   // A layout effect, so that it runs before a dialog can be opened on the new page.
   useLayoutEffect(() => {
-    if (shown.current !== at.navigation) dispatch(dialogsActions.allClosed());
-    shown.current = at.navigation;
+    if (shown.current !== at.key) dispatch(dialogsActions.allClosed());
+    shown.current = at.key;
     const follow = (): void => {
       // The address may be ahead of the page that is shown.
-      if (location.pathname !== at.path || location.search !== at.search) return;
+      if (location.pathname !== at.pathname || location.search !== at.search) return;
       loadDialog(location.hash);
       // Each of them shows the cart. On other pages it is loaded after the page.
       if (dialogOfHash(location.hash) !== undefined) dispatch(openCart());

@@ -28,7 +28,7 @@ import type { Redirect, Screen } from '../data/screen.ts';
 import { CityLinks } from '../layout/city-links.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
-import { App, type FirstViewNeeds } from '../page/app.tsx';
+import { App, type FirstViewNeeds, Located } from '../page/app.tsx';
 import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
 import { loadEveryScreen, loadScreen } from '../screens/screens.ts';
@@ -257,11 +257,13 @@ export function renderFragment(
   const store = createServerStore({ region: facts.region });
   return renderToString(
     <PageData queries={queries}>
-      <AppContext value={info}>
-        <Provider store={store}>
-          <Part />
-        </Provider>
-      </AppContext>
+      <Located at={info.at}>
+        <AppContext value={info}>
+          <Provider store={store}>
+            <Part />
+          </Provider>
+        </AppContext>
+      </Located>
     </PageData>,
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../context/app-context.ts';
 import type { MenuNode } from '../data/frame-model.ts';
 import { categoryNodes, menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
@@ -70,7 +70,7 @@ export function MenuIcon(): ReactNode {
 }
 
 function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
-  const { at } = useApp();
+  const at = useLocation();
   const sheet = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const carried = <ul className={styles.groups} {...groups(nodes)} />;

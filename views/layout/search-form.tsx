@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../context/app-context.ts';
 import { searchedText } from '../data/addresses.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -38,7 +38,8 @@ function Glass(): ReactNode {
 
 /** The header's search: a plain GET form, with suggestions where JavaScript runs. */
 export function SearchForm(): ReactNode {
-  const asked = searchedText(useApp().at);
+  const at = useLocation();
+  const asked = searchedText(at);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef(true);
   const [used, setUsed] = useState<HTMLInputElement>();

@@ -3,6 +3,7 @@
  * (`entry/background/navigation.ts`).
  */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { createPath, type Navigator, type To } from 'react-router';
 import type { Place } from '../context/place.ts';
 import type { CommittedPart } from './page-navigation.ts';
 import type { TabNavigation } from './tab-navigation.ts';
@@ -30,7 +31,19 @@ export function leavePage(): void {
   for (const run of leavers) run();
 }
 
-/** The place to show, for the root of the page. @param first the place of the document */
+/** The navigator of React Router's hooks and components. The browser reports its navigations like all others. */
+export const historyOfTab: Navigator = {
+  createHref: hrefOf,
+  push: (to) => location.assign(hrefOf(to)),
+  replace: (to) => location.replace(hrefOf(to)),
+  go: (steps) => history.go(steps),
+};
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
+/** The place to show, for the router at the root of the page. @param first the place of the document */
 export function useShownPlace(first: Place): Place {
   const [at, setAt] = useState(first);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { browserStorage, KEPT_ORDERS } from '../../client/services/browser-storage.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
@@ -20,7 +21,7 @@ export function OrdersLink(): ReactNode {
 
 /** Does anything lead to the orders? If the API offers them, or if this device has stored some (D53). */
 export function useHasOrders(): boolean {
-  const { at } = useApp();
+  const at = useLocation();
   const offered = useAreOrdersOffered();
   const [kept, setKept] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order may have been placed since the last page.

@@ -1,11 +1,13 @@
-/** Everything between the document and a screen: the page's facts, its store. */
+/** Everything between the document and a screen: the page's facts, its location, its store. */
 import { type ReactNode, useMemo } from 'react';
 import { Provider } from 'react-redux';
+import { Router } from 'react-router';
 import type { AppStore } from '../../client/store/store.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
+import { historyOfTab } from '../navigation/navigation.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
 import { Main } from './main.tsx';
@@ -34,13 +36,25 @@ export function App({ boot, at, fatal, store, needs = none, instead, onUntil, ch
   const serverState = useMemo(() => store.getState(), [store]);
   return (
     <Document needs={needs}>
-      <AppContext value={info}>
-        <Provider store={store} serverState={serverState}>
-          <FailureBoundary failed={brokenDocument}>{page}</FailureBoundary>
-          {children}
-        </Provider>
-      </AppContext>
+      <Located at={at}>
+        <AppContext value={info}>
+          <Provider store={store} serverState={serverState}>
+            <FailureBoundary failed={brokenDocument}>{page}</FailureBoundary>
+            {children}
+          </Provider>
+        </AppContext>
+      </Located>
     </Document>
+  );
+}
+
+/** Gives a place to React Router's hooks. `navigation/` decides what it is (decision 1); `key` is its navigation. */
+export function Located({ at, children }: { readonly at: Place; readonly children: ReactNode }): ReactNode {
+  const { path: pathname, search, entryState: state, navigation = 0 } = at;
+  return (
+    <Router location={{ pathname, search, state, key: String(navigation) }} navigator={historyOfTab}>
+      {children}
+    </Router>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { social } from '../../shared/profile/pictures.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
@@ -9,13 +10,14 @@ import { scriptJson } from './boot.ts';
 
 /** Title, description, canonical, robots, Open Graph and JSON-LD of a screen; React hoists them into the head. */
 export function HeadTags({ head }: { readonly head: Head }): ReactNode {
-  const { at, origin } = useApp();
+  const { origin } = useApp();
+  const { pathname } = useLocation();
   const { title, noindex = false, image = social?.src, type = 'website' } = head;
   // A filtered listing still names its canonical address; a missing page has none.
-  const canonical = head.canonical ?? (noindex ? undefined : at.path);
+  const canonical = head.canonical ?? (noindex ? undefined : pathname);
   const description = head.description ?? (canonical === undefined ? undefined : layoutTexts.descriptionOf(title));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same title at another path is another page
-  useEffect(() => announceTitle(head.announce ?? title), [title, at.path]);
+  useEffect(() => announceTitle(head.announce ?? title), [title, pathname]);
   return (
     <>
       <title>{title}</title>

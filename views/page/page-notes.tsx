@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { selectCompared } from '../../client/favourites/remembered-slice.ts';
 import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
@@ -34,9 +35,10 @@ function PageNotices(): ReactNode {
 /** Loaded once there is something to compare, on a page where the comparison itself is not shown. */
 function Compared(): ReactNode {
   const count = useAppSelector((state) => selectCompared(state).length);
-  const { at, offered } = useApp();
+  const { offered } = useApp();
+  const { pathname } = useLocation();
   return (
-    <OnceLoaded when={count > 0 && at.path !== '/compare/' && offered.includes('GET /api/goods.json')}>
+    <OnceLoaded when={count > 0 && pathname !== '/compare/' && offered.includes('GET /api/goods.json')}>
       <CompareBar />
     </OnceLoaded>
   );

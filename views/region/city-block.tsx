@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { useApp } from '../context/app-context.ts';
 import { isLinked } from '../data/addresses.ts';
 import { citiesQuery } from '../data/cities.ts';
 import { Block } from '../ui/page-parts/block.tsx';
@@ -17,9 +17,9 @@ const LONGEST = 200;
  * come.
  */
 export function CityBlock(): ReactNode {
-  const { at } = useApp();
-  const to = new URLSearchParams(at.search).get('to');
-  const path = to !== null && to.length <= LONGEST && isLinked(to) ? to : at.path;
+  const { pathname, search } = useLocation();
+  const to = new URLSearchParams(search).get('to');
+  const path = to !== null && to.length <= LONGEST && isLinked(to) ? to : pathname;
   return (
     <Late query={citiesQuery} fallback={null}>
       {(groups) =>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import type { Placing } from '../../client/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -37,10 +38,11 @@ export const CITIES_ANCHOR = 'cities';
 
 /** The link to the list of cities for visitors without JavaScript (D19). It carries the current path. */
 export function PlainCityLink(): ReactNode {
-  const { at, region } = useApp();
+  const { region } = useApp();
+  const { pathname } = useLocation();
   return (
     <noscript>
-      <a href={`/shop/?to=${encodeURIComponent(at.path)}#${CITIES_ANCHOR}`} rel="nofollow" className={styles.button}>
+      <a href={`/shop/?to=${encodeURIComponent(pathname)}#${CITIES_ANCHOR}`} rel="nofollow" className={styles.button}>
         <CityPin />
         {region.title}
         <span className={region.title === '' ? undefined : 'visually-hidden'}> {layoutTexts.chooseCity}</span>

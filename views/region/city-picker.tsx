@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
 import { announceServingCity, chooseCity } from '../../client/region/region-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { useApp } from '../context/app-context.ts';
 import { citiesQuery } from '../data/cities.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
@@ -19,7 +19,7 @@ export function prepareCities(client: QueryClient): Promise<void> {
 
 /** 'Выберите город' (spec §2). One press chooses a city (conventions.md §4). */
 export default function CityPicker({ id }: { readonly id: string }): ReactNode {
-  const { path, search } = useApp().at;
+  const { pathname, search } = useLocation();
   const { data: groups, isPending, isLoadingError, refetch } = usePageQuery(citiesQuery);
   const failed = useAppSelector((state) => state.region.choiceFailed);
   return (
@@ -32,7 +32,7 @@ export default function CityPicker({ id }: { readonly id: string }): ReactNode {
       ) : null}
       {isPending ? <p role="status">{cityTexts.loading}</p> : null}
       {isLoadingError ? (
-        <a href={path + search} onClick={onPlainClick(() => void refetch())}>
+        <a href={pathname + search} onClick={onPlainClick(() => void refetch())}>
           {cityTexts.refresh}
         </a>
       ) : null}

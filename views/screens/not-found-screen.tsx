@@ -4,6 +4,7 @@
  */
 
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { errorTexts } from '../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
@@ -91,7 +92,7 @@ function NotLoaded({ message }: { readonly message: string }): ReactNode {
 
 /** A screen, or a whole page, has thrown (D45). */
 function Broken({ onRetry }: Required<Pick<PageError, 'onRetry'>>): ReactNode {
-  const { path, search } = useApp().at;
+  const { pathname, search } = useLocation();
   return (
     <>
       <title>{layoutTexts.titleOf(loadingTexts.unknown)}</title>
@@ -103,7 +104,7 @@ function Broken({ onRetry }: Required<Pick<PageError, 'onRetry'>>): ReactNode {
           {loadingTexts.refresh}
         </button>
         <noscript>
-          <a href={path + search} className={button.primary}>
+          <a href={pathname + search} className={button.primary}>
             {loadingTexts.refresh}
           </a>
         </noscript>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useApp } from '../context/app-context.ts';
+import { useLocation } from 'react-router';
 import { searchedText } from '../data/addresses.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { RecentPopup, rememberSearch } from './recent-popup.tsx';
@@ -21,7 +21,7 @@ interface SuggestionsProps {
  * popups do. The form itself works as without JavaScript.
  */
 export default function Suggestions({ field, typed }: SuggestionsProps): ReactNode {
-  const { at } = useApp();
+  const at = useLocation();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = useCallback(() => {

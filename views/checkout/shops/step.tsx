@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { renewCheckout } from '../../../client/checkout/flow.ts';
 import { checkoutActions } from '../../../client/checkout/slice.ts';
 import { chosenRow } from '../../../client/checkout/state.ts';
@@ -46,12 +47,12 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
 /** Back to the cart, or from a selected shop to the list of shops (spec §4). */
 function BackButton({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { path } = useApp().at;
+  const { pathname } = useLocation();
   const chosen = useCheckout((state) => chosenRow(state) !== undefined);
   const own = useAppSelector(({ dialogs }) => dialogs.hash?.own === true);
   const back = () => {
     if (chosen) dispatch(checkoutActions.shopLeft());
-    else if (own || path === '/cart/') dispatch(closeDialog(id));
+    else if (own || pathname === '/cart/') dispatch(closeDialog(id));
     else dispatch(leaveForCart());
   };
   return (

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { chooseCity } from '../../../client/region/region-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { stockTexts } from '../../../shared/texts/stock.ts';
-import { useApp } from '../../context/app-context.ts';
 import { regionHref } from '../../data/addresses.ts';
 import { apiOf } from '../../data/query.ts';
 import { LIVE } from '../../data/stale-times.ts';
@@ -61,11 +61,11 @@ interface CitiesProps extends Pick<OtherCitiesProps, 'onHere'> {
 
 /** Each link leads to this page in that city: the server redirects to the city's host (D19). */
 function Cities({ cities, onHere }: CitiesProps): ReactNode {
-  const { path } = useApp().at;
+  const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const choose = async ({ id, title }: CityStock) => {
     const chosen = await dispatch(chooseCity(id));
-    if (chosen === undefined) location.assign(regionHref(id, path));
+    if (chosen === undefined) location.assign(regionHref(id, pathname));
     if (chosen === 'stays') onHere(title);
   };
   return (
@@ -74,7 +74,7 @@ function Cities({ cities, onHere }: CitiesProps): ReactNode {
       <ul>
         {cities.map((city) => (
           <li key={city.id}>
-            <a href={regionHref(city.id, path)} onClick={onPlainClick(() => void choose(city))}>
+            <a href={regionHref(city.id, pathname)} onClick={onPlainClick(() => void choose(city))}>
               {city.title}
             </a>
             <span>{` ${stockTexts.inCity({ count: city.shops, price: city.from })}`}</span>

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useApp } from '../../context/app-context.ts';
+import { useLocation } from 'react-router';
 import { FailedBlock } from './failed-block.tsx';
 import { forgetFailures } from './lazy-component.tsx';
 
@@ -43,8 +43,8 @@ export function FailureBoundary({
   attempt = '',
   broken = false,
 }: FailureBoundaryProps): ReactNode {
-  const { path, search } = useApp().at;
-  const now = `${path}${search} ${attempt}`;
+  const { pathname, search } = useLocation();
+  const now = `${pathname}${search} ${attempt}`;
   const [life, setLife] = useState<Life>({ number: 0, failed: broken ? now : undefined });
   const part = useRef<FragmentInstance>(null);
   const anew = ({ number }: Life): Life => ({ number: number + 1 });

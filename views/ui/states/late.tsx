@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
-import { useApp } from '../../context/app-context.ts';
 import type { ModelQuery } from '../../data/query.ts';
 import { usePageQuery } from '../../data/use-page-query.ts';
 import { FailedBlock } from './failed-block.tsx';
@@ -47,12 +47,12 @@ function instead<Model>(message: ReactNode, failed: LateProps<Model>['failed']):
  * after a reload its answer is there in time (D39).
  */
 function Waiting<Model>({ fallback }: LateProps<Model>): ReactNode {
-  const { path, search } = useApp().at;
+  const { pathname, search } = useLocation();
   return (
     <>
       {fallback}
       <noscript>
-        <a href={path + search}>{loadingTexts.refresh}</a>
+        <a href={pathname + search}>{loadingTexts.refresh}</a>
       </noscript>
     </>
   );
