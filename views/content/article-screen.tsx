@@ -2,6 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import { keepShortWordsOf } from '../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
@@ -71,7 +72,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
 
 function Others({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
   const [rubric, rubricUrl] = model.rubric;
-  const { rubric: code = '' } = at.params;
+  const { rubric: code = '' } = useParams();
   return (
     <Late query={othersQuery(code, at.path)} fallback={null} failed={null}>
       {(articles) =>

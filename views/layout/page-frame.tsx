@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CityButton, PlainCityLink } from '../region/city-button.tsx';
 import { MyShopLink } from '../shops/my-shop/my-shop-link.tsx';
@@ -8,7 +9,7 @@ import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
 
 /** The frame of every screen: the skip link, the header, the content, the footer (D41). */
-export function PageFrame({ children }: { readonly children: ReactNode }): ReactNode {
+export function PageFrame(): ReactNode {
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -24,7 +25,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }): React
           </>
         }
       />
-      {children}
+      <Outlet />
       <Footer />
     </>
   );

@@ -6,11 +6,10 @@ import type { AppStore } from '../../client/store/store.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import frame from '../layout/page-frame.module.css';
-import { PageFrame } from '../layout/page-frame.tsx';
 import { historyOfTab } from '../navigation/navigation.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
-import { Main } from './main.tsx';
+import { RoutedPage } from './routes.tsx';
 import { BrokenPage } from './screen-view.tsx';
 
 interface AppProps {
@@ -39,7 +38,9 @@ export function App({ boot, at, fatal, store, needs = none, instead, onUntil, ch
       <Located at={at}>
         <AppContext value={info}>
           <Provider store={store} serverState={serverState}>
-            <FailureBoundary failed={brokenDocument}>{page}</FailureBoundary>
+            <FailureBoundary failed={brokenDocument}>
+              <RoutedPage />
+            </FailureBoundary>
             {children}
           </Provider>
         </AppContext>
@@ -57,13 +58,6 @@ export function Located({ at, children }: { readonly at: Place; readonly childre
     </Router>
   );
 }
-
-/** One element, so that what the place does not concern is not rendered again. */
-const page = (
-  <PageFrame>
-    <Main />
-  </PageFrame>
-);
 
 function brokenDocument(retry: () => void): ReactNode {
   return (
