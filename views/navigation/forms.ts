@@ -4,23 +4,19 @@ import { noteSent, takeSent } from './filled-fields.ts';
 /** A form is submitted after this time even if no frame was drawn, as in a background tab; ms. */
 const NO_FRAME_MS = 2000;
 
+/** The form that a change is about to submit. */
+let latest: Element | undefined;
+
 /** Adds the listeners. Call after hydration. @param signal removes them */
 export function enhanceForms(signal: AbortSignal): void {
   addEventListener('formdata', leaveOutEmpty, { signal });
 
   // The changed control is drawn first, and its form is submitted after that frame (decision 20). Only the last change
-  // submits, and none that was overtaken by a navigation. A form's own navigation begins in a later task than its submit:
-  // it overtakes nothing that was changed in between.
-  let latest: Element | undefined;
+  // submits, and none that was overtaken by a navigation.
   const onSubmit = ({ target, defaultPrevented }: SubmitEvent): void => {
     if (!defaultPrevented && target instanceof HTMLFormElement && target.method === 'get') noteSent();
   };
   addEventListener('submit', onSubmit, { signal });
-  const overtake = ({ info }: NavigateEvent): void => {
-    // With `info` the page stays.
-    if (info === undefined && !takeSent()) latest = undefined;
-  };
-  window.navigation?.addEventListener('navigate', overtake, { signal });
   const onChange = ({ target }: Event): void => {
     // A field may stand outside of its form.
     const form = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form : null;
@@ -43,6 +39,17 @@ export function enhanceForms(signal: AbortSignal): void {
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto-submit]')) form.reset();
   };
   addEventListener('pageshow', onReturn, { signal });
+}
+
+/**
+ * Lets navigations overtake changes. A form's own navigation begins in a later task than its submit: it overtakes nothing
+ * that was changed in between. Call once navigations are handled, which forget the fields that were filled in before.
+ */
+export function overtakeForms(navigation: Navigation): void {
+  navigation.addEventListener('navigate', ({ info }) => {
+    // With `info` the page stays.
+    if (info === undefined && !takeSent()) latest = undefined;
+  });
 }
 
 /** Leaves the empty fields of a GET form out of the address. */

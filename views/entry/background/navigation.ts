@@ -6,6 +6,7 @@ import { type Place, readPlace } from '../../context/place.ts';
 import type { AnyModelQuery } from '../../data/query.ts';
 import { anchorOf, arrive, beginPage, focusHeading, goToAnchor } from '../../navigation/arrival.ts';
 import { forgetFields, watchFields } from '../../navigation/filled-fields.ts';
+import { overtakeForms } from '../../navigation/forms.ts';
 import { beginTab, leavePage, showPlace } from '../../navigation/navigation.ts';
 import { TabNavigation } from '../../navigation/tab-navigation.ts';
 import { layOutWhole } from '../../navigation/whole-page.ts';
@@ -23,6 +24,7 @@ export function startNavigation(first: Place, queryClient: QueryClient, offered:
   const prepare = (at: Place): Promise<void> => preparePage(at, queryClient, offered);
   const navigation = new TabNavigation(window.navigation, { ...browserPage, prepare }, first);
   beginTab(navigation);
+  overtakeForms(window.navigation);
   // The page has come back from the back/forward cache.
   addEventListener('pageshow', () => navigation.restored());
   prepareOnIntent((url) => navigation.isOtherPage(url), prepare);
