@@ -1,7 +1,7 @@
 /** The visitor's actions on the cart (spec §4, D1–D4). */
 import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart/cart.ts';
-import { openHash } from '../dialogs/hash-actions.ts';
+import { openHash } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../store/state.ts';
 import { cartActions, type Removal } from './cart-slice.ts';
 

@@ -2,12 +2,10 @@
 import { ApiError } from '../../shared/api.ts';
 import type { Cart as CartAnswer } from '../../shared/contract/things.ts';
 import { itemOf, lineName } from '../../shared/rules/cart/cart.ts';
-import { withConnection } from '../calls/connection.ts';
-import { retryLostConnection } from '../calls/retry.ts';
-import type { Services } from '../services/services.ts';
+import { retryLostConnection, withConnection } from '../calls/retry.ts';
+import type { Clock, Services } from '../services/services.ts';
 import type { AppState, Listen } from '../store/state.ts';
 import { cartActions, type LineEdit } from './cart-slice.ts';
-import { createPendingUpdates } from './pending-updates.ts';
 
 /** How long a removal can be undone, in ms (D3). */
 const UNDO_MS = 8000;
@@ -86,4 +84,45 @@ function toRequest({ cart: { cart } }: AppState, { goodsId, qnt, how }: LineEdit
   }
   const name = lineName(cart, goodsId);
   return ({ api }, dt, signal) => api('POST /api/cart/update.json', { body: { ...name, qnt, dt } }, { signal });
+}
+
+interface PendingUpdates {
+  /**
+   * Aborts the line's pending update and starts a new one.
+   * @param pauseMs before it is sent
+   * @param send sends it; not called if it was aborted during the pause; its signal aborts if it is aborted later
+   */
+  start(goodsId: number, pauseMs: number, send: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Sends all waiting updates now, because the page is being left. */
+  flush(): void;
+}
+
+interface PendingUpdate {
+  readonly abort: () => void;
+  /** Ends its pause. */
+  readonly flush: () => void;
+}
+
+function createPendingUpdates(clock: Clock): PendingUpdates {
+  const pending = new Map<number, PendingUpdate>();
+
+  return {
+    async start(goodsId, pauseMs, send) {
+      pending.get(goodsId)?.abort();
+      const controller = new AbortController();
+      await new Promise<void>((flush) => {
+        const cancel = clock.schedule(pauseMs, flush);
+        const abort = () => {
+          cancel();
+          controller.abort();
+          flush();
+        };
+        pending.set(goodsId, { abort, flush });
+      });
+      if (!controller.signal.aborted) await send(controller.signal);
+    },
+    flush() {
+      for (const update of pending.values()) update.flush();
+    },
+  };
 }

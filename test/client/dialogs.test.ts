@@ -1,9 +1,8 @@
 /** The stack of dialogs and their hashes (spec §4; D6, D7, D8). */
 import { type Test, test } from 'tap';
 import { followCart } from '../../client/cart/follow-cart.ts';
-import { closeDialog, followHash, showDialog } from '../../client/dialogs/dialog-actions.ts';
+import { closeDialog, followHash, openHash, showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
-import { openHash } from '../../client/dialogs/hash-actions.ts';
 import { askAge } from '../../client/region/age-gate.ts';
 import { confirmCookies, needsCookieNotice } from '../../client/region/cookie-notice.ts';
 import { askCity } from '../../client/region/region-actions.ts';

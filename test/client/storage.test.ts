@@ -1,6 +1,6 @@
 /** Session storage as the shop uses it: what the browser refuses to keep, the page itself remembers. */
 import { type Test, test } from 'tap';
-import { browserSession } from '../../client/services/browser-session.ts';
+import { browserSession } from '../../client/services/browser-storage.ts';
 
 /** Defines the global of the browser, until the test ends. */
 function setSessionStorage(t: Test, property: PropertyDescriptor): void {

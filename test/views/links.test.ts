@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../views/data/addresses.ts';
 import { categoriesQuery } from '../../views/data/categories.ts';
 import { menuQuery, sectionsQuery, serviceQuery, wholeMenuQuery } from '../../views/data/frame-queries.ts';
-import { CATALOGUE, LIVE, NEVER_STALE, REFERENCE } from '../../views/data/stale-times.ts';
+import { CATALOGUE, LIVE, NEVER_STALE, REFERENCE } from '../../views/data/query.ts';
 import { crumbSteps } from '../../views/ui/page-parts/breadcrumbs.tsx';
 
 test('D42: an address of the API is linked only if it leads to a screen, also without its slash or after a move', async (t: Test) => {

@@ -1,7 +1,7 @@
 import { type Test, test } from 'tap';
 import { settledHref } from '../../views/catalogue/listing/address.ts';
 import { readPlace } from '../../views/context/place.ts';
-import { readSearch } from '../../views/search/search-address.ts';
+import { readSearch } from '../../views/search/search-screen.tsx';
 
 test('conventions §4: a price in a search text is the price filter, and an article needs no word [U9, S2.14]', async (t: Test) => {
   const searched = (q: string, more = '') => readPlace('/catalog/search/', `?q=${encodeURIComponent(q)}${more}`);

@@ -4,8 +4,7 @@ import type { CallAnswer } from '../../shared/contract/calls.ts';
 import type { PartyDraft } from '../../shared/rules/forms/calculator.ts';
 import { type CardModel, cardModel, cardModels } from '../data/card-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
-import { apiOf } from '../data/query.ts';
-import { CATALOGUE, REFERENCE } from '../data/stale-times.ts';
+import { apiOf, CATALOGUE, REFERENCE } from '../data/query.ts';
 
 /** An option: the value sent, and its title. */
 export type Option = readonly [value: string, title: string];

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { putAtLeast } from '../../client/cart/cart-actions.ts';
+import { copyText } from '../../client/services/copy-text.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { litresOf } from '../../shared/rules/catalogue/volume.ts';
 import { type PartyDraft, partyQuery } from '../../shared/rules/forms/calculator.ts';
@@ -9,6 +10,7 @@ import { useApp } from '../context/app-context.ts';
 import { isProduct } from '../data/addresses.ts';
 import type { CardModel } from '../data/card-model.ts';
 import button from '../ui/buttons/button.module.css';
+import { useTellCopied } from '../ui/buttons/share-button.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
@@ -16,7 +18,6 @@ import { BottlePicture, Exchange } from './exchange.tsx';
 import { EXTRAS_CALL, type Extra, Extras, extrasQuery } from './extras.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
 import styles from './result.module.css';
-import { ShareLink } from './share-link.tsx';
 
 interface ResultProps {
   readonly calculation: Calculation;
@@ -227,5 +228,24 @@ function PutAll({ picks, extras }: { readonly picks: readonly Pick[]; readonly e
     >
       {calculatorTexts.putAll}
     </button>
+  );
+}
+
+/** The Clipboard API exists in secure contexts only: https or localhost. */
+const canCopy = !import.meta.env.SSR && navigator.clipboard !== undefined;
+
+/** A link to the calculation, and a button that copies its URL. @param href path with query */
+function ShareLink({ href }: { readonly href: string }): ReactNode {
+  const { origin } = useApp();
+  const tellCopied = useTellCopied();
+  return (
+    <p className={styles.share}>
+      <a href={href}>{calculatorTexts.share}</a>
+      {canCopy ? (
+        <button type="button" className={button.quiet} onClick={() => void copyText(origin + href).then(tellCopied)}>
+          {calculatorTexts.copy}
+        </button>
+      ) : null}
+    </p>
   );
 }

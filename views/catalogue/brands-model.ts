@@ -5,8 +5,7 @@ import { onceBy, onceFor } from '../../shared/rules/once.ts';
 import { brandsTexts } from '../../shared/texts/pages/brands.ts';
 import { isLinked } from '../data/addresses.ts';
 import { inSteps, sortInSteps } from '../data/in-steps.ts';
-import { apiOf, type ModelQuery } from '../data/query.ts';
-import { CATALOGUE } from '../data/stale-times.ts';
+import { apiOf, CATALOGUE, type ModelQuery } from '../data/query.ts';
 
 /** A brand: title, path, and its country if known. */
 export type BrandLink = readonly [title: string, url: string, country?: string];

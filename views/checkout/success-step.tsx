@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { closeDialog } from '../../client/dialogs/dialog-actions.ts';
-import { leaveForHome } from '../../client/dialogs/hash-actions.ts';
+import { closeDialog, leaveForHome } from '../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { support } from '../../shared/profile/profile.ts';
 import { shownMoney } from '../../shared/rules/money.ts';

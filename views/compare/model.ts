@@ -4,8 +4,7 @@ import type { Product } from '../../shared/contract/things.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 import { attributeText, type CardModel, cardModels } from '../data/card-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
-import { apiOf } from '../data/query.ts';
-import { CATALOGUE } from '../data/stale-times.ts';
+import { apiOf, CATALOGUE } from '../data/query.ts';
 
 export type ComparedGoods = Omit<CardModel, 'attributes' | 'code' | 'labels' | 'rating' | 'variants'>;
 

@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ArticleCard } from '../../shared/contract/things.ts';
 import { linkedOnce } from '../data/addresses.ts';
 import { pageCount } from '../data/listing-size.ts';
-import { apiOf, type SharedApi } from '../data/query.ts';
-import { REFERENCE } from '../data/stale-times.ts';
+import { apiOf, REFERENCE, type SharedApi } from '../data/query.ts';
 
 export interface ArticleCardModel {
   readonly title: string;

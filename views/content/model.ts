@@ -6,9 +6,8 @@ import { keepShortWordsOf } from '../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { type CardModel, cardModels } from '../data/card-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
-import { apiOf, type SharedApi } from '../data/query.ts';
+import { apiOf, REFERENCE, type SharedApi } from '../data/query.ts';
 import type { Head } from '../data/screen.ts';
-import { REFERENCE } from '../data/stale-times.ts';
 import { breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 
 export interface ContentModel {

@@ -4,8 +4,7 @@ import { occasions } from '../../shared/profile/profile.ts';
 import { contentTexts } from '../../shared/texts/pages/content.ts';
 import type { FrameLink } from '../data/frame-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
-import { apiOf, type SharedApi } from '../data/query.ts';
-import { REFERENCE } from '../data/stale-times.ts';
+import { apiOf, REFERENCE, type SharedApi } from '../data/query.ts';
 
 /** The page above one for an occasion; undefined: it stands alone, or is itself the one above. */
 export function pageAbove(path: string): string | undefined {

@@ -5,9 +5,8 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { articlesTexts } from '../../shared/texts/pages/articles.ts';
 import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../catalogue/listing/address.ts';
 import type { Place } from '../context/place.ts';
-import { apiOf } from '../data/query.ts';
+import { apiOf, REFERENCE } from '../data/query.ts';
 import { defineScreen } from '../data/screen.ts';
-import { REFERENCE } from '../data/stale-times.ts';
 import { breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import {

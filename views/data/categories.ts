@@ -1,8 +1,7 @@
 /** The categories, as the home page and the catalogue index show them. */
 import { queryOptions } from '@tanstack/react-query';
 import { linkedOnce } from './addresses.ts';
-import { apiOf, type SharedApi } from './query.ts';
-import { NEVER_STALE } from './stale-times.ts';
+import { apiOf, NEVER_STALE, type SharedApi } from './query.ts';
 
 export interface CategoryModel {
   readonly title: string;

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type City, groupCities } from '../../shared/rules/cities.ts';
-import { apiOf } from './query.ts';
-import { REFERENCE } from './stale-times.ts';
+import { apiOf, REFERENCE } from './query.ts';
 
 /** The cities, grouped by first letter. */
 export const citiesQuery = queryOptions<ReturnType<typeof groupCities>>({

@@ -3,8 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { categories } from '../../shared/profile/profile.ts';
 import type { FrameLink, MenuNode, ServiceModel } from './frame-model.ts';
-import { type AnyModelQuery, apiOf, type SharedApi } from './query.ts';
-import { NEVER_STALE } from './stale-times.ts';
+import { type AnyModelQuery, apiOf, NEVER_STALE, type SharedApi } from './query.ts';
 
 /** Every page carries this many levels of the menu. The rest is loaded when the menu is opened. */
 const CARRIED = 2;

@@ -3,8 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { type CardModel, cardModel, cardModels } from './card-model.ts';
 import { unlessMissing } from './outcome.ts';
-import { apiOf } from './query.ts';
-import { CATALOGUE } from './stale-times.ts';
+import { apiOf, CATALOGUE } from './query.ts';
 
 /** Where the API lacks it, lists show what was stored when the goods were seen. */
 export const GOODS_CALL: OptionalCallKey = 'GET /api/goods.json';

@@ -2,8 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { linkedOnce } from './addresses.ts';
 import { unlessMissing } from './outcome.ts';
-import { apiOf } from './query.ts';
-import { CATALOGUE } from './stale-times.ts';
+import { apiOf, CATALOGUE } from './query.ts';
 
 /** No page shows more brands. */
 const MOST = 18;

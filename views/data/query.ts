@@ -6,6 +6,7 @@
 import type { QueryFunctionContext, QueryKey, UnusedSkipTokenOptions } from '@tanstack/react-query';
 import type { Api } from '../../shared/api.ts';
 import type { SharedCallKey } from '../../shared/contract/calls.ts';
+import { type CallClass, classes } from '../../shared/contract/classes.ts';
 
 /** Pages are rendered from shared answers only: a private call in a query does not compile. */
 export type SharedApi = Api<SharedCallKey>;
@@ -27,4 +28,33 @@ export type AnyModelQuery = ModelQuery<any>;
 export function apiOf(meta: QueryFunctionContext['meta']): SharedApi {
   if (meta === undefined) throw new Error('a query without an API');
   return meta.api;
+}
+
+/**
+ * How long an answer stays fresh in a browser, by the class of its call. What is older when the visitor comes back to it
+ * is asked for again by the navigation. No query says how long it is kept: on the server that would be a timer that holds
+ * the data of a finished render.
+ */
+const staleAfter = (of: CallClass) => ({ staleTime: classes[of].browser * 1000 });
+
+/** Listings, products, brands. */
+export const CATALOGUE = staleAfter('catalogue');
+/** Cities, shops, articles, texts. */
+export const REFERENCE = staleAfter('reference');
+/** Stock and suggestions. */
+export const LIVE = staleAfter('live');
+/** Navigation and categories (spec §9). */
+export const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
+
+let current: Api | undefined;
+
+/** The browser's entry sets the API before anything renders. */
+export function provideApi(api: Api): void {
+  current = api;
+}
+
+/** The browser's API, private calls included. @throws Error on the server, where queries go through `PageQueries` */
+export function browserApi(): Api {
+  if (current === undefined) throw new Error('there is no browser here');
+  return current;
 }

@@ -2,8 +2,7 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { onceFor } from '../../shared/rules/once.ts';
 import { type CityZones, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
-import { apiOf } from './query.ts';
-import { REFERENCE } from './stale-times.ts';
+import { apiOf, REFERENCE } from './query.ts';
 
 /** The same object as long as the answer is the same, so that models made with it can be remembered. */
 const zonesOnce = onceFor(zonesOf);

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { showDialog } from '../../client/dialogs/dialog-actions.ts';
-import { openHash } from '../../client/dialogs/hash-actions.ts';
+import { openHash, showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';

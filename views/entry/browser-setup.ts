@@ -4,8 +4,8 @@ import { lazyApi } from '../../client/calls/lazy-api.ts';
 import { createBrowserServices, type ShopSettings } from '../../client/services/browser-services.ts';
 import { type AppStore, createLiveStore } from '../../client/store/store.ts';
 import type { RegionInfo } from '../../shared/region.ts';
-import { provideApi } from '../data/browser-api.ts';
 import { createBrowserClient } from '../data/browser-client.ts';
+import { provideApi } from '../data/query.ts';
 
 interface BrowserSetup {
   readonly queryClient: QueryClient;

@@ -4,7 +4,7 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { browserSession } from '../../client/services/browser-session.ts';
+import { browserSession } from '../../client/services/browser-storage.ts';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { ApiError } from '../../shared/api.ts';
@@ -21,7 +21,7 @@ import {
   typedOf,
 } from '../../shared/rules/forms/shop-form.ts';
 import { usePosted } from '../context/posted.ts';
-import { browserApi } from '../data/browser-api.ts';
+import { browserApi } from '../data/query.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
 /** Thrown where the form's own rules refuse the fields: their errors are shown, and nothing is sent or logged. */

@@ -5,8 +5,7 @@ import { type ArticleCardModel, articleCards } from '../content/articles-model.t
 import { type CardModel, cardModels } from '../data/card-model.ts';
 import { type CategoryModel, loadCategories } from '../data/categories.ts';
 import { unlessMissing } from '../data/outcome.ts';
-import { apiOf, type SharedApi } from '../data/query.ts';
-import { CATALOGUE, REFERENCE } from '../data/stale-times.ts';
+import { apiOf, CATALOGUE, REFERENCE, type SharedApi } from '../data/query.ts';
 import type { ShopPlace } from '../shops/place.ts';
 import { loadShops } from '../shops/shops-model.ts';
 

@@ -7,7 +7,7 @@ import type { PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { shopChoiceTexts } from '../../shared/texts/checkout.ts';
 import { moveTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
-import { browserApi } from '../data/browser-api.ts';
+import { browserApi } from '../data/query.ts';
 import { shopsQuery } from '../shops/shops-model.ts';
 import button from '../ui/buttons/button.module.css';
 import field from '../ui/fields/field.module.css';

@@ -12,7 +12,7 @@ import { cancelTexts, ordersTexts } from '../../shared/texts/orders.ts';
 import { buyerFacts, orderTimes } from '../checkout/summary/facts.tsx';
 import { OrderedGoods, OrderedItem } from '../checkout/summary/ordered-goods.tsx';
 import { useApp } from '../context/app-context.ts';
-import { browserApi } from '../data/browser-api.ts';
+import { browserApi } from '../data/query.ts';
 import { RouteLink } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';

@@ -5,7 +5,7 @@ import { browserStorage } from '../../client/services/browser-storage.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isClosed, isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
-import { browserApi } from '../data/browser-api.ts';
+import { browserApi } from '../data/query.ts';
 import { shopQuery } from '../shops/model.ts';
 import { useAreOrdersOffered } from './orders-link.tsx';
 

@@ -13,9 +13,8 @@ import { productTexts } from '../../shared/texts/pages/product.ts';
 import type { Place } from '../context/place.ts';
 import { isLinked, isProduct } from '../data/addresses.ts';
 import { goodsRef, inOrder, labelsOf, valueText, variantName, variationsOf, variationUrl } from '../data/card-model.ts';
-import { apiOf } from '../data/query.ts';
+import { apiOf, CATALOGUE } from '../data/query.ts';
 import type { Verdict } from '../data/screen.ts';
-import { CATALOGUE } from '../data/stale-times.ts';
 import { type Crumb, crumbSteps } from '../ui/page-parts/breadcrumbs.tsx';
 import type { ShownPicture } from '../ui/pictures/picture-strip.tsx';
 

@@ -12,7 +12,7 @@ import { GoodsControls } from '../cart/goods-controls.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
-import { browserApi } from '../data/browser-api.ts';
+import { browserApi } from '../data/query.ts';
 import { defineScreen } from '../data/screen.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Seen } from '../favourites/seen.tsx';

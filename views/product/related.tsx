@@ -7,8 +7,7 @@ import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { useApp } from '../context/app-context.ts';
 import { type CardModel, cardModels } from '../data/card-model.ts';
 import { PLACEHOLDERS } from '../data/listing-size.ts';
-import { apiOf } from '../data/query.ts';
-import { CATALOGUE } from '../data/stale-times.ts';
+import { apiOf, CATALOGUE } from '../data/query.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Late } from '../ui/states/late.tsx';
 

@@ -4,8 +4,7 @@ import type { Suggestions } from '../../shared/contract/things.ts';
 import { withoutArticleWord } from '../../shared/rules/catalogue/article.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { linkedOnce, searchHref } from '../data/addresses.ts';
-import { apiOf } from '../data/query.ts';
-import { LIVE } from '../data/stale-times.ts';
+import { apiOf, LIVE } from '../data/query.ts';
 
 export interface Suggestion {
   readonly title: string;

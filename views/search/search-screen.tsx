@@ -1,14 +1,30 @@
 /** The search, `/catalog/search/?q=` (spec §2): a listing of the results. */
 
 import type { ReactNode } from 'react';
+import { withoutArticleWord } from '../../shared/rules/catalogue/article.ts';
+import { takePrice } from '../../shared/rules/catalogue/measures.ts';
+import { onceFor } from '../../shared/rules/once.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { catalogueTexts } from '../../shared/texts/pages/catalogue.ts';
 import { searchTexts } from '../../shared/texts/pages/search.ts';
-import { isFiltered } from '../catalogue/listing/address.ts';
+import { isFiltered, type ListingAddress, readListing } from '../catalogue/listing/address.ts';
 import { defineListing } from '../catalogue/listing/define-listing.tsx';
+import type { Place } from '../context/place.ts';
 import { searchHref } from '../data/addresses.ts';
-import { readSearch } from './search-address.ts';
 import styles from './search-screen.module.css';
+
+/**
+ * The address of a search, parsed once. A price that its text says in words is the filter of the price, and the rest is
+ * searched for (conventions.md §4): `красное до 1500`. A price that was chosen counts instead.
+ */
+export const readSearch = onceFor((at: Place): ListingAddress => {
+  const address = readListing(at);
+  const { rest, price } = takePrice(withoutArticleWord(address.q));
+  if (price === undefined || at.query.without !== undefined) return { ...address, q: rest };
+  const { from, to } = price;
+  const said = { ...(from !== undefined && { from: `${from}` }), ...(to !== undefined && { to: `${to}` }) };
+  return { ...address, q: rest, filter: { price: said, ...address.filter } };
+});
 
 export const screen = defineListing({
   read: readSearch,

@@ -7,8 +7,7 @@ import { type ByMetro, countEntries, groupByMetro } from '../../shared/rules/sho
 import { middleOf } from '../../shared/rules/shops/nearest.ts';
 import { searchShops } from '../../shared/rules/shops/search.ts';
 import { inSteps, sortInSteps } from '../data/in-steps.ts';
-import { apiOf, type ModelQuery } from '../data/query.ts';
-import { REFERENCE } from '../data/stale-times.ts';
+import { apiOf, type ModelQuery, REFERENCE } from '../data/query.ts';
 import { loadZones } from '../data/zones.ts';
 import { PER_PAGE, type ShopsAddress } from './address.ts';
 import { placeOf, type ShopPlace } from './place.ts';

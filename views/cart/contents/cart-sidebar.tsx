@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { selectCartView, selectLocked, selectSummary } from '../../../client/cart/cart-selectors.ts';
 import { cartActions } from '../../../client/cart/cart-slice.ts';
-import { openHash } from '../../../client/dialogs/hash-actions.ts';
+import { openHash } from '../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';

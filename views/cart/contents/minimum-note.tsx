@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { PartShop } from '../../../shared/rules/cart/whole-cart.ts';
 import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
-import { browserApi } from '../../data/browser-api.ts';
+import { browserApi } from '../../data/query.ts';
 import { shopNames } from '../../shops/place.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './cart-sidebar.module.css';

@@ -1,4 +1,4 @@
-import { openHash } from '../../../client/dialogs/hash-actions.ts';
+import { openHash } from '../../../client/dialogs/dialog-actions.ts';
 import type { AppThunk } from '../../../client/store/state.ts';
 import type { PartShop } from '../../../shared/rules/cart/whole-cart.ts';
 

@@ -26,8 +26,8 @@ import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { useZones } from '../../checkout/use-promises.ts';
 import { useApp } from '../../context/app-context.ts';
 import { useUntil } from '../../context/until.ts';
-import { browserApi } from '../../data/browser-api.ts';
 import { GOODS_CALL, goodsQuery } from '../../data/goods.ts';
+import { browserApi } from '../../data/query.ts';
 import { DEFAULT_VIEW } from '../../map/settings.ts';
 import { useShopStock } from '../../shops/my-shop/use-shop-stock.ts';
 

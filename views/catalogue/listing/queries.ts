@@ -1,8 +1,7 @@
 /** The query of a listing. */
 import { queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE } from '../../data/listing-size.ts';
-import { apiOf } from '../../data/query.ts';
-import { CATALOGUE } from '../../data/stale-times.ts';
+import { apiOf, CATALOGUE } from '../../data/query.ts';
 import { DEFAULT_SORT, type ListingAddress } from './address.ts';
 import type { ListingModel } from './model.ts';
 

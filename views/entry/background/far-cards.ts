@@ -1,7 +1,7 @@
 /** Lays out the cards that were skipped for the first view (decision 21, `card-list.module.css`). */
 
 import { isAgeKnown } from '../../../client/region/age-gate.ts';
-import { browserCookies } from '../../../client/services/browser-cookies.ts';
+import { browserCookies } from '../../../client/services/browser-storage.ts';
 import { isWhole, layOutWhole } from '../../navigation/whole-page.ts';
 
 /** On a first visit the layout waits for the age gate, which opens faster over a page that is still small; ms. */

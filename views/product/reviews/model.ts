@@ -3,8 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { keepShortWords } from '../../../shared/rules/no-break.ts';
 import type { reviewSortTexts } from '../../../shared/texts/reviews.ts';
-import { apiOf } from '../../data/query.ts';
-import { CATALOGUE } from '../../data/stale-times.ts';
+import { apiOf, CATALOGUE } from '../../data/query.ts';
 
 export const REVIEWS = 'GET /api/reviews/{id}.json';
 const PAGE_SIZE = 5;

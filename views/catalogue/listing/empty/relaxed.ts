@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiOf } from '../../../data/query.ts';
-import { CATALOGUE } from '../../../data/stale-times.ts';
+import { apiOf, CATALOGUE } from '../../../data/query.ts';
 import { type ListingAddress, withChoice } from '../address.ts';
 
 /** At most this many filters are tried, because each takes a call. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type ToggleEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { closeOnBack } from '../../../../client/dialogs/hash-actions.ts';
+import { closeOnBack } from '../../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../../client/store/hooks.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import { useApp } from '../../../context/app-context.ts';

@@ -1,8 +1,7 @@
 /** The queries of a listing's filters, and of the number of goods for each value (contract.md §4). */
 import { queryOptions } from '@tanstack/react-query';
 import type { FilterCounts } from '../../../../shared/contract/things.ts';
-import { type AnyModelQuery, apiOf } from '../../../data/query.ts';
-import { CATALOGUE } from '../../../data/stale-times.ts';
+import { type AnyModelQuery, apiOf, CATALOGUE } from '../../../data/query.ts';
 import { isValues, type ListingAddress } from '../address.ts';
 import { chosenShops, type FilterGroup, shopFilters } from './groups.ts';
 
