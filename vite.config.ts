@@ -131,7 +131,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/data/listing-size.ts',
   ],
   // What follows once a page can be used is one file: each has its head, and each of a new build its difference.
-  later: ['views/entry/background/start.ts', 'views/screens/table.ts', 'client/calls/request.ts'],
+  later: ['views/entry/background/start.ts', 'views/screens/table.ts'],
   listing: ['views/catalogue/listing/define-listing.tsx'],
   page: [
     'views/ui/page-parts/page-head.tsx',

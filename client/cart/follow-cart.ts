@@ -1,13 +1,12 @@
-/** Loads the visitor's cart, and again whenever it may be another one. Loaded after the page. */
+/** Loads the visitor's cart, and again whenever it may be another one. */
 import { lockOf } from '../../shared/rules/cart/cart.ts';
 import { type AppThunk, joinEnds } from '../store/state.ts';
 import { openCart, refreshCart } from './cart-actions.ts';
 import { CHANGED } from './other-tabs.ts';
 
-/** Crawlers have no cart (D8). @returns ends that */
+/** @returns ends that */
 export function followCart(): AppThunk<() => void> {
-  return (dispatch, _getState, { services: { crawler, network, onShow } }) => {
-    if (crawler) return () => undefined;
+  return (dispatch, _getState, { services: { network, onShow } }) => {
     const end = joinEnds(
       dispatch(followTabs()),
       onShow(() => dispatch(openCart())),

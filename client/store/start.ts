@@ -1,5 +1,6 @@
 /** Starts a visit after hydration: everything personal happens from here on. */
 
+import { followCart } from '../cart/follow-cart.ts';
 import { watchSelection } from '../cart/selection-effects.ts';
 import { watchRemembered } from '../favourites/remembered-goods.ts';
 import { askAge } from '../region/age-gate.ts';
@@ -7,14 +8,19 @@ import { watchMyShop } from '../shops/my-shop-effects.ts';
 import { type AppThunk, joinEnds } from './state.ts';
 
 /**
- * Takes over what this browser remembers. What the visitor presses starts from that, so it is called before presses have
- * an effect. Crawlers get no questions (D8, D18).
- * @returns ends what follows other tabs and pages
+ * Call after hydration, before presses have an effect: they start from what this browser remembers. Crawlers get no
+ * questions and have no cart (D8, D18).
+ * @returns ends what follows other tabs, other pages and the connection
  */
 export function startVisit(): AppThunk<() => void> {
   return (dispatch, _getState, { services: { crawler } }) => {
     if (crawler) return () => undefined;
     void dispatch(askAge());
-    return joinEnds(dispatch(watchSelection()), dispatch(watchRemembered()), dispatch(watchMyShop()));
+    return joinEnds(
+      dispatch(watchSelection()),
+      dispatch(watchRemembered()),
+      dispatch(watchMyShop()),
+      dispatch(followCart()),
+    );
   };
 }

@@ -1,6 +1,5 @@
 /** The stack of dialogs and their hashes (spec §4; D6, D7, D8). */
 import { type Test, test } from 'tap';
-import { followCart } from '../../client/cart/follow-cart.ts';
 import { closeDialog, followHash, openHash, showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
 import { askAge } from '../../client/region/age-gate.ts';
@@ -276,7 +275,6 @@ test('D44 answers to age gate and cookie notice hold on the whole domain, or on 
 test('D8 a crawler sees no dialog and no notice, and makes no calls [D18]', async (t: Test) => {
   const scene = setScene({ crawler: true });
   scene.store.dispatch(startVisit());
-  scene.store.dispatch(followCart());
   void scene.store.dispatch(askCity());
   await scene.settle();
   t.strictSame(kinds(scene), []);

@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { loadCalls } from '../../client/calls/lazy-api.ts';
-import { openCart } from '../../client/cart/cart-actions.ts';
 import { followHash } from '../../client/dialogs/dialog-actions.ts';
 import { dialogOfHash, type HashDialogKind } from '../../client/dialogs/dialog-kinds.ts';
 import { dialogsActions } from '../../client/dialogs/dialogs-slice.ts';
@@ -15,12 +13,12 @@ const loaders: Readonly<Record<HashDialogKind, () => Promise<unknown>>> = {
   checkout: loadCheckout,
 };
 
-/** Loads the code of a hash's dialog together with that of the stack and of its calls, not after it. */
+/** Loads the code of a hash's dialog together with that of the stack, not after it. */
 function loadDialog(hash: string): void {
   const kind = dialogOfHash(hash);
   if (kind === undefined) return;
   // A failure is shown in place of the dialog.
-  Promise.all([import('./dialog-stack.tsx'), loaders[kind](), loadCalls()]).catch(() => undefined);
+  Promise.all([import('./dialog-stack.tsx'), loaders[kind]()]).catch(() => undefined);
 }
 
 // The hash of the document is known before the page is hydrated.
@@ -46,8 +44,6 @@ export function HashDialogs(): null {
       // The address may be ahead of the page that is shown.
       if (location.pathname !== at.pathname || location.search !== at.search) return;
       loadDialog(location.hash);
-      // Each of them shows the cart. On other pages it is loaded after the page.
-      if (dialogOfHash(location.hash) !== undefined) dispatch(openCart());
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };
     const onEntry = (event: Event): void => {

@@ -1,6 +1,6 @@
 /** Creates what a page needs in the browser: the API client, the query client, and the store over the browser's services. */
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyApi } from '../../client/calls/lazy-api.ts';
+import { createBrowserApi } from '../../client/calls/request.ts';
 import { createBrowserServices, type ShopSettings } from '../../client/services/browser-services.ts';
 import { type AppStore, createLiveStore } from '../../client/store/store.ts';
 import type { RegionInfo } from '../../shared/region.ts';
@@ -14,12 +14,9 @@ interface BrowserSetup {
 
 /** Call once per page, before hydration. The region is the one that the server rendered for. */
 export function setUpBrowser(region: RegionInfo, settings: ShopSettings): BrowserSetup {
-  provideApi(lazyApi);
-  const queryClient = createBrowserClient(lazyApi);
-  const services = createBrowserServices(
-    lazyApi,
-    settings,
-    (queryKey) => void queryClient.invalidateQueries({ queryKey }),
-  );
+  const api = createBrowserApi();
+  provideApi(api);
+  const queryClient = createBrowserClient(api);
+  const services = createBrowserServices(api, settings, (queryKey) => void queryClient.invalidateQueries({ queryKey }));
   return { queryClient, store: createLiveStore({ region }, services) };
 }

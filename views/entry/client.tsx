@@ -4,7 +4,6 @@ import '../styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadCalls } from '../../client/calls/lazy-api.ts';
 import { browserClock, isClockChecked } from '../../client/services/browser-clock.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { type Place, readPlace } from '../context/place.ts';
@@ -13,7 +12,7 @@ import { hydrateQueries } from '../data/browser-client.ts';
 import { useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
-import { loadScreen, loadTable, nameScreen } from '../screens/screens.ts';
+import { loadScreen, nameScreen } from '../screens/screens.ts';
 import { BrowserParts } from './browser-parts.tsx';
 import { setUpBrowser } from './browser-setup.ts';
 
@@ -105,8 +104,6 @@ function logFailure(error: unknown): void {
 
 /** Starts the background work. The page is complete without it. @param lacksCode the screen's chunk failed to load */
 function runBackground(lacksCode: boolean): void {
-  // Together with that: nothing waits for one script after another.
-  for (const load of [loadCalls, loadTable]) load().catch(() => undefined);
   import('./background/start.ts')
     .then(({ startBackground }) => startBackground({ boot, store, queryClient, first: firstPlace, lacksCode }))
     .catch(() => undefined);

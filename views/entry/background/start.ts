@@ -2,7 +2,6 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { tellOfCart } from '../../../client/cart/cart-notices.ts';
-import { followCart } from '../../../client/cart/follow-cart.ts';
 import { followNewPrices } from '../../../client/cart/seen-prices.ts';
 import { followNotices } from '../../../client/notices/notice-effects.ts';
 import { askCity } from '../../../client/region/region-actions.ts';
@@ -41,7 +40,6 @@ export function startBackground({ boot, store, queryClient, first, lacksCode }: 
   watchBuilds(build, lacksCode);
   if (!lacksCode) {
     startNavigation(first, queryClient, offered);
-    store.dispatch(followCart());
     void store.dispatch(askCity());
   }
   document.dispatchEvent(new Event('navigable'));
