@@ -130,8 +130,6 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/catalogue/cards/card-placeholders.tsx',
     'views/data/listing-size.ts',
   ],
-  // What follows once a page can be used is one file: each has its head, and each of a new build its difference.
-  later: ['views/entry/background/start.ts', 'views/screens/table.ts'],
   listing: ['views/catalogue/listing/define-listing.tsx'],
   page: [
     'views/ui/page-parts/page-head.tsx',

@@ -8,9 +8,14 @@ type ScreenCode = LazyCode<{ readonly screen: AnyScreen }>;
 const known = new Map<ScreenName, ScreenCode>();
 
 function codeOf(name: ScreenName): ScreenCode {
-  const code = known.get(name) ?? lazyCode(async () => (await import('./table.ts')).loaders[name]());
+  const code = known.get(name) ?? lazyCode(async () => (await loadTable()).loaders[name]());
   known.set(name, code);
   return code;
+}
+
+/** Loads the table, which the first navigation needs. */
+export function loadTable(): Promise<typeof import('./table.ts')> {
+  return import('./table.ts');
 }
 
 /** Names the module of the document's own screen. @param module its address */
@@ -23,7 +28,7 @@ export function nameScreen(name: ScreenName, module: string): void {
 
 /** Loads the code of every screen. */
 export async function loadEveryScreen(): Promise<void> {
-  const { loaders } = await import('./table.ts');
+  const { loaders } = await loadTable();
   await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
 }
 

@@ -11,7 +11,7 @@ import { beginTab, leavePage, showPlace } from '../../navigation/navigation.ts';
 import { TabNavigation } from '../../navigation/tab-navigation.ts';
 import { layOutWhole } from '../../navigation/whole-page.ts';
 import { announce } from '../../page/announcer.tsx';
-import { loadScreen } from '../../screens/screens.ts';
+import { loadScreen, loadTable } from '../../screens/screens.ts';
 
 /**
  * Starts it, if the browser has a Navigation API. Call after hydration.
@@ -99,6 +99,7 @@ function prepareOnIntent(isWanted: (url: URL) => boolean, prepare: (at: Place) =
     // A link in the API's texts may have an `href` that is no valid URL.
     const url = URL.parse(link?.href ?? '');
     if (url === null || !isWanted(url)) return;
+    loadTable().catch(() => undefined);
     resting = setTimeout(() => prepare(readPlace(url.pathname, url.search)).catch(() => undefined), REST_MS);
   };
   document.addEventListener('pointerover', onIntent, { passive: true });
