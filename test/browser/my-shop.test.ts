@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { navigate } from '../kit/browser.ts';
-import { fillCart, line, openCart } from '../kit/cart.ts';
+import { fillCart, line, openCart, supplyOf } from '../kit/cart.ts';
 import { SHOPS, shopsWith } from '../kit/checkout.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
@@ -275,6 +275,8 @@ test('the chosen shop', async (t: Test) => {
         const asked = upstream.seen(SHOPS).length;
         await openCart(scene, 'Вино 2');
         await page.getByText('Ищем магазин, где есть всё…', { exact: true }).waitFor();
+        // What the lines say comes by another call.
+        for (const name of ['Вино 2', 'Вино 4']) await supplyOf(page, name).waitFor();
         const before = await line(page, 'Вино 2').boundingBox();
         open();
         // From the middle of the city.

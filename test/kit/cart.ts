@@ -26,6 +26,8 @@ export const card = (page: Page, title: string) =>
 /** A line on the cart screen. */
 export const line = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article', { name: title, exact: true });
+/** What a line says of where its goods can be had. */
+export const supplyOf = (page: Page, title: string) => line(page, title).getByText(/^(?:в \d+ магазин|под заказ)/);
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
 
 /** Gives the visitor a session whose cart holds these goods, one piece each. Call it before a page is opened. */
