@@ -45,7 +45,13 @@ function Orders(): ReactNode {
   const offered = useAreOrdersOffered();
   const { orders, failed, retry } = useOrders();
   if (failed) return <FailedBlock onRetry={retry} />;
-  if (orders === undefined) return <Loading />;
+  if (orders === undefined) {
+    return (
+      <div className={styles.pending}>
+        <Loading />
+      </div>
+    );
+  }
   if (orders.length === 0) return <NoOrders />;
   return (
     <div className={styles.orders}>
