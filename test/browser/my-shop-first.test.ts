@@ -48,6 +48,11 @@ test('the visitor’s own shop first', async (t: Test) => {
         await using _chosen = await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
         const scene = { upstream, storefront, visitor };
         await fillCart(scene, ['Вино 2', 'Вино 4']);
+        const calls: string[] = [];
+        page.on('request', (call) => {
+          const { pathname: path, search } = new URL(call.url());
+          if (STOCK({ path })) calls.push(search);
+        });
         await openCart(scene, 'Вино 2');
         await page.getByText('Ищем магазин, где есть всё…', { exact: true }).waitFor();
         // What the lines say comes by other calls.
@@ -65,6 +70,7 @@ test('the visitor’s own shop first', async (t: Test) => {
         const instead = page.getByRole('list', { name: 'Вместо «Вино 4»', exact: true }).getByRole('listitem');
         await instead.getByText('В моём магазине: 3 шт. сегодня', { exact: true }).waitFor();
         t.equal(await instead.count(), 1, 'of what is alike only what lies on its shelf');
+        t.equal(calls.length, 2, `one call for the lines, one for all that is alike: ${calls}`);
         t.equal(await page.getByRole('list', { name: 'Вместо «Вино 2»', exact: true }).count(), 0);
         t.strictSame(await findAccessProblems(page), []);
         await instead.getByRole('button', { name: 'В корзину' }).click();

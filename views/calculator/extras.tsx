@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
-import { type CardModel, cardModels } from '../data/card-model.ts';
+import type { CardModel } from '../data/card-model.ts';
+import { loadRelated } from '../data/goods.ts';
 import { apiOf, CATALOGUE } from '../data/query.ts';
 import field from '../ui/fields/field.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
@@ -15,9 +16,6 @@ export interface Extra {
   /** Enough for all guests. */
   readonly pieces: number;
 }
-
-/** Where the API lacks it, nothing is offered with the drinks. */
-export const EXTRAS_CALL = 'GET /api/goods/{id}/related.json';
 
 /** Food of one pack is for so many guests. */
 const GUESTS_A_PACK = 6;
@@ -35,11 +33,11 @@ export function extrasQuery(goodsIds: readonly number[], guests: number, section
   return queryOptions<readonly Extra[]>({
     queryKey: ['calculator', 'extras', ids, guests],
     queryFn: async ({ signal, meta }) => {
-      const found = await Promise.allSettled(ids.map((id) => apiOf(meta)(EXTRAS_CALL, { id }, { signal })));
-      const kinds = found.flatMap((result) => (result.status === 'fulfilled' ? result.value.data : []));
+      const found = await Promise.allSettled(ids.map((id) => loadRelated(apiOf(meta), id, signal)));
+      const kinds = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
       const isExtra = ({ goods, url }: CardModel): boolean =>
         goods.status !== 'out_of_stock' && !sections.some((section) => url.startsWith(section));
-      const cards = kinds.flatMap(({ products }) => cardModels(products).find(isExtra) ?? []);
+      const cards = kinds.flatMap(([, related]) => related.find(isExtra) ?? []);
       const unique = new Map(cards.map((card) => [card.goods.id, card]));
       return [...unique.values()].map((card) => ({ card, pieces: piecesFor(card, guests) }));
     },

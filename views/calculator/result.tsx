@@ -9,13 +9,14 @@ import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import { useApp } from '../context/app-context.ts';
 import { isProduct } from '../data/addresses.ts';
 import type { CardModel } from '../data/card-model.ts';
+import { RELATED_CALL } from '../data/goods.ts';
 import button from '../ui/buttons/button.module.css';
 import { useTellCopied } from '../ui/buttons/share-button.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
 import { BottlePicture, Exchange } from './exchange.tsx';
-import { EXTRAS_CALL, type Extra, Extras, extrasQuery } from './extras.tsx';
+import { type Extra, Extras, extrasQuery } from './extras.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
 import styles from './result.module.css';
 
@@ -76,7 +77,7 @@ function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
           </li>
         ))}
       </ul>
-      {offered.includes(EXTRAS_CALL) && bottled.length > 0 ? (
+      {offered.includes(RELATED_CALL) && bottled.length > 0 ? (
         <Late query={extrasQuery(bottled, guests, Object.values(sections))} fallback={null} failed={null} broken={null}>
           {(extras) => (
             <Extras extras={extras} taken={taken} onTake={(now) => setChosen({ of: calculation, by, taken: now })} />

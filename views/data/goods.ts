@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { type CardModel, cardModel, cardModels } from './card-model.ts';
 import { unlessMissing } from './outcome.ts';
-import { apiOf, CATALOGUE } from './query.ts';
+import { apiOf, CATALOGUE, type SharedApi } from './query.ts';
 
 /** Where the API lacks it, lists show what was stored when the goods were seen. */
 export const GOODS_CALL: OptionalCallKey = 'GET /api/goods.json';
@@ -29,6 +29,18 @@ export function goodsQuery(ids: readonly number[]) {
     // A list that grows stays on the page while the longer one loads.
     placeholderData: keepPreviousData,
   });
+}
+
+/** Where the API lacks it, other goods of the section stand in on a product's page, and nothing anywhere else. */
+export const RELATED_CALL = 'GET /api/goods/{id}/related.json' satisfies OptionalCallKey;
+
+/** Related goods of one kind, e.g. 'К этому вину'. */
+export type RelatedKind = readonly [title: string, cards: readonly CardModel[]];
+
+/** The goods that the API relates to others, by kind (contract.md §6). Use it only if the call is offered. */
+export async function loadRelated(api: SharedApi, id: number, signal: AbortSignal): Promise<readonly RelatedKind[]> {
+  const { data } = await api(RELATED_CALL, { id }, { signal });
+  return data.map(({ title, products }) => [title, cardModels(products)]);
 }
 
 const limited = limitAtOnce(AT_ONCE);

@@ -12,6 +12,7 @@ import { GoodsControls } from '../cart/goods-controls.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
+import { RELATED_CALL } from '../data/goods.ts';
 import { browserApi } from '../data/query.ts';
 import { defineScreen } from '../data/screen.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
@@ -33,21 +34,21 @@ import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './json-ld.ts';
 import { notableProduct, type ProductModel, productQuery, properAddress, type Variant } from './model.ts';
 import styles from './product-screen.module.css';
-import { RELATED, Related, relatedKindsQuery, relatedQuery } from './related.tsx';
+import { Related, relatedKindsQuery, relatedQuery } from './related.tsx';
 import { REVIEWS, reviewsQuery } from './reviews/model.ts';
 import { REVIEWS_ID, Reviews } from './reviews/reviews.tsx';
 
 export const screen = defineScreen<ProductModel>({
   main: productQuery,
   late: (at, offered) => {
-    const related = offered.includes(RELATED) ? undefined : relatedQuery(at.path);
+    const related = offered.includes(RELATED_CALL) ? undefined : relatedQuery(at.path);
     return related === undefined ? [] : [related];
   },
   after: (model, _, offered) => [
     stockQuery(model.goods.id),
     ...(isLacking(model) ? [citiesStockQuery(model.goods.id)] : []),
     ...(offered.includes(REVIEWS) ? [reviewsQuery(model.goods.id)] : []),
-    ...(offered.includes(RELATED) ? [relatedKindsQuery(model.goods.id)] : []),
+    ...(offered.includes(RELATED_CALL) ? [relatedKindsQuery(model.goods.id)] : []),
   ],
   verdict: (model, at) => {
     const redirect = properAddress(model, at.path);

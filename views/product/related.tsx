@@ -6,6 +6,7 @@ import { CardList } from '../catalogue/cards/card-list.tsx';
 import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { useApp } from '../context/app-context.ts';
 import { type CardModel, cardModels } from '../data/card-model.ts';
+import { loadRelated, RELATED_CALL, type RelatedKind } from '../data/goods.ts';
 import { PLACEHOLDERS } from '../data/listing-size.ts';
 import { apiOf, CATALOGUE } from '../data/query.ts';
 import { Block } from '../ui/page-parts/block.tsx';
@@ -24,7 +25,7 @@ export function Related({ path, goodsId }: RelatedProps): ReactNode {
       <CardPlaceholders count={PLACEHOLDERS.grid} few />
     </Block>
   );
-  if (offered.includes(RELATED)) {
+  if (offered.includes(RELATED_CALL)) {
     return (
       <Late query={relatedKindsQuery(goodsId)} fallback={waiting} failed={null}>
         {(kinds) => kinds.map(([title, cards]) => <Kind key={title} title={title} cards={cards} />)}
@@ -71,19 +72,14 @@ export function relatedQuery(path: string) {
   });
 }
 
-export const RELATED = 'GET /api/goods/{id}/related.json';
-
-/** Related goods of one kind, e.g. 'К этому вину'. */
-type RelatedKind = readonly [title: string, cards: readonly CardModel[]];
-
 /** Related goods by kind (contract.md §6). An optional call: use it only if it is offered. */
 export function relatedKindsQuery(goodsId: number) {
   return queryOptions<readonly RelatedKind[]>({
     queryKey: ['related', goodsId],
     queryFn: async ({ signal, meta }) => {
-      const { data } = await apiOf(meta)(RELATED, { id: goodsId }, { signal });
-      return data
-        .map(({ title, products }): RelatedKind => [title, cardModels(products).slice(0, SHOWN)])
+      const kinds = await loadRelated(apiOf(meta), goodsId, signal);
+      return kinds
+        .map(([title, cards]): RelatedKind => [title, cards.slice(0, SHOWN)])
         .filter(([, cards]) => cards.length > 0);
     },
     ...CATALOGUE,

@@ -9,6 +9,7 @@ import { isArriving } from '../../../shared/rules/cart/cart.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { useApp } from '../../context/app-context.ts';
+import { RELATED_CALL } from '../../data/goods.ts';
 import button from '../../ui/buttons/button.module.css';
 import { ExtraBlock } from '../../ui/extra-block.tsx';
 import state from '../../ui/states/empty.module.css';
@@ -96,8 +97,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
 function InOwnShop({ heading }: Pick<CartContentsProps, 'heading'>): ReactNode {
   const { offered } = useApp();
   const mine = useAppSelector(selectMyShopId);
-  const asks =
-    offered.includes('GET /api/goods/{id}/related.json') && offered.includes('GET /api/shop/{id}/stock.json');
+  const asks = offered.includes(RELATED_CALL) && offered.includes('GET /api/shop/{id}/stock.json');
   return (
     <OnceLoaded when={asks && mine !== undefined}>
       <Instead shop={mine ?? 0} heading={heading} />

@@ -1,14 +1,16 @@
 /** Goods in place of those that the visitor's own shop lacks, a chunk of its own. */
-import { queryOptions, useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { selectCartView } from '../../../client/cart/cart-selectors.ts';
 import { useAppSelector } from '../../../client/store/hooks.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { insteadTexts } from '../../../shared/texts/whole-cart.ts';
-import { type CardModel, cardModels } from '../../data/card-model.ts';
-import { apiOf } from '../../data/query.ts';
-import { useShopStock } from '../../shops/my-shop/use-shop-stock.ts';
+import type { CardModel } from '../../data/card-model.ts';
+import { loadRelated } from '../../data/goods.ts';
+import { apiOf, CATALOGUE } from '../../data/query.ts';
+import { shopStockQuery } from '../../data/shop-stock.ts';
+import { type StockTexts, useShopStock } from '../../shops/my-shop/use-shop-stock.ts';
 import { GoodsControls } from '../goods-controls.tsx';
 import styles from './instead.module.css';
 import { useNotOnShelf } from './use-cart-notes.ts';
@@ -17,29 +19,21 @@ import { useNotOnShelf } from './use-cart-notes.ts';
 const MOST = 3;
 /** Goods in place of each. */
 const GOODS = 3;
-/** The offer does not follow every sale; ms. */
-const STALE_MS = 60_000;
 
-/** What of `related` the shop has on its shelf, of the same section. */
-function insteadQuery(shop: number, { goods_id: id, url }: CartItem) {
+/** What the API relates to goods, of the same section. */
+function alikeQuery({ goods_id: id, url }: CartItem) {
   return queryOptions<readonly CardModel[]>({
-    queryKey: ['stock', 'instead', shop, id],
+    queryKey: ['related', 'alike', id],
     queryFn: async ({ signal, meta }) => {
-      const api = apiOf(meta);
-      const { data } = await api('GET /api/goods/{id}/related.json', { id }, { signal });
-      const cards = cardModels(data.flatMap(({ products }) => products)).filter(
-        (card) => card.goods.id !== id && sectionOf(card.url) === sectionOf(url),
-      );
-      if (cards.length === 0) return [];
-      const goods = cards.map((card) => card.goods.id);
-      const stock = await api('GET /api/shop/{id}/stock.json', { id: shop, query: { goods } }, { signal });
-      const onShelf = new Set(stock.data.filter(({ retail }) => retail.in_stock > 0).map(({ goods_id }) => goods_id));
-      return cards.filter((card) => onShelf.has(card.goods.id));
+      const cards = (await loadRelated(apiOf(meta), id, signal)).flatMap(([, related]) => related);
+      return cards.filter((card) => card.goods.id !== id && sectionOf(card.url) === sectionOf(url));
     },
-    staleTime: STALE_MS,
-    refetchOnMount: true,
+    ...CATALOGUE,
   });
 }
+
+const cardsOf = (answers: readonly { readonly data: readonly CardModel[] | undefined }[]) =>
+  answers.map(({ data }) => data ?? []);
 
 /** `wine` of `/wine/rkaciteli.html`. */
 const sectionOf = (url: string): string => url.split('/', 2)[1] ?? '';
@@ -55,13 +49,19 @@ export default function Instead({ shop, heading: Heading }: InsteadProps): React
   const { unavailable } = useAppSelector(selectCartView);
   const inCart = useAppSelector(({ cart }) => cart.cart.items);
   const lacking = [...useNotOnShelf(shop), ...unavailable].slice(0, MOST);
-  const answers = useQueries({ queries: lacking.map((item) => insteadQuery(shop, item)) });
+  const alike = useQueries({ queries: lacking.map(alikeQuery), combine: cardsOf });
+  const all = useMemo(() => alike.flat(), [alike]);
+  // One call for all: that of the texts.
+  const textOf = useShopStock(all);
+  const goods = useMemo(() => all.map((card) => card.goods.id), [all]);
+  const { data: stock } = useQuery({ ...shopStockQuery(shop, goods), enabled: goods.length > 0 });
+  const onShelf = new Set(stock?.rows.filter(({ retail }) => retail.in_stock > 0).map(({ goods_id }) => goods_id));
   // Neither what is in the cart already, nor the same goods twice.
   const known = new Set(inCart.map(({ goods_id }) => goods_id));
   const offers = lacking.flatMap((item, index) => {
-    const found = answers[index]?.data ?? [];
-    const cards = found.filter(({ goods }) => !known.has(goods.id)).slice(0, GOODS);
-    for (const { goods } of cards) known.add(goods.id);
+    const found = (alike[index] ?? []).filter(({ goods: { id } }) => onShelf.has(id) && !known.has(id));
+    const cards = found.slice(0, GOODS);
+    for (const card of cards) known.add(card.goods.id);
     return cards.length === 0 ? [] : [{ item, cards }];
   });
   if (offers.length === 0) return null;
@@ -70,7 +70,7 @@ export default function Instead({ shop, heading: Heading }: InsteadProps): React
       <Heading>{insteadTexts.title}</Heading>
       <div className={styles.offers}>
         {offers.map(({ item, cards }) => (
-          <Offer key={item.id} title={insteadTexts.of(item.product.title)} cards={cards} />
+          <Offer key={item.id} title={insteadTexts.of(item.product.title)} cards={cards} textOf={textOf} />
         ))}
       </div>
     </section>
@@ -80,10 +80,11 @@ export default function Instead({ shop, heading: Heading }: InsteadProps): React
 interface OfferProps {
   readonly title: string;
   readonly cards: readonly CardModel[];
+  /** What the shop has of them. */
+  readonly textOf: StockTexts | undefined;
 }
 
-function Offer({ title, cards }: OfferProps): ReactNode {
-  const mine = useShopStock(cards);
+function Offer({ title, cards, textOf }: OfferProps): ReactNode {
   return (
     <div>
       <p className={styles.of}>{title}</p>
@@ -94,7 +95,7 @@ function Offer({ title, cards }: OfferProps): ReactNode {
             <p>
               <a href={url}>{goods.title}</a>
               <b>{formatMoney(goods.price)}</b>
-              <span className={styles.mine}>{mine?.(goods.id)}</span>
+              <span className={styles.mine}>{textOf?.(goods.id)}</span>
             </p>
             <div className={styles.controls}>
               <GoodsControls goods={goods} />
