@@ -67,7 +67,7 @@ export function ConfirmStep(): ReactNode {
         >
           {confirmTexts.order}
         </SendingButton>
-        <p className={styles.consent}>
+        <p className="note">
           {keepShortWords(`${consentTexts.order} `)}
           <ConsentLink />
         </p>
@@ -155,7 +155,7 @@ function SendingButton({
       <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={button.primary}>
         {children}
       </button>
-      <p role="status" className={styles.status}>
+      <p role="status" className={`note ${styles.status}`}>
         {processing ? sending : ''}
       </p>
     </PlainForm>

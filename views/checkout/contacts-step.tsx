@@ -42,7 +42,7 @@ export function ContactsStep(): ReactNode {
       >
         <StepTitle>{contactTexts.title}</StepTitle>
         <ProblemNote />
-        <p className={styles.required}>{contactTexts.required}</p>
+        <p className="note">{contactTexts.required}</p>
         {fieldsFor(kind).map((name) => {
           const { label, note, placeholder, autoComplete, inputMode, half } = buyerFields[name];
           return (
@@ -76,7 +76,11 @@ export function ContactsStep(): ReactNode {
           >
             {contactTexts.next}
           </button>
-          {valid || import.meta.env.SSR ? null : <p id={missingId}>{contactTexts.missing(missing.join(', '))}</p>}
+          {valid || import.meta.env.SSR ? null : (
+            <p id={missingId} className="note">
+              {contactTexts.missing(missing.join(', '))}
+            </p>
+          )}
         </div>
       </PlainForm>
       <OrderSummary />

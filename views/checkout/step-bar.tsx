@@ -33,7 +33,9 @@ interface StepButtonProps {
 
 function StepButton({ step, isCurrent, isOpen }: StepButtonProps): ReactNode {
   const dispatch = useAppDispatch();
-  const name = <span>{checkoutTexts.stepNames[step]}</span>;
+  const name = (
+    <span className={isCurrent ? undefined : 'visually-hidden till-tablet'}>{checkoutTexts.stepNames[step]}</span>
+  );
   if (import.meta.env.SSR && isOpen) return <BackButton to={step}>{name}</BackButton>;
   return (
     <button

@@ -11,7 +11,6 @@ import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
 import { notifyTexts, reviewsTexts } from '../../shared/texts/reviews.ts';
 import { Bound } from '../ui/bound.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import note from '../ui/fields/labelled-field.module.css';
 import { ShopForm, useThanks } from './shop-form.tsx';
 
 type FormKind = 'callback' | 'feedback' | 'review' | 'notify';
@@ -30,7 +29,7 @@ export default function FormDialog({ dialog }: FormDialogProps): ReactNode {
           <p>
             <Bound text={callbackTexts.promise} />
           </p>
-          <p className={note.note}>{support.hours}</p>
+          <p className="note">{support.hours}</p>
           <ThankedForm form={callbackForm} />
         </Dialog>
       );

@@ -6,9 +6,9 @@ import { consentTexts } from '../../shared/texts/consent.ts';
 import { useApp } from '../context/app-context.ts';
 
 /** The consent given by sending a form, with a link to the privacy page (spec §2 'Dialogs'). */
-export function FormConsent({ className }: { readonly className: string | undefined }): ReactNode {
+export function FormConsent(): ReactNode {
   return (
-    <p className={className}>
+    <p className="note">
       {keepShortWords(`${consentTexts.form} `)}
       <ConsentLink />
     </p>

@@ -56,7 +56,7 @@ export function ShopForm({ form, goodsId, onSent }: ShopFormProps): ReactNode {
         />
       ))}
       {note === undefined ? null : (
-        <p className={styles.note}>
+        <p className="note">
           <Bound text={note} />
         </p>
       )}
@@ -64,7 +64,7 @@ export function ShopForm({ form, goodsId, onSent }: ShopFormProps): ReactNode {
         <button type="submit" aria-disabled={sending} className={button.primary}>
           {submit}
         </button>
-        <FormConsent className={styles.note} />
+        <FormConsent />
       </div>
     </form>
   );

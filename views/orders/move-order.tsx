@@ -27,7 +27,7 @@ export function MoveOrder({ order }: { readonly order: PastOrder }): ReactNode {
   const [moved, setMoved] = useState(false);
   if (!offered.includes(CALL)) {
     return (
-      <p className={styles.note}>
+      <p className={`note ${styles.note}`}>
         {moveTexts.call} <PhoneLink />
       </p>
     );
@@ -44,7 +44,7 @@ export function MoveOrder({ order }: { readonly order: PastOrder }): ReactNode {
         </button>
       ) : null}
       {open ? <MoveForm order={order} onClose={close} /> : null}
-      <p role="status" className={styles.note}>
+      <p role="status" className={`note ${styles.note}`}>
         {moved ? moveTexts.moved : ''}
       </p>
     </>

@@ -22,7 +22,7 @@ export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps
       <h4 id={id} className={bare ? 'visually-hidden' : undefined}>
         {title}
       </h4>
-      {note === undefined ? null : <p>{note}</p>}
+      {note === undefined ? null : <p className="note">{note}</p>}
       <OrderedGoods aria-labelledby={id}>
         {lines.map((line) => (
           <OrderedItem

@@ -82,7 +82,7 @@ export function Controls<View extends string>(props: ControlsProps<View>): React
       )}
       <div className={styles.tools}>
         {filters === undefined ? null : <Filters isPlain={isPlain} {...filters} />}
-        <LocateButton onPlace={onPlace} />
+        <LocateButton onPlace={onPlace} isBeside={filters !== undefined} />
       </div>
     </search>
   );

@@ -43,7 +43,7 @@ export function LabelledField({ label, error, note, marked = false, children }: 
         </p>
       )}
       {note === undefined ? null : (
-        <p id={noteId} className={styles.note}>
+        <p id={noteId} className="note">
           {note}
         </p>
       )}

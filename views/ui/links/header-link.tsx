@@ -24,7 +24,7 @@ export function HeaderLink({ id, href, title, icon, count, description, waits = 
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={icon} />
         </svg>
-        <span className={styles.title}>{title}</span>
+        <span className="visually-hidden till-desktop">{title}</span>
         <span aria-hidden="true" className={styles.count}>
           {count === undefined || count === 0 ? null : <b>{count}</b>}
         </span>

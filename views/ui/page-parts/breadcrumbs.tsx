@@ -11,10 +11,15 @@ export type Crumb = readonly [title: string, url: string];
 export function Breadcrumbs({ steps }: { readonly steps: readonly Crumb[] }): ReactNode {
   const last = steps.length - 1;
   return (
-    <nav aria-label={layoutTexts.breadcrumbs} className={styles.crumbs}>
+    <nav aria-label={layoutTexts.breadcrumbs} className={`note ${styles.crumbs}`}>
       <ol>
         {steps.map(([title, url], index) => (
-          <li key={url} aria-current={index === last ? 'page' : undefined}>
+          <li
+            key={url}
+            aria-current={index === last ? 'page' : undefined}
+            // On phones the page itself is left to its heading, right below.
+            className={index === last && last > 0 ? 'visually-hidden till-tablet' : undefined}
+          >
             {index === last ? title : <KnownLink href={url}>{title}</KnownLink>}
           </li>
         ))}
