@@ -6,14 +6,12 @@
  * - `npm test -- --changed`: tests that import, at any distance, a file changed since the branch left `main`
  * - `npm run test:unit` (`--unit`): tests that need neither browser nor Redis, build or other programs
  * - `npm run test:watch` (`--watch`): at every change of a file, the tests that import it
- * - `npm run coverage` (`--coverage`): the lines that no test runs, by tap's own runner
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -28,7 +26,7 @@ import { findChangedFiles, findTests, isApart, isOfBrowsers, isUnit, reachingTes
 const boolean = { type: 'boolean', default: false } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changed: boolean, coverage: boolean, unit: boolean, watch: boolean },
+  options: { changed: boolean, unit: boolean, watch: boolean },
 });
 
 /** One more than there are cores, because browser tests wait for timers and frames about a quarter of their time. */
@@ -66,7 +64,6 @@ async function runOnce(): Promise<number> {
   let tests = isNamed ? selectTests(all, positionals) : all.filter((test) => !isApart(test));
   if (values.unit) tests = tests.filter((test) => isUnit(test, imports));
   if (values.changed) tests = reachingTests(tests, findChangedFiles(), imports);
-  if (values.coverage) return measureCoverage(tests);
   const checked = isNamed || values.unit || values.changed ? NOTHING : runChecks();
   return tell(sum([await runTests(tests, imports), await checked]));
 }
@@ -95,23 +92,11 @@ async function prepareShared(tests: readonly string[]): Promise<void> {
 
 /** `npm run check`; each of its steps counts as one test. */
 async function runChecks(): Promise<Counts> {
-  const child = start('node', ['test/checks/all.ts'], 'pipe');
-  const [printed, [status]] = await Promise.all([text(child.stdout as Readable), once(child, 'close')]);
+  const child = spawn('node', ['test/checks/all.ts'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [printed, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   console.log(printed);
   const [, passed = '0', failed = '0'] = /checks: (\d+) passed, (\d+) failed/.exec(printed) ?? [];
   return { passed: Number(passed), failed: status === 0 ? 0 : Number(failed) || 1 };
-}
-
-async function measureCoverage(tests: readonly string[]): Promise<number> {
-  await prepareShared(tests);
-  const covering = ['--no-disable-coverage', '--coverage-report=text'];
-  const tap = start('tap', ['run', `--jobs=${JOBS}`, '--reporter=terse', ...covering, ...tests], 'inherit');
-  const [status] = await once(tap, 'close');
-  return status === 0 ? 0 : 1;
-}
-
-function start(program: string, args: readonly string[], stdout: 'pipe' | 'inherit'): ChildProcess {
-  return spawn(program, args, { cwd: projectRoot, env, stdio: ['ignore', stdout, 'inherit'] });
 }
 
 /** Runs the tests that a change reaches, until the process is stopped. */

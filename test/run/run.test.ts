@@ -65,8 +65,9 @@ test('test files share a process; one that fails, exits, hangs, cannot be loaded
   const folder = relative(projectRoot, t.testdir(files));
   const names = Object.keys(files);
   t.capture(console, 'error');
+  t.capture(process.stderr, 'write');
   const paths = names.map((name) => `${folder}/${name}`);
-  const ran = await runFiles(paths, process.env, 1, 'ignore');
+  const ran = await runFiles(paths, process.env, 1);
   t.strictSame(Object.fromEntries(ran.map(({ passed, failed }, index) => [names[index], [passed, failed > 0]])), {
     'first.ts': [2, false],
     'shares.ts': [1, false],

@@ -1,6 +1,6 @@
 /**
- * Runs test files one after another in one process, as ordered by `pool.ts`. Loading tap, the storefront and Playwright
- * takes 0.2 to 1 s of CPU time per process, which is more than most files need to run. Failures are printed here.
+ * Runs test files one after another in a process of the pool. Loading tap, the storefront and Playwright takes 0.2 to 1 s of
+ * CPU time per process, which is more than most files need to run.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,13 +9,15 @@ import tap from 'tap';
 import { stringify } from 'yaml';
 import { projectRoot } from '../checks/project-files.ts';
 
-/** The process's report at the end of a file. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
-  /** Resident memory of the process; bytes. */
-  readonly memory: number;
+  /** What failed, to be printed. */
+  readonly failures: string;
 }
+
+/** After so long tap tells what a file waits for, and ends the process; ms. */
+const LONGEST = 240_000;
 
 // Registered by hand, tap writes to nobody: its results are read from its lists. It would not wait for messages.
 tap.register();
@@ -28,44 +30,42 @@ tap.teardown = (end) => {
   ends.push(end);
   return tap;
 };
+process.once('SIGTERM', async () => {
+  for (const end of ends.reverse()) await end();
+  process.exit();
+});
 
-let file = '';
+let running = '';
 let told = 0;
+// tap has by then failed what is not finished.
+process.once('exit', () => running !== '' && console.error(tellFailures(running)));
 
-/** The empty path ends the process. */
-process.on('message', async (path: string) => {
-  if (path === '') return await finish();
-  file = path;
+/** @param file a path relative to the project */
+export default async function runFile(file: string): Promise<Report> {
+  running = file;
   // A file that waits for something that never comes must end the process: then nothing else keeps it alive.
   process.channel?.unref();
+  const timer = setTimeout(() => process.kill(process.pid, 'SIGALRM'), LONGEST).unref();
   const { total, pass, fail } = tap.counts;
   await import(pathToFileURL(join(projectRoot, file)).href);
   while (!tap.idle) await once(tap, 'idle');
-  tellFailures();
+  clearTimeout(timer);
+  process.channel?.ref();
+  running = '';
   const isEmpty = tap.counts.total === total;
-  if (isEmpty) console.error(`\nnot ok ${file}: has no tests`);
-  const report: Report = {
+  return {
     passed: tap.counts.pass - pass,
     failed: isEmpty ? 1 : tap.counts.fail - fail,
-    memory: process.memoryUsage.rss(),
+    failures: isEmpty ? `\nnot ok ${file}: has no tests` : tellFailures(file),
   };
-  process.channel?.ref();
-  process.send?.(report);
-});
-process.once('disconnect', finish);
-// tap has by then failed what is not finished.
-process.once('exit', tellFailures);
-
-async function finish(): Promise<never> {
-  for (const end of ends.reverse()) await end();
-  process.exit();
 }
 
-function tellFailures(): void {
-  for (const { fullname, diag } of tap.lists.fail.slice(told)) {
+function tellFailures(file: string): string {
+  const failures = tap.lists.fail.slice(told).map(({ fullname, diag }) => {
     const { at, stack, handles, requests, compare, tapCaught, ...kept } = diag ?? {};
     const lines = stringify(kept).replace(/^(.{0,400}).*$/gm, '  $1');
-    console.error(`\nnot ok ${file}${fullname.replace(/^TAP/, '')}\n${lines}`);
-  }
+    return `\nnot ok ${file}${fullname.replace(/^TAP/, '')}\n${lines}`;
+  });
   told = tap.lists.fail.length;
+  return failures.join('\n');
 }
