@@ -19,17 +19,17 @@ export interface Preloaded {
   readonly region: RegionInfo;
 }
 
+/** What the store of a page for one visitor starts with (D39). */
+export type PersonalState = Partial<Pick<AppState, 'cart' | 'checkout'>>;
+
 /** The reducer of all stores on the server; checkout is added where its pages are rendered. */
 export const serverReducer = /* @__PURE__ */ createRootReducer();
 
-/**
- * The store of a render on the server: nothing is dispatched to it.
- * @param checkout of a page for one visitor (D39), with the reducer that holds it
- */
-export function createServerStore({ region }: Preloaded, checkout?: Pick<AppState, 'checkout'>): AppStore {
+/** The store of a render on the server: nothing is dispatched to it. */
+export function createServerStore({ region }: Preloaded, personal?: PersonalState): AppStore {
   return configureStore({
     reducer: serverReducer,
-    preloadedState: { region: regionOf(region), ...checkout },
+    preloadedState: { region: regionOf(region), ...personal },
     devTools: false,
   }) as unknown as AppStore;
 }

@@ -12,8 +12,6 @@ export const cartContentsTexts = {
   chooseSomething: 'Выберите товары, чтобы продолжить',
   selectAll: 'Выбрать все',
   total: 'Итого',
-  /** Without JavaScript, on a line of its own. */
-  totalFrom: message<'total'>('Итого: от {total, number, money}'),
   pickup: 'Самовывоз',
   free: 'Бесплатно',
   empty: 'Ваша корзина пуста',

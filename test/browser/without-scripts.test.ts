@@ -172,7 +172,15 @@ test('without JavaScript', async (t: Test) => {
     await line.getByRole('spinbutton', { name: 'Количество' }).fill('3');
     await line.getByRole('spinbutton', { name: 'Количество' }).press('Enter');
     await page.waitForLoadState();
-    t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '3');
+    const quantity = line.getByRole('spinbutton', { name: 'Количество' });
+    t.equal(await quantity.inputValue(), '3');
+    for (const [name, shown] of [
+      ['Увеличить количество', '4'],
+      ['Уменьшить количество', '3'],
+    ] as const) {
+      await Promise.all([page.waitForEvent('load'), line.getByRole('button', { name }).click()]);
+      t.equal(await quantity.inputValue(), shown, name);
+    }
     // The order begins here; who else takes it is said after that.
     const main = page.getByRole('main');
     const text = await main.innerText();

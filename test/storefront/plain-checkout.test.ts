@@ -178,6 +178,23 @@ test('D73: without JavaScript more pieces than can be had are cut, with a status
   t.match(cut.text, 'value="10"');
 });
 
+test('D13: the cart without JavaScript says what an order from the warehouse lacks, if that is known', async (t: Test) => {
+  const { open, storefront, upstream } = await enter(t);
+  const DATA = 'GET /api/checkout/data.json';
+  const page = await open('/cart/?plain=1');
+  const note = /<p id="([^"]+)">Со склада — от 1 500 ₽, не хватает 498 ₽\.<\/p>/.exec(sentence(page.text));
+  t.match(page.text, `aria-describedby="${note?.[1]}"`);
+  for (const reply of [answer(200, { data: {}, min_order: null }), answer(500)]) {
+    upstream.on(DATA, reply);
+    const { status, text } = await open('/cart/?plain=1');
+    t.equal(status, 200);
+    t.notMatch(text, 'не хватает');
+  }
+  const asked = upstream.seen(DATA).length;
+  await storefront.get('/cart/?plain=1');
+  t.equal(upstream.seen(DATA).length, asked, 'who has no session has no goods');
+});
+
 test('D73: an order that failed without JavaScript shows the number of its request, and can be sent again', async (t: Test) => {
   const { confirm, send, orders, upstream } = await enter(t);
   const page = await confirm();

@@ -10,7 +10,7 @@ import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import styles from './cart-screen.module.css';
 import { CartContents } from './contents/cart-contents.tsx';
-// Also loads the styles of the plain cart, which the server renders instead of this screen (D39).
+// Also loads the styles of the plain cart, which the server renders in place of this screen (D39).
 import plain from './plain-cart.module.css';
 
 export const screen = defineScreen<undefined>({

@@ -14,10 +14,15 @@ interface StepperProps {
    * browser lay out the page twice before the frame that shows the first piece.
    */
   readonly first?: ComponentProps<'button'>;
+  /**
+   * Id of the form that minus and plus post as `qnt` without JavaScript (D39). Not the one around the field: Enter in
+   * the field presses the first button of its form.
+   */
+  readonly form?: string;
 }
 
 /** Minus, a field, plus (conventions.md §4). Typed text that is not a number is dropped on blur (D3). */
-export function Stepper({ quantity, most, onChange, first }: StepperProps): ReactNode {
+export function Stepper({ quantity, most, onChange, first, form }: StepperProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   // The typed text is dropped if another tab or the API has since set another quantity.
   const standing = typed !== undefined && (readQuantity(typed) ?? quantity) === quantity;
@@ -28,9 +33,16 @@ export function Stepper({ quantity, most, onChange, first }: StepperProps): Reac
     if (next !== quantity) onChange(next);
     return next < wanted;
   };
-  const step = (by: number) => {
-    setTyped(undefined);
-    ask(Math.max(0, quantity + by));
+  const step = (by: number): ComponentProps<'button'> => {
+    const next = Math.max(0, quantity + by);
+    return {
+      ...(form === undefined ? { type: 'button' } : { type: 'submit', form, name: 'qnt', value: next }),
+      onClick: (event) => {
+        event.preventDefault();
+        setTyped(undefined);
+        ask(next);
+      },
+    };
   };
   const type = (text: string) => {
     const read = readQuantity(text);
@@ -38,19 +50,18 @@ export function Stepper({ quantity, most, onChange, first }: StepperProps): Reac
     setTyped(wasCut ? undefined : text);
   };
   const empty = first !== undefined && quantity === 0;
-  const more: ComponentProps<'button'> = empty
-    ? first
-    : { type: 'button', 'aria-label': cartTexts.more, children: <Sign path="M6 12h12M12 6v12" /> };
+  const more = empty ? first : { 'aria-label': cartTexts.more, children: <Sign path="M6 12h12M12 6v12" /> };
   return (
     <div {...(empty ? undefined : { role: 'group', 'aria-label': cartTexts.quantity, className: styles.stepper })}>
       {empty ? null : (
-        <button type="button" aria-label={cartTexts.less} onClick={() => step(-1)}>
+        <button {...step(-1)} aria-label={cartTexts.less}>
           <Sign path="M6 12h12" />
         </button>
       )}
       {empty ? null : (
         <input
           type="number"
+          name={form && 'qnt'}
           min="0"
           step="1"
           inputMode="numeric"
@@ -61,13 +72,7 @@ export function Stepper({ quantity, most, onChange, first }: StepperProps): Reac
           onBlur={() => setTyped(undefined)}
         />
       )}
-      <button
-        {...more}
-        onClick={(event) => {
-          event.preventDefault();
-          step(1);
-        }}
-      />
+      <button {...step(1)} {...more} />
       {isCut ? (
         <p role="status" className={styles.cut}>
           {cartTexts.cut({ most: Math.max(most, quantity) })}

@@ -3,10 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
+import { cartActions, cartSlice } from '../../client/cart/cart-slice.ts';
 import { openPlainStep } from '../../client/checkout/plain-checkout.ts';
 import { checkoutSlice } from '../../client/checkout/slice.ts';
 import type { CheckoutState } from '../../client/checkout/state.ts';
-import { createServerStore, serverReducer } from '../../client/store/store.ts';
+import { createServerStore, type PersonalState, serverReducer } from '../../client/store/store.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { isAmong, type OptionalOffer, optionalScreens } from '../../shared/optional.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
@@ -182,6 +183,8 @@ export type PersonalView =
   | {
       readonly kind: 'cart';
       readonly items: readonly CartItem[];
+      /** The smallest order from the warehouse, in roubles, if it is known. */
+      readonly minOrder: number | undefined;
       /** About a change of the cart. */
       readonly message: string | undefined;
       /** Does the message say that it was not made? Else that it was made in part. */
@@ -200,7 +203,6 @@ export function renderPersonalPage(
   view: PersonalView,
   hooks: RenderHooks,
 ): PipeableStream {
-  const checkout = view.kind === 'checkout' ? { checkout: view.state } : undefined;
   return renderToPipeableStream(
     <PageData queries={page.queries}>
       <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
@@ -208,7 +210,7 @@ export function renderPersonalPage(
           boot={boot}
           at={page.at}
           fatal={view.kind === 'posted' ? boot.fatal : undefined}
-          store={createServerStore({ region: boot.region }, checkout)}
+          store={createServerStore({ region: boot.region }, stateOf(view))}
           needs={needs}
           instead={insteadOf(view)}
         />
@@ -221,6 +223,13 @@ export function renderPersonalPage(
 // Pages for one visitor start with its state.
 serverReducer.inject(checkoutSlice);
 
+/** What the store knows of the visitor. */
+function stateOf(view: PersonalView): PersonalState {
+  if (view.kind === 'checkout') return { checkout: view.state };
+  if (view.kind !== 'cart') return {};
+  return { cart: cartSlice.reducer(undefined, cartActions.read({ items: view.items, sentAt: 0, at: 0 })) };
+}
+
 /** What a personal page shows in place of its screen; undefined: the screen itself, with what was posted. */
 function insteadOf(view: PersonalView): ReactNode {
   if (view.kind === 'posted') return undefined;
@@ -228,7 +237,7 @@ function insteadOf(view: PersonalView): ReactNode {
   return (
     <>
       <HeadTags head={{ title: layoutTexts.titleOf(title), noindex: true }} />
-      {view.kind === 'cart' ? <PlainCart items={view.items} message={view.message} failed={view.failed} /> : null}
+      {view.kind === 'cart' ? <PlainCart {...view} /> : null}
       {view.kind === 'checkout' ? <PlainCheckout /> : null}
       {view.kind === 'failed' ? <FailedCheckout step={view.step} requestId={view.requestId} /> : null}
     </>

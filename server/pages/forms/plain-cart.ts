@@ -37,11 +37,17 @@ export interface CartForms {
 /** @param now ms since 1970; sent as `dt`, because a form cannot tell the time of the click */
 export function createCartForms(gateway: Gateway, now: () => number): CartForms {
   const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
-    const cart = await gateway.personal('GET /api/cart.json', {}, request.requestContext, request.headers.cookie);
-    return {
-      status,
-      view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message, failed: status >= 400 } },
-    };
+    const { requestContext: context, headers } = request;
+    const [{ value, ...cart }, about] = await Promise.all([
+      gateway.personal('GET /api/cart.json', {}, context, headers.cookie),
+      // Who has no session has nothing in the cart, and two calls would open two (contract.md §5.1).
+      headers.cookie === undefined
+        ? undefined
+        : gateway.personal('GET /api/checkout/data.json', {}, context, headers.cookie).catch(() => undefined),
+    ]);
+    const minOrder = about?.value.min_order ?? undefined;
+    const { items } = value.data;
+    return { status, view: { ...cart, value: { kind: 'cart', items, minOrder, message, failed: status >= 400 } } };
   };
   /**
    * Returns the new quantity for a form that adds goods. Such a form does not know what is in the cart, so it never

@@ -21,31 +21,41 @@ import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './cart-contents.module.css';
 import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
-import { useMissedMinimum } from './minimum-note.tsx';
+import { type MissedMinimum, useMissedMinimum } from './minimum-note.tsx';
 import { takenBack } from './taken-back.ts';
-import { useCartNotes, useWholeCart } from './use-cart-notes.ts';
+import { type FoundShops, type LineNotes, useCartNotes, useWholeCart } from './use-cart-notes.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
 
 const Instead = lazyComponent(() => import('./instead.tsx'));
 
-interface CartContentsProps {
-  /** A changed quantity is sent after this pause, which differs between the screen and the modal (spec §4); ms. */
-  readonly pauseMs: number;
+interface CartViewProps {
   /** Level of the headings inside: one below the heading that the contents stand under. */
   readonly heading: 'h2' | 'h3';
   /** Is 'Оформить заказ' shown, disabled, even if nothing is ticked? In the modal it is (spec §2, §5). */
   readonly orderStays?: boolean;
+  readonly minimum?: MissedMinimum | undefined;
+  /** Absent without JavaScript (D39): every control is then a form that is posted, and nothing is asked for later. */
+  readonly live?: LiveCart;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The cart on its screen and in its modal (spec §2 'Cart screen'). */
-export function CartContents({ pauseMs, heading: Heading, orderStays = false }: CartContentsProps): ReactNode {
+interface LiveCart {
+  /** A changed quantity is sent after this pause, which differs between the screen and the modal (spec §4); ms. */
+  readonly pauseMs: number;
+  readonly notesOf: (item: CartItem) => LineNotes;
+  readonly found: FoundShops;
+}
+
+type CartContentsProps = Pick<CartViewProps, 'heading' | 'orderStays'> & Pick<LiveCart, 'pauseMs'>;
+
+/** The visitor's cart, read by the browser, on its screen and in its modal (spec §2 'Cart screen'). */
+export function CartContents({ pauseMs, ...view }: CartContentsProps): ReactNode {
   const dispatch = useAppDispatch();
   const { available, unavailable } = useAppSelector(selectCartView);
   const status = useAppSelector((state) => state.cart.status);
   const arriving = useAppSelector((state) => isArriving(state.cart.cart));
-  const { total } = useAppSelector(selectSummary);
   const contents = useRef<HTMLDivElement>(null);
-  const count = available.length + unavailable.length;
+  const lines = [...available, ...unavailable];
 
   useEffect(() => {
     dispatch(openCart());
@@ -53,43 +63,61 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
   const notesOf = useCartNotes();
   const found = useWholeCart();
   const minimum = useMissedMinimum(found);
-  useKeptFocus(contents, [...available, ...unavailable]);
+  useKeptFocus(contents, lines);
 
   if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;
-  if (count === 0) return status === 'ready' && !arriving ? <EmptyCart ref={contents} /> : <Loading />;
+  if (lines.length === 0 && (status !== 'ready' || arriving)) return <Loading />;
+  return <CartView {...view} ref={contents} minimum={minimum} live={{ pauseMs, notesOf, found }} />;
+}
+
+/** What the store knows of the cart. */
+export function CartView({ heading: Heading, orderStays = false, minimum, live, ref }: CartViewProps): ReactNode {
+  const { available, unavailable } = useAppSelector(selectCartView);
+  const { total } = useAppSelector(selectSummary);
+  if (available.length + unavailable.length === 0) return <EmptyCart ref={ref} />;
   return (
-    <div ref={contents} tabIndex={-1} className={styles.cart}>
+    <div ref={ref} tabIndex={-1} className={styles.cart}>
       <div>
-        {available.length === 0 ? null : (
+        {available.length === 0 || live === undefined ? null : (
           <>
-            <WholeCartNote found={found} />
+            <WholeCartNote found={live.found} />
             <SelectAll />
-            <ul aria-label={goodsTexts.list} className={styles.lines}>
-              {available.map((item) => (
-                <li key={item.goods_id}>
-                  <CartLine item={item} pauseMs={pauseMs} notes={notesOf(item)} available />
-                </li>
-              ))}
-            </ul>
           </>
         )}
+        <Lines label={goodsTexts.list} items={available} live={live} available />
         {unavailable.length === 0 ? null : (
           <section className={styles.unavailable}>
             <Heading>{cartContentsTexts.unavailable}</Heading>
-            <ul aria-label={cartContentsTexts.unavailable} className={styles.lines}>
-              {unavailable.map((item) => (
-                <li key={item.goods_id}>
-                  <CartLine item={item} pauseMs={pauseMs} notes={notesOf(item)} available={false} />
-                </li>
-              ))}
-            </ul>
+            <Lines label={cartContentsTexts.unavailable} items={unavailable} live={live} available={false} />
           </section>
         )}
         <ExtraBlock at="cart" values={{ total }} />
       </div>
-      <CartSidebar orderStays={orderStays} minimum={minimum} />
-      <InOwnShop heading={Heading} />
+      {available.length === 0 && live === undefined ? null : (
+        <CartSidebar orderStays={orderStays} minimum={minimum} isPlain={live === undefined} />
+      )}
+      {live === undefined ? null : <InOwnShop heading={Heading} />}
     </div>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly items: readonly CartItem[];
+  readonly available: boolean;
+  readonly live: LiveCart | undefined;
+}
+
+function Lines({ label, items, available, live }: LinesProps): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={label} className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.goods_id}>
+          <CartLine item={item} available={available} pauseMs={live?.pauseMs} notes={live?.notesOf(item)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { setQuantity } from '../../../client/cart/cart-actions.ts';
 import { selectLocked } from '../../../client/cart/cart-selectors.ts';
 import { cartActions } from '../../../client/cart/cart-slice.ts';
@@ -12,7 +12,9 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { Bound } from '../../ui/bound.tsx';
+import button from '../../ui/buttons/button.module.css';
 import { KnownLink } from '../../ui/links/known-link.tsx';
+import { CartForm, onPress } from '../cart-form.tsx';
 import { Stepper } from '../stepper.tsx';
 import styles from './cart-line.module.css';
 import type { LineNotes } from './use-cart-notes.ts';
@@ -20,8 +22,9 @@ import type { LineNotes } from './use-cart-notes.ts';
 interface CartLineProps {
   /** Its `qnt` is the number that the visitor sees. */
   readonly item: CartItem;
-  readonly pauseMs: number;
-  readonly notes?: LineNotes;
+  /** Of a changed quantity, before it is sent. Absent without JavaScript: the line then works by its forms alone (D39). */
+  readonly pauseMs?: number | undefined;
+  readonly notes?: LineNotes | undefined;
   /** Can it be ordered? Only then can it be ticked and its quantity changed. */
   readonly available: boolean;
 }
@@ -32,10 +35,13 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
   const ticked = useAppSelector((state) => isTicked(state.cart.selection, item));
   const locked = useAppSelector(selectLocked);
   const { title } = item.product;
-  const goods = { id: item.goods_id, title };
+  const fields = { item: item.id };
+  const form = useId();
+  const isLive = pauseMs !== undefined;
   return (
     <article tabIndex={-1} aria-label={title} className={available ? styles.line : `${styles.line} ${styles.off}`}>
-      {available ? (
+      <CartForm id={form} fields={fields} hidden />
+      {available && isLive ? (
         <label className={styles.tick}>
           <input
             type="checkbox"
@@ -67,17 +73,25 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         <Details item={item} />
         {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
         {notes?.mine === undefined || !available ? null : <p className={styles.mine}>{notes.mine}</p>}
-        {available ? (
+        {available && isLive ? (
           <p className={styles.supply}>{notes?.supply === undefined ? null : <Bound text={notes.supply} />}</p>
         ) : null}
       </div>
       <div className={styles.numbers}>
         {available ? (
-          <Stepper
-            quantity={item.qnt}
-            most={mostPieces(item)}
-            onChange={(qnt) => dispatch(setQuantity(goods, qnt, pauseMs))}
-          />
+          <CartForm fields={fields} className={styles.quantity} data-printed="">
+            <Stepper
+              quantity={item.qnt}
+              most={mostPieces(item)}
+              form={form}
+              onChange={(qnt) => dispatch(setQuantity({ id: item.goods_id, title }, qnt, pauseMs ?? 0))}
+            />
+            {isLive ? null : (
+              <button type="submit" className={button.quiet}>
+                {cartContentsTexts.apply}
+              </button>
+            )}
+          </CartForm>
         ) : (
           <p>{goodsTexts.outOfStock}</p>
         )}
@@ -89,11 +103,14 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         ) : null}
       </div>
       <button
-        type="button"
+        type="submit"
+        form={form}
+        name="qnt"
+        value="0"
         aria-label={cartContentsTexts.remove(title)}
         disabled={locked}
         className={styles.remove}
-        onClick={() => void dispatch(deleteLine(item))}
+        onClick={onPress(() => void dispatch(deleteLine(item)))}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5" />

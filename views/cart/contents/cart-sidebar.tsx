@@ -3,6 +3,7 @@ import { selectCartView, selectLocked, selectSummary } from '../../../client/car
 import { cartActions } from '../../../client/cart/cart-slice.ts';
 import { openHash } from '../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { plainAddress } from '../../../shared/rules/checkout/plain-steps.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
@@ -17,22 +18,29 @@ import { MinimumNote, type MissedMinimum } from './minimum-note.tsx';
 interface CartSidebarProps {
   readonly orderStays: boolean;
   readonly minimum?: MissedMinimum | undefined;
+  /** Without JavaScript the order is placed on pages of their own (D39). */
+  readonly isPlain?: boolean;
 }
 
 /** The total of the ticked lines and the order button, or a button that ticks all lines (spec §2 'Cart screen', D5). */
-export function CartSidebar({ orderStays, minimum }: CartSidebarProps): ReactNode {
+export function CartSidebar({ orderStays, minimum, isPlain = false }: CartSidebarProps): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
-  const note = useId();
+  const id = useId();
+  const note = minimum === undefined ? undefined : id;
   const sidebar = useRef<HTMLElement>(null);
   // The button 'Выбрать все' disappears when it is pressed, so the focus moves to the sidebar (WCAG 2.4.3).
   const keepFocus = useCallback(() => sidebar.current?.focus({ preventScroll: true }), []);
   return (
     <aside ref={sidebar} tabIndex={-1} aria-label={cartContentsTexts.total} className={styles.sidebar}>
       {pieces === 0 ? <NothingTicked onGone={keepFocus} /> : <Totals pieces={pieces} total={total} />}
-      {pieces === 0 && !orderStays ? null : (
-        <OrderButton idle={pieces === 0} note={minimum === undefined ? undefined : note} />
+      {pieces === 0 && !orderStays ? null : isPlain ? (
+        <a href={plainAddress('shop')} aria-describedby={note} className={button.primary}>
+          {cartContentsTexts.order}
+        </a>
+      ) : (
+        <OrderButton idle={pieces === 0} note={note} />
       )}
-      {minimum === undefined ? null : <MinimumNote id={note} {...minimum} />}
+      {minimum === undefined ? null : <MinimumNote id={id} {...minimum} />}
     </aside>
   );
 }
