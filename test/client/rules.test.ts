@@ -16,6 +16,14 @@ test("D1 an answer older than the line's latest time changes nothing", async (t:
   t.equal(cart.applyUpdate(second, 101, 50, [line(1, 2)], second.version), second);
   t.equal(cart.markFailed(second, 101, 50), second);
   t.equal(cart.quantityOf(cart.applyUpdate(second, 101, 60, [line(1, 3)], second.version), 101), 3);
+  const failed = cart.markFailed(second, 101, 60);
+  t.equal(
+    cart.itemOf(cart.applyUpdate(failed, 101, 60, [line(1, 3)], second.version), 101)?.qnt,
+    3,
+    'late, but it counts',
+  );
+  t.equal(cart.markFailed(before, 101, 60), before, 'there is no edit any more');
+  t.equal(cart.piecesOf(cart.emptyCart), 0);
 });
 
 test('D1 an answer updates all lines except those edited after its request was sent', async (t: Test) => {
@@ -72,6 +80,10 @@ test('D1 the times of edits grow, even when the clock goes back', async (t: Test
   t.equal(cart.editLine(ahead, 102, 1, 500).edits[102]?.dt, 1001);
 });
 
+test('D1 without an edit an update names the line by its id', async (t: Test) => {
+  t.strictSame(cart.lineName(cart.applyReading(cart.emptyCart, [line(1, 1)], 0), 101), { item: 1 });
+});
+
 test('D1 once a removal was sent, updates name the line by its goods: its id may be gone', async (t: Test) => {
   const before = cart.applyReading(cart.emptyCart, [line(1, 1)], 0);
   const nameOf = (state: cart.Cart) => cart.lineName(state, 101);
@@ -122,6 +134,7 @@ test('spec §4 a tick changes only its own line, and unavailable goods cannot be
     t.strictSame(ticked(selection.tickAll(nothing, lines, true)), [1, 2]);
     t.strictSame(ticked(selection.tickAll(selection.tickAll(nothing, lines, true), lines, false)), []);
   }
+  t.strictSame(ticked(selection.tick(only(1, 2), lines, 1, false)), [2], 'a line that was told of can be unticked');
   t.strictSame(ticked(selection.tick(selection.everything, lines, 1, false)), [2], 'nothing was said: all were ticked');
 });
 

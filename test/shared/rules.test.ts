@@ -166,6 +166,7 @@ test('X2: a rating has at most one decimal; the number of reviews takes the righ
 test('D73: a quantity is at most what can be had, or 999; what the cart holds is never lowered by asking for more', async (t: Test) => {
   const there = (in_stock: number) => ({ in_stock, price: 1, total: 1 });
   t.equal(mostPieces({ stock: { retail: there(3), transit: there(12) } }), 12);
+  t.equal(mostPieces({ stock: { retail: there(12), transit: there(3) } }), 12);
   t.equal(mostPieces({ stock: { retail: there(0), transit: there(5000) } }), 999);
   t.equal(mostPieces({ stock: { retail: there(0), transit: there(0) } }), 999, 'unknown');
   t.equal(mostPieces(undefined), 999);

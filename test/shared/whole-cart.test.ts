@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { bestShelf, findWholeCart, notOnShelf } from '../../shared/rules/cart/whole-cart.ts';
+import { bestShelf, findWholeCart, notOnShelf, supplyOfLine } from '../../shared/rules/cart/whole-cart.ts';
 import { pairForToday } from '../../shared/rules/checkout/pair.ts';
 import type { PromisedRow } from '../../shared/rules/checkout/promises.ts';
 import { promiseText } from '../../shared/rules/pickup/sentences.ts';
@@ -133,7 +133,14 @@ test('X7: the whole cart is offered in the visitor’s shop, else in the nearest
   t.same(found([makeRow(3, warehouse, {}, null)]).shop, [3, 'transit', 'под заказ', 0]);
 
   t.same(found([second, first]), { pair: [1, 2] });
-  t.same(found([second, first, makeRow(8, warehouse)]), { pair: [1, 2] }, 'two today rather than one later');
+  for (const id of [3, 8]) {
+    t.same(found([second, first, makeRow(id, warehouse)]), { pair: [1, 2] }, 'two today rather than one later');
+  }
+  t.same(found([second, first, makeRow(9, full)]), { pair: [1, 2] }, 'two near ones rather than one that is far');
+  const [beside, there] = [4, 2].map((id) => makeRow(id, full, { coordinate: from }));
+  t.equal(beside && there && found([beside, there]).shop?.[0], 2, 'of two as near, that of the lesser id');
+  const nowhere = { coordinate: null as unknown as undefined };
+  t.equal(found([makeRow(4, full, nowhere), makeRow(2, full, nowhere)]).shop?.[0], 2, 'of two unknown places as well');
   t.same(
     found([second, first, makeRow(8, warehouse)], 8),
     { shop: [8, 'transit', 'с 23 ноября', 0] },
@@ -169,6 +176,7 @@ test('X1: the cart says what the visitor’s own shop has, unless that shop has 
   t.equal(own([makeRow(1, all), first], 1), undefined, 'it has everything, which is said anyway');
   t.equal(own([makeRow(1, all), makeRow(2, none)], 2), 'nothing');
   t.equal(own([makeRow(1, all)], 9), 'nothing', 'it is not in the answer');
+  t.equal(own([makeRow(3, all), makeRow(1, [[2, 0]])], 1, lines.slice(1)), 'nothing', 'it only has what is not ticked');
   t.same(own([makeRow(3, all), first], 1), [1, 'retail', 'сегодня', 3], 'wanted pieces alone are counted');
   t.same(own([makeRow(3, all), makeRow(1, warehouse)], 1), [1, 'transit', 'с 23 ноября', 5]);
   const more: Stock = [
@@ -194,12 +202,17 @@ test('D13: most is taken from a shelf today, in the visitor’s own shop or the 
   };
   t.equal(best([makeRow(1, warehouse), makeRow(2, none)]), undefined, 'the warehouse is no shelf');
   t.same(best([makeRow(3, all), makeRow(2, all), first]), [2, 'retail', 'сегодня', 5], 'the nearest that has most');
-  t.same(best([makeRow(3, all), makeRow(2, all)], 3), [3, 'retail', 'сегодня', 5], 'the visitor’s own');
+  for (const rows of [
+    [makeRow(3, all), makeRow(2, all)],
+    [makeRow(2, all), makeRow(3, all)],
+  ])
+    t.same(best(rows, 3), [3, 'retail', 'сегодня', 5], 'the visitor’s own');
   t.same(best([makeRow(3, all), first], 1), [3, 'retail', 'сегодня', 5], 'but where it has less');
   const closed = makeRow(1, all, { work_time: 'пн–пт 09:00–21:00' });
   t.same(best([closed, second]), [2, 'retail', 'сегодня', 2], 'today rather than more');
   t.same(best([closed]), [1, 'retail', 'в понедельник с 9:00', 5], 'or else as early as can be');
   t.equal(best([makeRow(9, all)]), undefined, 'not 56 km away');
+  t.same(best([makeRow(9, all)], 9), [9, 'retail', 'сегодня', 5], 'but for the visitor’s own');
   t.end();
 });
 
@@ -209,6 +222,20 @@ test('X1: what is not on the shelf of a shop in the wanted number is lacking the
   t.same(lacking(first), [2], 'of the second it has too few');
   t.same(lacking(makeRow(1, warehouse)), [1, 2], 'what comes on order does not lie on the shelf');
   t.same(lacking(makeRow(1, all)), []);
+  t.same(lacking({ ...makeRow(1, all), items_stock: {} }), [1, 2], 'what a shop does not name it does not have');
+  t.end();
+});
+
+test('D40: a line of the cart says in how many shops it lies, and from when on it comes on order', (t: Test) => {
+  const supply = (rows: readonly CheckoutRow[], alone = true) => supplyOfLine(rows, 1, alone);
+  t.same(supply([]), {});
+  t.same(supply([makeRow(1, none), makeRow(2, shelf), makeRow(3, shelf)]), { shops: 2 });
+  const ordered = [makeRow(1, warehouse, {}, 4), makeRow(2, warehouse, {}, 2), makeRow(3, warehouse, {}, null)];
+  t.same(supply(ordered), { order: 2 }, 'the earliest');
+  t.same(supply([makeRow(4, shelf), ...ordered]), { shops: 1, order: 2 });
+  t.same(supply(ordered, false), { order: null }, 'the days of all lines together say nothing of one');
+  t.same(supply(ordered.slice(2)), { order: null });
+  t.same(supply([{ ...makeRow(1, all), items_stock: {} }]), {}, 'what a shop does not name it does not have');
   t.end();
 });
 

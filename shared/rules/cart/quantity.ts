@@ -25,5 +25,5 @@ export function mostPieces(item: Pick<CartItem, 'stock'> | undefined): number {
  * for more (contract.md §5.7).
  */
 export function cutQuantity(wanted: number, quantity: number, most: number): number {
-  return wanted <= quantity ? wanted : Math.min(wanted, Math.max(most, quantity));
+  return Math.min(wanted, Math.max(most, quantity));
 }

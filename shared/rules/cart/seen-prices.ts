@@ -12,7 +12,7 @@ const RADIX = 36;
 /** @returns the price that the visitor saw before, if the line has another one now */
 export function priceBefore(seen: SeenPrices, { goods_id, price }: Line): number | undefined {
   const before = seen.get(goods_id);
-  return before === undefined || before === shownMoney(price) ? undefined : before;
+  return before === shownMoney(price) ? undefined : before;
 }
 
 /** The prices of these lines as text for the visitor's memory. @param room characters; the oldest lines are left out */

@@ -107,7 +107,7 @@ export function notOnShelf<Wanted extends Line>(
   return lines.filter(({ id, qnt }) => row === undefined || piecesAt(row, id, 'retail') < qnt);
 }
 
-/** A shop by the way by which it has everything earliest. */
+/** A shop that has everything by one way. */
 interface Candidate {
   readonly row: PromisedRow;
   readonly way: OrderType;
@@ -119,20 +119,20 @@ function findAmong(
   lines: readonly Line[],
   { mine, from }: Parameters<typeof findWholeCart>[2],
 ): WholeCart {
-  const whole = rows.flatMap((row) => earliestOf(row, lines));
+  const whole = rows.flatMap((row) => havingAll(row, lines));
   const today = whole.filter(({ promise }) => isToday(promise));
   if (today.length > 0) return { shop: choose(today, mine, from) };
   const pair = whole.some(({ row }) => row.shop.id === mine) ? undefined : pairForToday(rows, lines, from);
   return pair === undefined ? { shop: choose(whole, mine, from) } : { pair };
 }
 
-function earliestOf(row: PromisedRow, lines: readonly Line[]): readonly Candidate[] {
-  const [first, other] = (['retail', 'transit'] as const).flatMap((way) => {
+/** From the shelf, or else on order: the same goods are never there on an earlier day when they are ordered. */
+function havingAll(row: PromisedRow, lines: readonly Line[]): readonly Candidate[] {
+  const candidates = (['retail', 'transit'] as const).flatMap((way) => {
     const promise = promiseBy(row, way);
     return promise !== undefined && hasAll(row, lines, way) ? [{ row, way, promise }] : [];
   });
-  if (first === undefined) return [];
-  return [other !== undefined && dayOf(other) < dayOf(first) ? other : first];
+  return candidates.slice(0, 1);
 }
 
 /** A number that is greater for a later day; infinite if the day is unknown. */
