@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import controls from '../../views/cart/goods-controls.module.css';
-import stepper from '../../views/cart/stepper.module.css';
 import cards from '../../views/catalogue/cards/card.module.css';
 import chosen from '../../views/catalogue/listing/filters/filters.module.css';
 import pages from '../../views/catalogue/listing/listing-view.module.css';
@@ -94,7 +93,7 @@ const rows: readonly Row[] = [
     title: 'Число',
     states: live,
     draw: (shown) => (
-      <div className={stepper.stepper}>
+      <div className={controls.stepper}>
         <button type="button" aria-label="Меньше" {...shown}>
           −
         </button>

@@ -12,7 +12,7 @@ import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { OnceLoaded } from '../ui/states/once-loaded.tsx';
-import styles from './cart-dialog.module.css';
+import styles from './cart.module.css';
 import { CartContents } from './contents/cart-contents.tsx';
 
 const Offers = lazyComponent(() => import('./offers.tsx'));

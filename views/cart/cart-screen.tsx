@@ -8,10 +8,8 @@ import { defineScreen } from '../data/screen.ts';
 import { zonesQuery } from '../data/zones.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import styles from './cart-screen.module.css';
+import styles from './cart.module.css';
 import { CartContents } from './contents/cart-contents.tsx';
-// Also loads the styles of the plain cart, which the server renders in place of this screen (D39).
-import plain from './plain-cart.module.css';
 
 export const screen = defineScreen<undefined>({
   // Checkout without JavaScript says when the shops hand out, by their own clocks.
@@ -26,7 +24,7 @@ function CartScreen(): ReactNode {
     <>
       <h1 className={styles.title}>{cartTexts.title}</h1>
       <noscript>
-        <p className={plain.notice}>
+        <p className={styles.notice}>
           <a href="/cart/?plain=1">{cartContentsTexts.noScript}</a>
         </p>
       </noscript>

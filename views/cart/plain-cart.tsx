@@ -5,9 +5,8 @@ import { support } from '../../shared/profile/profile.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { plainOrderTexts } from '../../shared/texts/plain-order.ts';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
-import screen from './cart-screen.module.css';
+import styles from './cart.module.css';
 import { CartView } from './contents/cart-contents.tsx';
-import styles from './plain-cart.module.css';
 
 interface PlainCartProps {
   /** Why a change was not made, or was made in part. */
@@ -25,12 +24,8 @@ export function PlainCart({ message, failed = false, minOrder = 0 }: PlainCartPr
   const minimum = isOrdered && total < minOrder ? { amount: minOrder, shelf: undefined } : undefined;
   return (
     <>
-      <h1 className={screen.title}>{cartTexts.title}</h1>
-      {message === undefined ? null : (
-        <p role={failed ? 'alert' : 'status'} className={styles.message}>
-          {message}
-        </p>
-      )}
+      <h1 className={styles.title}>{cartTexts.title}</h1>
+      {message === undefined ? null : <p role={failed ? 'alert' : 'status'}>{message}</p>}
       <CartView heading="h2" minimum={minimum} />
       {available.length === 0 ? null : <HowToOrder />}
     </>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cutQuantity, readQuantity } from '../../shared/rules/cart/quantity.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import styles from './stepper.module.css';
+import styles from './goods-controls.module.css';
 
 interface StepperProps {
   readonly quantity: number;
@@ -74,7 +74,7 @@ export function Stepper({ quantity, most, onChange, first, form }: StepperProps)
       )}
       <button {...step(1)} {...more} />
       {isCut ? (
-        <p role="status" className={styles.cut}>
+        <p role="status" className="note">
           {cartTexts.cut({ most: Math.max(most, quantity) })}
         </p>
       ) : null}

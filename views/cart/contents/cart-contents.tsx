@@ -18,7 +18,8 @@ import { lazyComponent } from '../../ui/states/lazy-component.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { OnceLoaded } from '../../ui/states/once-loaded.tsx';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
-import styles from './cart-contents.module.css';
+import styles from '../cart.module.css';
+import line from '../cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
 import { type MissedMinimum, useMissedMinimum } from './minimum-note.tsx';
@@ -111,7 +112,7 @@ interface LinesProps {
 function Lines({ label, items, available, live }: LinesProps): ReactNode {
   if (items.length === 0) return null;
   return (
-    <ul aria-label={label} className={styles.lines}>
+    <ul aria-label={label} className={line.lines}>
       {items.map((item) => (
         <li key={item.goods_id}>
           <CartLine item={item} available={available} pauseMs={live?.pauseMs} notes={live?.notesOf(item)} />
@@ -136,14 +137,14 @@ function InOwnShop({ heading }: Pick<CartContentsProps, 'heading'>): ReactNode {
 /** 'Ваша корзина пуста' (spec §2), with a drawing of a paper bag in the shop window. */
 function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
   return (
-    <div ref={ref} tabIndex={-1} className={`${state.empty} ${styles.contents}`}>
+    <div ref={ref} tabIndex={-1} className={`${state.empty} ${styles.empty}`}>
       <ShopWindow className={state.drawing}>
         <path className={styles.handle} d="M232 270c0-74 96-74 96 0" />
         <path className={styles.bag} d="M172 262h190l16 226H156z" />
         <path className={styles.fold} d="M362 262h26l20 226h-30z" />
         <path className={styles.handle} d="M220 300c0-78 94-78 94 0" />
       </ShopWindow>
-      <p className={styles.title}>{cartContentsTexts.empty}</p>
+      <p className="name">{cartContentsTexts.empty}</p>
       <p>{cartContentsTexts.emptyHint}</p>
       <a href="/" className={button.primary}>
         {cartContentsTexts.toHome}
@@ -160,7 +161,7 @@ export function SelectAll(): ReactNode {
   const { allTicked, pieces } = useAppSelector(selectSummary);
   const locked = useAppSelector(selectLocked);
   return (
-    <label className={styles.all}>
+    <label className={line.all}>
       <input
         type="checkbox"
         checked={allTicked}

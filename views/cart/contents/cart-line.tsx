@@ -15,8 +15,8 @@ import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { CartForm, onPress } from '../cart-form.tsx';
+import styles from '../cart-line.module.css';
 import { Stepper } from '../stepper.tsx';
-import styles from './cart-line.module.css';
 import type { LineNotes } from './use-cart-notes.ts';
 
 interface CartLineProps {
@@ -66,20 +66,22 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         />
       )}
       <div className={styles.about}>
-        <KnownLink href={item.url} className={styles.name}>
+        <KnownLink href={item.url} className="name">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract §5.3), sanitised by the server */}
           <span dangerouslySetInnerHTML={{ __html: item.name }} />
         </KnownLink>
         <Details item={item} />
-        {notes?.price === undefined ? null : <p className={styles.changed}>{notes.price}</p>}
-        {notes?.mine === undefined || !available ? null : <p className={styles.mine}>{notes.mine}</p>}
+        {notes?.price === undefined ? null : <p className={`note ${styles.changed}`}>{notes.price}</p>}
+        {notes?.mine === undefined || !available ? null : <p className={`note ${styles.mine}`}>{notes.mine}</p>}
         {available && isLive ? (
-          <p className={styles.supply}>{notes?.supply === undefined ? null : <Bound text={notes.supply} />}</p>
+          <p className={`note ${styles.supply}`}>
+            {notes?.supply === undefined ? null : <Bound text={notes.supply} />}
+          </p>
         ) : null}
       </div>
       <div className={styles.numbers}>
         {available ? (
-          <CartForm fields={fields} className={styles.quantity} data-printed="">
+          <CartForm fields={fields} data-printed="">
             <Stepper
               quantity={item.qnt}
               most={mostPieces(item)}
@@ -125,9 +127,9 @@ function Details({ item: { name, variant, code } }: { readonly item: CartItem })
   const shown = extraVariant(name, variant);
   if (shown === '' && code === '') return null;
   return (
-    <p>
+    <p className="note">
       {shown}
-      <span className={styles.code}>
+      <span className="visually-hidden till-tablet">
         {shown === '' || code === '' ? '' : ' · '}
         {code === '' ? '' : goodsTexts.article(String(code))}
       </span>

@@ -12,7 +12,7 @@ import button from '../../ui/buttons/button.module.css';
 import { onIntent } from '../../ui/buttons/on-intent.ts';
 import totals from '../../ui/totals.module.css';
 import { useFocusLost } from '../../ui/use-focus-lost.ts';
-import styles from './cart-sidebar.module.css';
+import styles from '../cart.module.css';
 import { MinimumNote, type MissedMinimum } from './minimum-note.tsx';
 
 interface CartSidebarProps {

@@ -12,7 +12,7 @@ import { apiOf, CATALOGUE } from '../../data/query.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 import { type StockTexts, useShopStock } from '../../shops/my-shop/use-shop-stock.ts';
 import { GoodsControls } from '../goods-controls.tsx';
-import styles from './instead.module.css';
+import styles from '../offers.module.css';
 import { useNotOnShelf } from './use-cart-notes.ts';
 
 /** For this many goods others are offered: for more, checkout is the better place to see what a shop has. */
@@ -87,17 +87,19 @@ interface OfferProps {
 function Offer({ title, cards, textOf }: OfferProps): ReactNode {
   return (
     <div>
-      <p className={styles.of}>{title}</p>
+      <p>{title}</p>
       <ul aria-label={title}>
         {cards.map(({ goods, url, image }) => (
           <li key={goods.id} className={styles.goods}>
             {image === '' ? <span /> : <img src={image} alt="" loading="lazy" />}
             <p>
-              <a href={url}>{goods.title}</a>
+              <a href={url} className="name">
+                {goods.title}
+              </a>
               <b>{formatMoney(goods.price)}</b>
-              <span className={styles.mine}>{textOf?.(goods.id)}</span>
+              <span>{textOf?.(goods.id)}</span>
             </p>
-            <div className={styles.controls}>
+            <div>
               <GoodsControls goods={goods} />
             </div>
           </li>

@@ -8,7 +8,7 @@ import { minOrderTexts } from '../../../shared/texts/checkout.ts';
 import { browserApi } from '../../data/query.ts';
 import { shopNames } from '../../shops/place.ts';
 import button from '../../ui/buttons/button.module.css';
-import styles from './cart-sidebar.module.css';
+import styles from '../cart.module.css';
 import { openCheckoutAt } from './open-checkout-at.ts';
 import type { FoundShops } from './use-cart-notes.ts';
 

@@ -10,9 +10,9 @@ import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
 import { shopNames } from '../../shops/place.ts';
 import button from '../../ui/buttons/button.module.css';
+import styles from '../cart.module.css';
 import { openCheckoutAt } from './open-checkout-at.ts';
 import type { FoundShops } from './use-cart-notes.ts';
-import styles from './whole-cart-note.module.css';
 
 /**
  * Says what the visitor's own shop has of what is ticked, and where everything can be picked up at once. Its place is
@@ -38,14 +38,14 @@ interface FoundProps {
 }
 
 function Found({ found, wanted }: FoundProps): ReactNode {
-  if (found === undefined) return <p className={styles.quiet}>{wholeCartTexts.looking}</p>;
-  if (found === 'failed') return <p className={styles.quiet}>{wholeCartTexts.unknown}</p>;
+  if (found === undefined) return <p className="note">{wholeCartTexts.looking}</p>;
+  if (found === 'failed') return <p className="note">{wholeCartTexts.unknown}</p>;
   const { own, shop, pair } = found;
   return (
     <>
       {own === undefined ? null : <OwnText own={own} wanted={wanted} />}
       {shop === undefined && pair === undefined ? (
-        <p className={styles.quiet}>{wholeCartTexts.none}</p>
+        <p className="note">{wholeCartTexts.none}</p>
       ) : (
         <p>
           {pair === undefined ? null : pairText(pair)}
@@ -69,7 +69,7 @@ function OwnText({ own, wanted }: OwnTextProps): ReactNode {
     <>
       <p>
         {isWhole ? wholeCartTexts.mine(promise) : wholeCartTexts.minePart({ promise, there: own.pieces, wanted })}
-        {own.promise.isRestricted ? <span className={styles.quiet}> {restrictionNote}</span> : null}
+        {own.promise.isRestricted ? <span className="note"> {restrictionNote}</span> : null}
       </p>
       <TakeThere {...own} />
     </>
@@ -87,7 +87,7 @@ function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
   const more = [...address, ...others, ...away, ...note].join(' · ');
   return (
     <>
-      {shopText(whole, mine)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
+      {shopText(whole, mine)} {more === '' ? null : <span className="note">{more}</span>}
     </>
   );
 }
