@@ -142,7 +142,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/data/popular-brands.ts',
     'views/data/categories.ts',
     'views/data/cities.ts',
-    'client/services/copy-text.ts',
+    'client/services/sharing.ts',
   ],
   content: [
     'views/content/content-view.tsx',

@@ -5,7 +5,6 @@ import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
 import { type Field, toFields } from '../../shared/notation.ts';
 import { browserClock, setClockBy } from '../services/browser-clock.ts';
 import type { Clock } from '../services/services.ts';
-import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { TIMEOUT } from './retry.ts';
 
 /** Largest body, in bytes, sent with `keepalive`: browsers limit all such requests together to 64 kB. */
@@ -122,4 +121,51 @@ function errorOf(body: unknown): Record<string, unknown> {
 function textsOf(fields: unknown): Record<string, string> {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'));
+}
+
+/**
+ * Delays private calls until the first one has been answered (contract.md §5.1): parallel calls without a session
+ * cookie would each open a session, and goods could get lost.
+ */
+type Gate = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/**
+ * A gate stays closed until one call succeeds. If the first call fails, the next one becomes the first. A call that is
+ * aborted while it waits rejects at once with the signal's reason.
+ */
+export function createPrivateGate(): Gate {
+  let open = false;
+  let first: Promise<unknown> | undefined;
+
+  return async (call, signal) => {
+    while (!open && first !== undefined) await Promise.race([first, abortOf(signal)]);
+    signal?.throwIfAborted();
+    if (open) return call();
+    const answer = call();
+    first = answer.then(
+      () => {
+        open = true;
+      },
+      () => {
+        first = undefined;
+      },
+    );
+    return answer;
+  };
+}
+
+/** Rejects when the signal aborts. */
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/**
+ * Is this a private row of the table (contract.md §2)? Decided by its key, so that the browser does not need the table.
+ */
+function isPrivate(key: string): boolean {
+  return /^[A-Z]{3,6} \/(?:session\/|api\/(?:cart|checkout|feedback|orders)|calculator\.json|catalog\/goods_hit\/)|^POST \/api\/(?:stock|reviews)\//.test(
+    key,
+  );
 }

@@ -1,8 +1,12 @@
-/** Loads the visitor's cart, and again whenever it may be another one. */
+/** Loads the visitor's cart, and again whenever it may be another one; tells their other tabs on one host of a change. */
 import { lockOf } from '../../shared/rules/cart/cart.ts';
-import { type AppThunk, joinEnds } from '../store/state.ts';
+import type { Services } from '../services/services.ts';
+import { type AppThunk, joinEnds, type Listen } from '../store/state.ts';
 import { openCart, refreshCart } from './cart-actions.ts';
-import { CHANGED } from './other-tabs.ts';
+import { cartActions } from './cart-slice.ts';
+
+/** Any write to this key means that the cart has changed. */
+const CHANGED = 'cart.changed';
 
 /** @returns ends that */
 export function followCart(): AppThunk<() => void> {
@@ -43,4 +47,13 @@ export function followTabs(): AppThunk<() => void> {
       listen({ predicate: () => isOutdated, effect: catchUp }),
     );
   };
+}
+
+export function startNotifyingTabs(listen: Listen, services: Services): void {
+  listen({ actionCreator: cartActions.settled, effect: () => notifyTabs(services) });
+}
+
+/** Tells the other tabs that the API has a changed cart. */
+export function notifyTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey'>): void {
+  storage.set(CHANGED, newKey());
 }

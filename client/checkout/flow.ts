@@ -17,6 +17,7 @@ import { cartActions } from '../cart/cart-slice.ts';
 import { openHash, showDialog } from '../dialogs/dialog-actions.ts';
 import { readProfile } from '../region/region-actions.ts';
 import type { AppState, AppThunk } from '../store/state.ts';
+import { checkoutDataQuery } from './checkout-data.ts';
 import { readMemory, writeMemory } from './memory.ts';
 import { checkoutActions, checkoutSlice } from './slice.ts';
 import { checkoutOf, chosenBasket, chosenRow, hasLines, isShown } from './state.ts';
@@ -120,16 +121,15 @@ function askShops(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     dispatch(checkoutActions.shopsAsked());
     const { lines, shops } = checkoutOf(getState());
+    const { request } = shops;
     const { signal, stop } = dispatch(untilClosed());
     try {
-      const ask = () => readShops(api, lines, signal);
-      dispatch(
-        checkoutActions.shopsRead({ request: shops.request, answer: await retryLostConnection(ask, clock, signal) }),
-      );
+      const answer = await retryLostConnection(() => readShops(api, lines, signal), clock, signal);
+      dispatch(checkoutActions.shopsRead({ request, answer }));
     } catch (error) {
       if (signal.aborted) return;
       log('Checkout shops:', error);
-      dispatch(checkoutActions.shopsFailed({ request: shops.request }));
+      dispatch(checkoutActions.shopsFailed({ request }));
     } finally {
       stop();
     }
@@ -199,12 +199,15 @@ interface Known {
   readonly lost: boolean;
 }
 
-/** Loads the minimum order. If that fails, the last known value stays, and the API checks every order anyway. */
-export function askMinimum(): AppThunk<Promise<Known>> {
-  return async (dispatch, _getState, { services: { api, log } }) => {
+/**
+ * Finds out the minimum order. If that fails, the last known value stays, and the API checks every order anyway.
+ * @param anew is it asked for again, however fresh it is?
+ */
+export function askMinimum(anew = false): AppThunk<Promise<Known>> {
+  return async (dispatch, _getState, { services: { api, ask, log } }) => {
     const { signal, stop } = dispatch(untilClosed());
     try {
-      const answer = await api('GET /api/checkout/data.json', {}, { signal });
+      const answer = await ask({ ...checkoutDataQuery(api, signal), ...(anew && { staleTime: 0 }) });
       dispatch(checkoutActions.minimumRead(answer.min_order ?? undefined));
       return { answer, lost: false };
     } catch (error) {

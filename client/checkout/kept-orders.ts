@@ -4,7 +4,7 @@ import { EntityType } from '../../shared/contract/order.ts';
 import type { PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { KEPT_ORDERS } from '../services/browser-storage.ts';
 import type { TextStorage } from '../services/services.ts';
-import type { SentOrder } from './state.ts';
+import type { Receipt, SentOrder } from './sent-order.ts';
 
 const MOST = 10;
 
@@ -26,21 +26,11 @@ export function readKeptOrders(storage: Pick<TextStorage, 'get'>): readonly Past
   }
 }
 
-interface Placed {
-  readonly code: string;
-  /** Roubles, according to the API. */
-  readonly paid: number;
-  /** ms since 1970; undefined if the API does not say. */
-  readonly keptUntil: number | undefined;
-  /** ms since 1970. */
-  readonly at: number;
-}
-
-/** Stores a placed order. */
+/** Stores a placed order. `at` is when that was, ms since 1970. */
 export function keepOrder(
   storage: Pick<TextStorage, 'get' | 'set'>,
   { body, copy }: SentOrder,
-  { code, paid, keptUntil, at }: Placed,
+  { code, paid, keptUntil, at }: Pick<Receipt, 'code' | 'paid' | 'keptUntil'> & { readonly at: number },
 ): void {
   const { shop, readyAt, lines } = copy;
   const order: v.InferOutput<typeof Kept> = {

@@ -1,10 +1,10 @@
 /** Keeps the checkout in session storage until the order is placed, so that it survives a reload (D15). */
 import * as v from 'valibot';
-import { EntityType, OrderRequest } from '../../shared/contract/order.ts';
+import { EntityType } from '../../shared/contract/order.ts';
 import { OrderType } from '../../shared/contract/things.ts';
-import { buyerNames } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { SessionStorage } from '../services/services.ts';
-import { blankCheckout, type CheckoutMemory, type CheckoutState, type SentOrder, steps } from './state.ts';
+import { KeptContacts, SentOrder } from './sent-order.ts';
+import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './state.ts';
 
 const KEY = 'checkout';
 /** Set by views/entry/first-frame.ts: this session is a copy of another tab's. */
@@ -42,57 +42,6 @@ export function writeMemory(session: SessionStorage, state: CheckoutState): void
   session.set(KEY, JSON.stringify(memory));
 }
 
-/** Reads an order that was written as JSON. @returns undefined if it is not one */
-export function readSent(text: string): SentOrder | undefined {
-  try {
-    const sent = v.safeParse(Sent, JSON.parse(text));
-    return sent.success ? sent.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Field by field, so that what is typed outlives a build with other fields. */
-const Contacts = v.object(v.entriesFromList(buyerNames, v.fallback(v.optional(v.string(), ''), '')));
-
-const Wanted = v.object({
-  id: v.number(),
-  goodsId: v.number(),
-  code: v.string(),
-  title: v.string(),
-  variant: v.string(),
-  brand: v.string(),
-  category: v.string(),
-  url: v.optional(v.string(), ''),
-  image: v.string(),
-  qnt: v.number(),
-});
-
-const Line = v.object({ ...Wanted.entries, price: v.number(), wanted: v.number() });
-
-const Sent = v.object({
-  body: OrderRequest,
-  copy: v.object({
-    shop: v.object({
-      name: v.string(),
-      address: v.string(),
-      url: v.string(),
-      hours: v.string(),
-      zone: v.exactOptional(v.string()),
-      at: v.optional(v.object({ lng: v.number(), lat: v.number() })),
-    }),
-    way: OrderType,
-    day: v.string(),
-    readyAt: v.optional(v.number()),
-    buyer: v.object({ ...Contacts.entries, kind: EntityType }),
-    lines: v.array(Line),
-    missing: v.exactOptional(v.array(Wanted)),
-    pieces: v.number(),
-    total: v.number(),
-    leftovers: v.boolean(),
-  }),
-});
-
 /**
  * The stored value may come from an earlier build or from anything else. Invalid parts are reset. A sent order that
  * cannot be repeated exactly is dropped, but its key stays, so that the next order cannot be a second one (D15).
@@ -102,8 +51,8 @@ const Memory = v.object({
   kind: v.fallback(EntityType, blankCheckout.kind),
   way: v.fallback(OrderType, blankCheckout.way),
   shop: v.fallback(v.optional(v.number()), undefined),
-  contacts: v.fallback(Contacts, blankCheckout.contacts),
+  contacts: v.fallback(KeptContacts, blankCheckout.contacts),
   phone: v.fallback(v.string(), ''),
   step: v.fallback(v.picklist(steps), 'shops'),
-  sent: v.fallback(v.optional(Sent), undefined),
+  sent: v.fallback(v.optional(SentOrder), undefined),
 });

@@ -8,10 +8,11 @@ import { shownMoney } from '../../shared/rules/money.ts';
 import type { PickupPromise } from '../../shared/rules/pickup/promise.ts';
 import { datedText } from '../../shared/rules/pickup/sentences.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import { notifyTabs } from '../cart/other-tabs.ts';
+import { notifyTabs } from '../cart/follow-cart.ts';
 import type { AppThunk } from '../store/state.ts';
 import { askMinimum, refuseSmallOrder, renewCheckout } from './flow.ts';
 import { keepOrder } from './kept-orders.ts';
+import type { SentOrder } from './sent-order.ts';
 import { checkoutActions } from './slice.ts';
 import {
   type CheckoutState,
@@ -22,12 +23,11 @@ import {
   isBuyerKnown,
   isShown,
   type OrderProblem,
-  type SentOrder,
   type Step,
 } from './state.ts';
 
-/** The queries whose answers an order changes (D57): the visitor's orders, and the stock of its goods. */
-const CHANGED = [['orders'], ['stock']];
+/** The queries whose answers an order changes (D57): the visitor's orders, the stock of its goods, the known buyer. */
+const CHANGED = [['orders'], ['stock'], ['checkout-data']];
 
 /**
  * 'Оформить заказ'. Checks the minimum again (D13). If that call gets no response, nothing is sent and the visitor may
@@ -42,7 +42,7 @@ export function submitOrder(promise: PickupPromise | undefined, zone?: string): 
     const order = ready && promise !== undefined ? toSent(state, promise, zone) : undefined;
     if (order === undefined) return;
     dispatch(checkoutActions.processing());
-    const { lost } = await dispatch(askMinimum());
+    const { lost } = await dispatch(askMinimum(true));
     if (lost) {
       dispatch(checkoutActions.notPlaced({ kind: 'not-sent' }));
       return;

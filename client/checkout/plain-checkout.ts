@@ -16,10 +16,10 @@ import type { PlainStep } from '../../shared/rules/checkout/plain-steps.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { minOrderTexts } from '../../shared/texts/checkout.ts';
 import { readShops } from '../calls/read-shops.ts';
-import { readSent } from './memory.ts';
 import { isUnknown, readRefusal } from './order.ts';
+import { readSent, type SentOrder } from './sent-order.ts';
 import { checkoutActions, checkoutSlice } from './slice.ts';
-import { blankCheckout, type CheckoutMemory, type CheckoutState, chosenRow, type SentOrder } from './state.ts';
+import { blankCheckout, type CheckoutMemory, type CheckoutState, chosenRow } from './state.ts';
 
 type Calls =
   | 'GET /api/cart.json'

@@ -12,6 +12,7 @@ import { isWayOpen, wayAt } from '../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 import type { ShopFilter } from '../../shared/rules/shops/find.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
+import type { OrderCopy, Receipt, SentOrder } from './sent-order.ts';
 import {
   blankCheckout,
   type CheckoutMemory,
@@ -21,11 +22,8 @@ import {
   hasLines,
   isBuyerKnown,
   isEarlier,
-  type OrderCopy,
   type OrderProblem,
-  type Receipt,
   reachable,
-  type SentOrder,
   type Step,
 } from './state.ts';
 

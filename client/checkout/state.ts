@@ -1,60 +1,19 @@
 /** The state of checkout (spec §2–§4; D9–D17), and what follows from it. Pure. */
 
-import type { EntityType, OrderRequest } from '../../shared/contract/order.ts';
+import type { EntityType } from '../../shared/contract/order.ts';
 import type { CheckoutRow, MapGeo, OrderType } from '../../shared/contract/things.ts';
 import { type BuyerField, type Contacts, contactErrors, eachField } from '../../shared/rules/checkout/buyer-fields.ts';
-import { type Basket, basketAt, type TakenLine, type WantedLine } from '../../shared/rules/checkout/order.ts';
+import { type Basket, basketAt, type WantedLine } from '../../shared/rules/checkout/order.ts';
 import { isWayOpen } from '../../shared/rules/checkout/ways.ts';
 import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
-import type { PickupShop } from '../../shared/rules/pickup/promise.ts';
-import type { Point } from '../../shared/rules/shops/distance.ts';
 import type { ShopFilter } from '../../shared/rules/shops/find.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
 import type { DialogsState } from '../dialogs/dialogs-slice.ts';
+import type { Receipt, SentOrder } from './sent-order.ts';
 
 /** In their order (spec §2). */
 export const steps = ['shops', 'contacts', 'confirm', 'success'] as const;
 export type Step = (typeof steps)[number];
-
-/** The order as shown by the success step, whatever happens to cart and stock afterwards (D16). */
-export interface OrderCopy {
-  readonly shop: PickupShop & {
-    readonly name: string;
-    readonly address: string;
-    readonly url: string;
-    /** Where the route leads to; undefined if it is unknown. */
-    readonly at?: Point | undefined;
-  };
-  readonly way: OrderType;
-  /** From when it can be taken, in words that stay true. */
-  readonly day: string;
-  /** The same moment, ms since 1970; undefined if it is unknown. */
-  readonly readyAt?: number | undefined;
-  /** As they are shown. */
-  readonly buyer: Contacts & { readonly kind: EntityType };
-  readonly lines: readonly TakenLine[];
-  /** What the shop lacks and stays in the cart (D63). Missing in orders that were sent by an earlier build. */
-  readonly missing?: readonly WantedLine[];
-  readonly pieces: number;
-  /** Roubles, as shown before ordering. */
-  readonly total: number;
-  /** Are there goods left in the cart? */
-  readonly leftovers: boolean;
-}
-
-/** An order that is being sent, or whose outcome is unknown (D15). */
-export interface SentOrder {
-  readonly body: OrderRequest;
-  readonly copy: OrderCopy;
-}
-
-export interface Receipt extends OrderCopy {
-  readonly code: string;
-  /** Roubles, according to the API. */
-  readonly paid: number;
-  /** ms since 1970; undefined if the API does not say. */
-  readonly keptUntil: number | undefined;
-}
 
 /**
  * Why the order was not accepted, or may not have been: a failure, no connection to send it by, or the API's message (D17); or why the visitor

@@ -1,5 +1,6 @@
-/** Choosing a city (spec §4 and §7, D18, D19). */
+/** Choosing a city (spec §4 and §7, D18, D19), and finding the visitor's position. */
 import type { Geo, Profile } from '../../shared/contract/things.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { Placing } from '../dialogs/dialogs-slice.ts';
@@ -13,13 +14,15 @@ const PROFILE_STALE_MS = 60_000;
 
 /** Loads the profile, unless it is fresh. A failure is logged; the page works without it. */
 export function readProfile(): AppThunk<Promise<Profile | undefined>> {
-  return async (dispatch, getState, { services: { api, clock, log } }) => {
-    const { profile, profileReadAt } = getState().region;
-    if (profile !== undefined && clock.now() - profileReadAt < PROFILE_STALE_MS) return profile;
+  return async (_dispatch, _getState, { services: { api, ask, log } }) => {
     try {
-      const read = await api('GET /session/user_info.json', {});
-      dispatch(regionActions.profileRead({ profile: read, at: clock.now() }));
-      return read;
+      return await ask({
+        queryKey: ['profile'],
+        queryFn: () => api('GET /session/user_info.json', {}),
+        staleTime: PROFILE_STALE_MS,
+        networkMode: 'always',
+        retry: false,
+      });
     } catch (error) {
       log('Profile load:', error);
       return undefined;
@@ -99,5 +102,22 @@ export function announceServingCity({ id, title }: Pick<Geo, 'id' | 'title'>, pl
     const text = cityTexts.servedBy(title, current.title);
     void dispatch(showDialog('message', { title, text }, placing));
     return true;
+  };
+}
+
+/**
+ * 'Определить моё местоположение': finds the visitor's position.
+ * @returns undefined after a failure, which is logged (spec §8)
+ */
+export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
+  return async (dispatch, _getState, { services: { locate, log } }) => {
+    try {
+      const place = await locate();
+      dispatch(regionActions.located(place));
+      return place;
+    } catch (error) {
+      log('Geolocation:', error);
+      return undefined;
+    }
   };
 }

@@ -1,16 +1,11 @@
-/** The visitor's region: the city of the page's host, and the profile (spec §4, D18). */
+/** The visitor's region: the city of the page's host, and the choice of another (spec §4, D18). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Profile } from '../../shared/contract/things.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
 export interface RegionState {
   /** The host's region; the same on server and browser. */
   readonly current: RegionInfo;
-  /** Undefined until it is loaded. */
-  readonly profile: Profile | undefined;
-  /** ms since 1970. */
-  readonly profileReadAt: number;
   /** Id of the city that is being approved. */
   readonly choosing: number | undefined;
   readonly choiceFailed: boolean;
@@ -20,17 +15,13 @@ export interface RegionState {
 
 /** The initial state. */
 export function regionOf(current: RegionInfo): RegionState {
-  return { current, profile: undefined, profileReadAt: 0, choosing: undefined, choiceFailed: false, place: undefined };
+  return { current, choosing: undefined, choiceFailed: false, place: undefined };
 }
 
 export const regionSlice = createSlice({
   name: 'region',
   initialState: regionOf({ id: undefined, title: '', phone: '', host: '' }),
   reducers: {
-    profileRead(state, { payload }: PayloadAction<{ profile: Profile; at: number }>) {
-      state.profile = payload.profile;
-      state.profileReadAt = payload.at;
-    },
     choosing(state, { payload }: PayloadAction<number>) {
       state.choosing = payload;
       state.choiceFailed = false;

@@ -1,4 +1,5 @@
 /** The services of a real browser. Created once per page by the browser's entry. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../shared/api.ts';
 import { extras } from '../../shared/profile/extras.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
@@ -24,11 +25,12 @@ export interface ShopSettings {
   readonly metrikaId?: string;
 }
 
-export function createBrowserServices(api: Api, settings: ShopSettings, invalidate: Services['invalidate']): Services {
+export function createBrowserServices(api: Api, settings: ShopSettings, queries: QueryClient): Services {
   const { cookieDomain, metrikaId } = settings;
   return {
     api,
-    invalidate,
+    ask: (options) => queries.fetchQuery(options),
+    invalidate: (queryKey) => void queries.invalidateQueries({ queryKey }),
     storage: browserStorage,
     session: browserSession,
     visitor: createVisitorMemory({ domain: cookieDomain, host: location.hostname }, browserCookies, browserStorage),

@@ -1,4 +1,5 @@
 /** What the store needs of the browser, as interfaces, so that tests can run without one. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../shared/api.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly track: (event: object) => void;
   /** Records an analytics goal: pushes it into the data layer and sends it to Metrika. */
   readonly reachGoal: (goal: string) => void;
+  /** The answer of a query, asked for unless there is a fresh one. */
+  readonly ask: QueryClient['fetchQuery'];
   /** Makes the answers of these queries stale, because a write has changed them (D57). @param queryKey or its beginning */
   readonly invalidate: (queryKey: readonly unknown[]) => void;
   /** Logs failures that the visitor is not told about (spec §8). */

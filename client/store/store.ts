@@ -2,7 +2,7 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import type { RegionInfo } from '../../shared/region.ts';
 import { startCartEffects } from '../cart/cart-effects.ts';
-import { startNotifyingTabs } from '../cart/other-tabs.ts';
+import { startNotifyingTabs } from '../cart/follow-cart.ts';
 import { startSelectionEffects } from '../cart/selection-effects.ts';
 import { startDialogEffects } from '../dialogs/dialog-effects.ts';
 import { createDialogResults } from '../dialogs/dialog-results.ts';

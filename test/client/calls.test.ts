@@ -1,7 +1,6 @@
 /** The browser's side of the contract: addresses, bodies, errors, and the gate before private calls. */
 import { type Test, test } from 'tap';
-import { createPrivateGate } from '../../client/calls/private-gate.ts';
-import { createBrowserApi } from '../../client/calls/request.ts';
+import { createBrowserApi, createPrivateGate } from '../../client/calls/request.ts';
 import { mayRetry } from '../../client/calls/retry.ts';
 import { newKey } from '../../client/services/browser-services.ts';
 import { ApiError } from '../../shared/api.ts';

@@ -39,7 +39,7 @@ test('D5, D14: the order contains its lines at the prices of shop and way, and t
   t.equal(idempotencyKey, 'key-1');
 });
 
-test('D57: a placed order makes the orders and the stock stale; one that failed nothing', async (t: Test) => {
+test('D57: a placed order makes the orders, the stock and the known buyer stale; one that failed nothing', async (t: Test) => {
   const failing = await reachConfirm();
   await submit(failing);
   await failing.fail(ORDER, new ApiError(500, 'internal', ''));
@@ -47,7 +47,7 @@ test('D57: a placed order makes the orders and the stock stale; one that failed 
   const scene = await reachConfirm();
   await submit(scene);
   await scene.answer(ORDER, { data: { code: 77, total: 500 } });
-  t.strictSame(scene.invalidated, ['orders', 'stock']);
+  t.strictSame(scene.invalidated, ['orders', 'stock', 'checkout-data']);
 });
 
 test('D16: the success step shows a frozen copy of the order that cart updates do not change [S2.42]', async (t: Test) => {

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { cartActions } from '../../client/cart/cart-slice.ts';
 import { repeatOrder } from '../../client/cart/repeat-order.ts';
 import { keepOrder, readKeptOrders } from '../../client/checkout/kept-orders.ts';
-import type { SentOrder } from '../../client/checkout/state.ts';
+import type { SentOrder } from '../../client/checkout/sent-order.ts';
 import { ApiError } from '../../shared/api.ts';
 import { contactsOf } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';

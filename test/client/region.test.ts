@@ -3,8 +3,13 @@ import assert from 'node:assert/strict';
 import { type Test, test } from 'tap';
 import { closeDialog, followHash } from '../../client/dialogs/dialog-actions.ts';
 import { askAge } from '../../client/region/age-gate.ts';
-import { locateVisitor } from '../../client/region/location-actions.ts';
-import { askCity, chooseCity, chooseOtherCity, readProfile } from '../../client/region/region-actions.ts';
+import {
+  askCity,
+  chooseCity,
+  chooseOtherCity,
+  locateVisitor,
+  readProfile,
+} from '../../client/region/region-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { moscow, profile, type Scene, type SceneOptions, setScene } from './scene.ts';

@@ -1,5 +1,6 @@
 /** A store without a browser: the clock is turned by hand, calls are answered when the test says so. */
 
+import { QueryClient } from '@tanstack/react-query';
 import type { Cookies, Services, TextStorage } from '../../client/services/services.ts';
 import { createVisitorMemory } from '../../client/services/visitor-memory.ts';
 import { type AppStore, createLiveStore } from '../../client/store/store.ts';
@@ -97,6 +98,8 @@ export function setScene(options: SceneOptions = {}): Scene {
   const onHide = new Set<() => void>();
   const onShow = new Set<() => void>();
   const onRestore = new Set<() => void>();
+  const queries = new QueryClient();
+  const readAt = new Map<string, number>();
   let now = 1_000_000;
 
   const api = ((key: CallKey, input: Record<string, unknown>, { signal, idempotencyKey }: CallOptions = {}) =>
@@ -161,6 +164,14 @@ export function setScene(options: SceneOptions = {}): Scene {
       },
     },
     locate: () => (options.place === undefined ? Promise.reject(new Error('denied')) : Promise.resolve(options.place)),
+    // By the clock that is turned by hand: the query client has the real one.
+    ask: async (query) => {
+      const key = String(query.queryKey);
+      const isFresh = now - (readAt.get(key) ?? Number.NEGATIVE_INFINITY) < Number(query.staleTime);
+      const answer = await queries.fetchQuery({ ...query, staleTime: isFresh ? Number.POSITIVE_INFINITY : 0 });
+      if (!isFresh) readAt.set(key, now);
+      return answer;
+    },
     invalidate: (queryKey) => void invalidated.push(queryKey.join(' ')),
     crawler: options.crawler ?? false,
     track: (event) => void events.push(event),

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { putAtLeast } from '../../client/cart/cart-actions.ts';
-import { copyText } from '../../client/services/copy-text.ts';
+import { copyText } from '../../client/services/sharing.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { litresOf } from '../../shared/rules/catalogue/volume.ts';
 import { type PartyDraft, partyQuery } from '../../shared/rules/forms/calculator.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { checkOutcome, submitOrder, toSent } from '../../client/checkout/order.ts';
+import type { SentOrder } from '../../client/checkout/sent-order.ts';
 import { checkoutActions } from '../../client/checkout/slice.ts';
-import { chosenRow, type SentOrder, type Step } from '../../client/checkout/state.ts';
+import { chosenRow, type Step } from '../../client/checkout/state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { promiseBy } from '../../shared/rules/checkout/promises.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';

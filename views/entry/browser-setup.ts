@@ -17,6 +17,6 @@ export function setUpBrowser(region: RegionInfo, settings: ShopSettings): Browse
   const api = createBrowserApi();
   provideApi(api);
   const queryClient = createBrowserClient(api);
-  const services = createBrowserServices(api, settings, (queryKey) => void queryClient.invalidateQueries({ queryKey }));
+  const services = createBrowserServices(api, settings, queryClient);
   return { queryClient, store: createLiveStore({ region }, services) };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { selectSummary } from '../../../client/cart/cart-selectors.ts';
+import { checkoutDataQuery } from '../../../client/checkout/checkout-data.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { PartShop } from '../../../shared/rules/cart/whole-cart.ts';
 import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
@@ -11,9 +12,6 @@ import button from '../../ui/buttons/button.module.css';
 import styles from '../cart.module.css';
 import { openCheckoutAt } from './open-checkout-at.ts';
 import type { FoundShops } from './use-cart-notes.ts';
-
-/** The smallest order from the warehouse hardly ever changes; ms. */
-const STALE_MS = 600_000;
 
 /** The minimum that the ticked lines miss in an order from the warehouse (spec §5, D13). */
 export interface MissedMinimum {
@@ -28,17 +26,13 @@ export function useMissedMinimum(found: FoundShops): MissedMinimum | undefined {
   const isCartRead = useAppSelector(({ cart }) => cart.status === 'ready');
   const { pieces, total } = useAppSelector(selectSummary);
   const { data } = useQuery({
-    queryKey: ['minimum order'],
-    queryFn: async ({ signal }) => {
-      const { min_order } = await browserApi()('GET /api/checkout/data.json', {}, { signal });
-      return min_order ?? null;
-    },
+    ...checkoutDataQuery((...call) => browserApi()(...call)),
     // The first private call is that of the cart (contract.md §5.1).
     enabled: isCartRead && pieces > 0,
-    staleTime: STALE_MS,
   });
+  const amount = data?.min_order ?? 0;
   if (found === undefined || found === 'failed' || !found.isOrdered || pieces === 0) return undefined;
-  return typeof data === 'number' && total < data ? { amount: data, shelf: found.shelf } : undefined;
+  return total < amount ? { amount, shelf: found.shelf } : undefined;
 }
 
 interface MinimumNoteProps extends MissedMinimum {

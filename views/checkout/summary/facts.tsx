@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderCopy } from '../../../client/checkout/state.ts';
+import type { OrderCopy } from '../../../client/checkout/sent-order.ts';
 import { buyerFields, fieldsFor } from '../../../shared/rules/checkout/buyer-fields.ts';
 import { trimmed } from '../../../shared/rules/forms/fields.ts';
 import { keptUntilText } from '../../../shared/rules/pickup/sentences.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { locateVisitor } from '../../../client/region/location-actions.ts';
+import { locateVisitor } from '../../../client/region/region-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import styles from './finder.module.css';

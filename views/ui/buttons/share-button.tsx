@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { forget, tell } from '../../../client/notices/notices-slice.ts';
-import { shareAddress } from '../../../client/services/browser-share.ts';
+import { shareAddress } from '../../../client/services/sharing.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { shareTexts } from '../../../shared/texts/share.ts';
 import button from './button.module.css';

@@ -1,5 +1,3 @@
-import { copyText } from './copy-text.ts';
-
 /**
  * Shares an address of this host: by the system's share sheet if there is one, else by copying it to the clipboard.
  * @param title of the page
@@ -18,4 +16,31 @@ export async function shareAddress(title: string, path: string): Promise<'shared
     }
   }
   return (await copyText(url)) ? 'copied' : 'failed';
+}
+
+/**
+ * Copies a text. The Clipboard API is missing over http and may be refused; what is selected can be copied even then.
+ * @returns whether it was copied
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = 'fixed';
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
 }
