@@ -112,9 +112,9 @@ export function announceServingCity({ id, title }: Pick<Geo, 'id' | 'title'>, pl
 export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
   return async (dispatch, _getState, { services: { locate, log } }) => {
     try {
-      const place = await locate();
-      dispatch(regionActions.located(place));
-      return place;
+      const position = await locate();
+      dispatch(regionActions.located(position));
+      return position;
     } catch (error) {
       log('Geolocation:', error);
       return undefined;

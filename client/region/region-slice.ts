@@ -10,12 +10,12 @@ export interface RegionState {
   readonly choosing: number | undefined;
   readonly choiceFailed: boolean;
   /** The visitor's position, if they have allowed it; kept for this page only. */
-  readonly place: Point | undefined;
+  readonly position: Point | undefined;
 }
 
 /** The initial state. */
 export function regionOf(current: RegionInfo): RegionState {
-  return { current, choosing: undefined, choiceFailed: false, place: undefined };
+  return { current, choosing: undefined, choiceFailed: false, position: undefined };
 }
 
 export const regionSlice = createSlice({
@@ -32,7 +32,7 @@ export const regionSlice = createSlice({
       state.choiceFailed = payload.failed;
     },
     located(state, { payload }: PayloadAction<Point>) {
-      state.place = payload;
+      state.position = payload;
     },
   },
 });

@@ -170,8 +170,8 @@ test('spec §8 a choice that fails is logged, and the city can be chosen again [
 });
 
 test('spec §8 a denied geolocation is logged and gives no position [S8.7]', async (t: Test) => {
-  const place = { lng: 37.6, lat: 55.7 };
-  t.equal(await setScene({ place }).store.dispatch(locateVisitor()), place);
+  const position = { lng: 37.6, lat: 55.7 };
+  t.equal(await setScene({ position }).store.dispatch(locateVisitor()), position);
   const denied = setScene();
   t.equal(await denied.store.dispatch(locateVisitor()), undefined);
   t.strictSame(denied.logged, ['Geolocation:']);

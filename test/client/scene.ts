@@ -57,8 +57,8 @@ export interface Scene {
 
 export interface SceneOptions {
   readonly crawler?: boolean;
-  /** Where the visitor lets themselves be found. */
-  readonly place?: Point;
+  /** Where the visitor is, if they allow it to be found. */
+  readonly position?: Point;
   /** Local storage; a map is shared with the visitor's other tabs. */
   readonly storage?: Record<string, string> | Map<string, string>;
   /** This tab has written there. */
@@ -163,7 +163,8 @@ export function setScene(options: SceneOptions = {}): Scene {
         return () => timers.delete(timer);
       },
     },
-    locate: () => (options.place === undefined ? Promise.reject(new Error('denied')) : Promise.resolve(options.place)),
+    locate: () =>
+      options.position === undefined ? Promise.reject(new Error('denied')) : Promise.resolve(options.position),
     // By the clock that is turned by hand: the query client has the real one.
     ask: async (query) => {
       const key = String(query.queryKey);

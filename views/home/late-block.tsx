@@ -142,18 +142,18 @@ export function NearestShops(): ReactNode {
 }
 
 function Shops({ central }: { readonly central: readonly ShopPlace[] }): ReactNode {
-  const place = useAppSelector(({ region }) => region.place);
+  const position = useAppSelector(({ region }) => region.position);
   const listOf = (shops: readonly ShopPlace[]): ReactNode => (
-    <ShopList shops={shops} from={place && { at: place, isVisitor: true }} isByDistance entry="link" inColumns />
+    <ShopList shops={shops} from={position && { at: position, isVisitor: true }} isByDistance entry="link" inColumns />
   );
   return (
     <>
       <LocateButton />
-      {place === undefined ? (
+      {position === undefined ? (
         listOf(central)
       ) : (
         <Late query={shopsQuery} fallback={listOf(central)} failed={listOf(central)}>
-          {(shops) => listOf(nearestFirst(shops, place).slice(0, SHOPS))}
+          {(shops) => listOf(nearestFirst(shops, position).slice(0, SHOPS))}
         </Late>
       )}
     </>

@@ -49,15 +49,15 @@ export function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [wish, setWish] = useAddress(at, form);
   const [selected, setSelected] = useState<number>();
-  const place = useAppSelector(({ region }) => region.place);
+  const position = useAppSelector(({ region }) => region.position);
   const { all, notice } = useAllShops(
     model,
-    wish.view === 'map' || place !== undefined || shopsHref(wish) !== shopsHref(readShopsAddress(at)),
+    wish.view === 'map' || position !== undefined || shopsHref(wish) !== shopsHref(readShopsAddress(at)),
   );
   const known = all ?? listedOf(model);
   const centre = useMemo(() => middleOf(known.flatMap(({ at }) => at ?? [])) ?? DEFAULT_VIEW.center, [known]);
   const { text } = wish;
-  const wanted = useMemo(() => ({ text, sort: place && ('distance' as const), pressed: [] }), [text, place]);
+  const wanted = useMemo(() => ({ text, sort: position && ('distance' as const), pressed: [] }), [text, position]);
   const { shops: found, from } = useFound(known, wanted, anyShop, centre);
   const isWhole = all !== undefined || !('shown' in model);
   const shown = useMemo(() => showShops(found, wish), [found, wish]);

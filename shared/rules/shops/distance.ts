@@ -29,7 +29,7 @@ export function formatDistance(km: number): string {
   return distanceTexts.kilometres(tenths < 100 ? (tenths / 10).toFixed(1).replace('.', ',') : String(Math.round(km)));
 }
 
-/** Where a list measures from: the visitor's place, else the centre of the city. */
+/** Where a list measures from: the visitor's position, else the centre of the city. */
 export interface Origin {
   readonly at: Point;
   readonly isVisitor: boolean;

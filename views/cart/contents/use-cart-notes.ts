@@ -133,7 +133,7 @@ export function useWholeCart(): FoundShops {
   const { available } = useAppSelector(selectCartView);
   const selection = useAppSelector(({ cart }) => cart.selection);
   const mine = useAppSelector(selectMyShopId);
-  const place = useAppSelector(({ region }) => region.place);
+  const position = useAppSelector(({ region }) => region.position);
   const { now } = useApp();
   const zones = useZones();
   const { data, isError, isPaused } = useCartShops();
@@ -150,13 +150,13 @@ export function useWholeCart(): FoundShops {
   const found = useMemo(() => {
     if (data === undefined || asked === undefined) return undefined;
     const own = asked.find(({ shop }) => shop.id === mine)?.shop.coordinate;
-    const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
+    const from = position ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
     return {
       ...findWholeCart(asked, lines, { mine, from }),
       shelf: bestShelf(asked, lines, { mine, from }),
       isOrdered: asked.some(({ order }) => order !== undefined),
     };
-  }, [data, asked, lines, mine, place]);
+  }, [data, asked, lines, mine, position]);
   // Without a connection React Query pauses the query.
   return found ?? (isError || isPaused ? 'failed' : undefined);
 }

@@ -78,9 +78,9 @@ function OwnText({ own, wanted }: OwnTextProps): ReactNode {
 
 function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
   const mine = useAppSelector(selectMyShopId) === whole.shop.id;
-  const place = useAppSelector(({ region }) => region.place);
+  const position = useAppSelector(({ region }) => region.position);
   const { coordinate } = whole.shop;
-  const away = place && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(place, coordinate)))] : [];
+  const away = position && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(position, coordinate)))] : [];
   const address = mine ? [shopNames(whole.shop).address] : [];
   const others = whole.others === 0 ? [] : [wholeCartTexts.others({ count: whole.others })];
   const note = whole.promise.isRestricted ? [restrictionNote] : [];

@@ -104,13 +104,13 @@ export function Finder<Shop extends FoundPlace, View extends string, Sort extend
   const note = filters?.canToday === false ? filters.noneToday : undefined;
   const { markerOf, start, zoom, ...mapOptions } = map;
   const box = useRef<HTMLUListElement>(null);
-  const place = useAppSelector(({ region }) => region.place);
+  const position = useAppSelector(({ region }) => region.position);
   const [most, setMost] = useState(PAGE);
   const [brief, setBrief] = useState(isBrief);
   /** The shop whose marker was pressed last. */
   const [marked, setMarked] = useState<number>();
   const isOnMap = marked !== undefined && marked === selected;
-  const view = useMapView({ shops, selected, isOnMap, place, start, zoom });
+  const view = useMapView({ shops, selected, isOnMap, position, start, zoom });
   const points = useMemo(
     () => shops.flatMap((shop) => (shop.at === undefined ? [] : [pointOf(shop, shop.at, markerOf?.(shop))])),
     [shops, markerOf],

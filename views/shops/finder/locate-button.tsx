@@ -18,10 +18,10 @@ export function LocateButton({ onPlace, isBeside = false }: LocateButtonProps): 
   const locate = async () => {
     setAsking(true);
     setRefused(false);
-    const place = await dispatch(locateVisitor());
+    const position = await dispatch(locateVisitor());
     setAsking(false);
-    setRefused(place === undefined);
-    if (place !== undefined) onPlace?.();
+    setRefused(position === undefined);
+    if (position !== undefined) onPlace?.();
   };
   return (
     <>

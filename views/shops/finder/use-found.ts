@@ -32,9 +32,9 @@ export function useFound<Shop extends FinderShop>(
 ): Found<Shop> {
   // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
   const text = useDeferredValue(wish.text);
-  const place = useAppSelector(({ region }) => region.place);
+  const position = useAppSelector(({ region }) => region.position);
   const mine = useAppSelector(selectMyShopId);
-  const from = useMemo(() => ({ at: place ?? centre, isVisitor: place !== undefined }), [place, centre]);
+  const from = useMemo(() => ({ at: position ?? centre, isVisitor: position !== undefined }), [position, centre]);
   useUntil(useMemo(() => untilOf(shops.flatMap(({ shelf, order }) => [shelf, order])), [shops]));
   return useMemo(
     () => ({ ...findShops(shops, { ...wish, text }, rules, { from: from.at, centre, area, mine }), from }),
