@@ -121,7 +121,6 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/ui/links/known-link.tsx',
     'views/ui/use-focus-lost.ts',
     'views/ui/fields/field.module.css',
-    'views/ui/fields/covering-input.module.css',
     'views/styles/prose.module.css',
     'client/shops/page-left.ts',
     'shared/texts/pages/catalogue.ts',
@@ -134,9 +133,6 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   page: [
     'views/ui/page-parts/page-head.tsx',
     'views/ui/page-parts/block.tsx',
-    'views/ui/links/link-row.module.css',
-    'views/ui/links/whole-link.module.css',
-    'views/ui/states/empty.module.css',
     'views/ui/states/shop-window.tsx',
     'views/data/in-steps.ts',
     'views/data/popular-brands.ts',
@@ -147,13 +143,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   content: [
     'views/content/content-view.tsx',
     'views/content/own-content.ts',
-    'views/ui/page-parts/side-columns.tsx',
     'shared/texts/messages.ts',
     'shared/texts/pages/feedback.ts',
   ],
   shops: [
     'views/shops/model.ts',
-    'views/shops/place.ts',
     'views/shops/open-now.tsx',
     'views/shops/stations.tsx',
     'views/shops/pickup-terms.tsx',

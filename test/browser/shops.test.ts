@@ -1,7 +1,7 @@
 /** The shops and one of them (spec §2 'Shop detail'; conventions §4 'Map', 'Carousels and viewer'). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { PER_PAGE, SHOWN } from '../../views/shops/address.ts';
+import { PER_PAGE, SHOWN } from '../../views/shops/shops-model.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { navigate } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';

@@ -19,7 +19,7 @@ import { emailError } from '../../shared/rules/forms/fields.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
 import { findShops, type ShopFilter } from '../../shared/rules/shops/find.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
-import { placeOf } from '../../views/shops/place.ts';
+import { placeOf } from '../../views/shops/model.ts';
 import {
   all,
   from,

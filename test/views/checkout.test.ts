@@ -2,8 +2,8 @@
 import { test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { promiseRow } from '../../shared/rules/checkout/promises.ts';
-import { whenText } from '../../views/checkout/shop-texts.ts';
-import { placeOf } from '../../views/shops/place.ts';
+import { whenText } from '../../views/checkout/shops/shop-choice.tsx';
+import { placeOf } from '../../views/shops/model.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 

@@ -1,7 +1,7 @@
 /** What search engines are told in JSON-LD (schema.org), beside what tests of single screens say. */
 import { test } from 'tap';
 import { shopModel } from '../../views/shops/model.ts';
-import { shopJsonLd } from '../../views/shops/shop-json-ld.ts';
+import { shopJsonLd } from '../../views/shops/shop-screen.tsx';
 import { breadcrumbList } from '../../views/ui/page-parts/breadcrumbs.tsx';
 import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';

@@ -10,7 +10,7 @@ import { productJsonLd } from '../../views/product/json-ld.ts';
 import { legacyVerdict, productModel, productPictures, properAddress } from '../../views/product/model.ts';
 import { Variants } from '../../views/product/product-screen.tsx';
 import { relatedQuery } from '../../views/product/related.tsx';
-import { Price } from '../../views/ui/price.tsx';
+import { Price } from '../../views/ui/goods.tsx';
 
 const small: Variation = {
   id: 1,

@@ -1,9 +1,8 @@
 /** What the screens of shops make of the API's answers, and of their address. */
 import { type Test, test } from 'tap';
 import { DEFAULT_VIEW } from '../../views/map/settings.ts';
-import { PER_PAGE, readShopsAddress, SHOWN, shopsHref } from '../../views/shops/address.ts';
-import { shopModel } from '../../views/shops/model.ts';
-import { shopNames } from '../../views/shops/place.ts';
+import { shopModel, shopNames } from '../../views/shops/model.ts';
+import { PER_PAGE, readShopsAddress, SHOWN, shopsHref } from '../../views/shops/shops-model.ts';
 import { stockQuery } from '../../views/shops/stock/model.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop, makeStockRow } from '../kit/fixtures/goods.ts';

@@ -56,12 +56,12 @@ export function KitControls(): ReactNode {
         <label className={field.choice}>
           <input type="checkbox" defaultChecked />
           Красное
-          <b>128</b>
+          <small>128</small>
         </label>
         <label className={field.choice}>
           <input type="checkbox" disabled />
           Нет таких
-          <b>0</b>
+          <small>0</small>
         </label>
       </div>
       <RadioGroup

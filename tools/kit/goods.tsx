@@ -3,8 +3,8 @@ import { Stepper } from '../../views/cart/stepper.tsx';
 import { CardList } from '../../views/catalogue/cards/card-list.tsx';
 import { CardPlaceholders } from '../../views/catalogue/cards/card-placeholders.tsx';
 import type { CardModel } from '../../views/data/card-model.ts';
+import { Price } from '../../views/ui/goods.tsx';
 import { Block } from '../../views/ui/page-parts/block.tsx';
-import { Price } from '../../views/ui/price.tsx';
 import styles from './gallery.module.css';
 
 const plain: CardModel = {

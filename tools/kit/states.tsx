@@ -5,8 +5,7 @@ import chosen from '../../views/catalogue/listing/filters/filters.module.css';
 import pages from '../../views/catalogue/listing/listing-view.module.css';
 import sections from '../../views/catalogue/listing/section-links.module.css';
 import variants from '../../views/product/product-screen.module.css';
-import arrow from '../../views/ui/buttons/arrow-button.module.css';
-import button from '../../views/ui/buttons/button.module.css';
+import arrow from '../../views/ui/buttons/button.module.css';
 import field from '../../views/ui/fields/field.module.css';
 import { Block } from '../../views/ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
@@ -63,9 +62,9 @@ const linked = (title: string, className: string | undefined, label: string): Ro
 });
 
 const rows: readonly Row[] = [
-  pressable('Главная', button.primary, 'Оформить'),
-  pressable('Вторая', button.secondary, 'Купить сейчас'),
-  pressable('Тихая', button.quiet, 'Подробнее'),
+  pressable('Главная', arrow.primary, 'Оформить'),
+  pressable('Вторая', arrow.secondary, 'Купить сейчас'),
+  pressable('Тихая', arrow.quiet, 'Подробнее'),
   {
     title: 'В корзину',
     states: ending,
@@ -133,7 +132,7 @@ const rows: readonly Row[] = [
       <label className={field.choice} {...shown}>
         <input type="checkbox" {...shown} disabled={disabled} />
         Красное
-        <b>128</b>
+        <small>128</small>
       </label>
     ),
   },
@@ -161,7 +160,7 @@ const rows: readonly Row[] = [
     title: 'Листать',
     states: live,
     draw: (shown) => (
-      <button type="button" aria-label="Дальше" className={arrow.button} {...shown}>
+      <button type="button" aria-label="Дальше" className={arrow.arrow} {...shown}>
         <span aria-hidden="true">›</span>
       </button>
     ),

@@ -11,8 +11,7 @@ import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import button from '../ui/buttons/button.module.css';
 import field from '../ui/fields/field.module.css';
-import { LabelledField } from '../ui/fields/labelled-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { LabelledField, TextField } from '../ui/fields/text-field.tsx';
 import styles from './calculator-screen.module.css';
 import type { CalculatorModel, Option } from './model.ts';
 

@@ -9,12 +9,11 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import styles from './checkout-dialog.module.css';
+import styles from './checkout.module.css';
 import { ConfirmStep, OutcomeQuestion } from './confirm-step.tsx';
 import { ContactsStep } from './contacts-step.tsx';
 import { ShopsStep } from './shops/step.tsx';
-import { StepBar } from './step-bar.tsx';
-import motion from './step-motion.module.css';
+import { StepBar } from './step-parts.tsx';
 import { SuccessStep } from './success-step.tsx';
 import { useCheckout, useDirection } from './use-checkout.ts';
 
@@ -30,10 +29,10 @@ export default function CheckoutDialog({ id }: { readonly id: string }): ReactNo
     <Dialog
       id={id}
       title={checkoutTexts.title}
-      titleClass={going && done ? 'visually-hidden' : styles.title}
+      titleClass={going && done ? 'visually-hidden' : styles.dialogTitle}
       size="full"
       head={
-        <div className={styles.head}>
+        <div className={styles.dialogHead}>
           <FullHead />
         </div>
       }
@@ -73,7 +72,7 @@ function CartWait(): ReactNode {
 function StepShown({ id, step }: { readonly id: string; readonly step: Step }): ReactNode {
   const direction = useDirection(steps.indexOf(step));
   return (
-    <div key={step} className={motion.part} data-direction={direction}>
+    <div key={step} className={styles.moving} data-direction={direction}>
       {step === 'shops' ? <ShopsStep id={id} /> : null}
       {step === 'contacts' ? <ContactsStep /> : null}
       {step === 'confirm' ? <ConfirmStep /> : null}

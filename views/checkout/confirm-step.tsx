@@ -17,11 +17,9 @@ import { RouteLink } from '../shops/shop-facts.tsx';
 import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
-import styles from './confirm-step.module.css';
+import styles from './checkout.module.css';
 import { BackButton, PlainForm } from './plain/plain-form.tsx';
-import { ProblemNote } from './problem-note.tsx';
-import frame from './step-frame.module.css';
-import { StepTitle } from './step-title.tsx';
+import { ProblemNote, StepTitle } from './step-parts.tsx';
 import { buyerFacts, Facts, shopFacts } from './summary/facts.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -40,8 +38,8 @@ export function ConfirmStep(): ReactNode {
   const { way, kind, contacts } = state;
   const { name, address, url, work_time, coordinate } = row.shop;
   return (
-    <section className={frame.step}>
-      <div className={styles.data}>
+    <section className={styles.step}>
+      <div className={styles.checked}>
         <StepTitle>{confirmTexts.title}</StepTitle>
         <Facts
           title={confirmTexts.shop}
@@ -57,7 +55,7 @@ export function ConfirmStep(): ReactNode {
           facts={buyerFacts({ ...contacts, kind })}
         />
       </div>
-      <div className={styles.side}>
+      <div className={styles.column}>
         <OrderSummary />
         <ProblemNote />
         <SendingButton
@@ -109,7 +107,7 @@ export function OutcomeQuestion(): ReactNode {
       <SendingButton onSend={() => void dispatch(checkOutcome())} order={sent} again sending={outcomeTexts.checking}>
         {outcomeTexts.again}
       </SendingButton>
-      <p className={styles.hotline}>
+      <p>
         {outcomeTexts.hotline} <PhoneLink />
       </p>
     </section>
@@ -156,7 +154,7 @@ function SendingButton({
       <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={button.primary}>
         {children}
       </button>
-      <p role="status" className={`note ${styles.status}`}>
+      <p role="status" className="note">
         {processing ? sending : ''}
       </p>
     </PlainForm>

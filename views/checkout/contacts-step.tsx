@@ -14,11 +14,9 @@ import { contactTexts } from '../../shared/texts/checkout.ts';
 import { usePhoneRules } from '../forms/use-phone-rules.ts';
 import button from '../ui/buttons/button.module.css';
 import { TextField } from '../ui/fields/text-field.tsx';
-import styles from './contacts-step.module.css';
+import styles from './checkout.module.css';
 import { PlainForm } from './plain/plain-form.tsx';
-import { ProblemNote } from './problem-note.tsx';
-import frame from './step-frame.module.css';
-import { StepTitle } from './step-title.tsx';
+import { ProblemNote, StepTitle } from './step-parts.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -29,7 +27,7 @@ export function ContactsStep(): ReactNode {
   const missingId = useId();
   const valid = missing.length === 0;
   return (
-    <section className={frame.step}>
+    <section className={styles.step}>
       <PlainForm
         to="confirm"
         asks={['contacts']}

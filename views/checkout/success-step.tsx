@@ -16,8 +16,8 @@ import { ExtraBlock } from '../ui/extra-block.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { LegalLine } from '../ui/page-parts/legal-line.tsx';
-import { StepTitle } from './step-title.tsx';
-import styles from './success-step.module.css';
+import styles from './checkout.module.css';
+import { StepTitle } from './step-parts.tsx';
 import { buyerFacts, Facts, orderTimes, shopFacts } from './summary/facts.tsx';
 import { GoodsLines, LeftBehind } from './summary/goods-lines.tsx';
 import { Totals } from './summary/order-summary.tsx';
@@ -44,9 +44,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
     <section className={styles.success}>
       <div className={styles.thanks}>
         <StepTitle>{successTexts.title}</StepTitle>
-        <p role="status" className={styles.placed}>
-          {successTexts.placed(code)}
-        </p>
+        <p role="status">{successTexts.placed(code)}</p>
         {canTrack ? <p>{successTexts.track}</p> : null}
         <div data-screen-only="" className={styles.links}>
           <a href="/orders/" className={button.quiet}>
@@ -62,7 +60,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           )}
         </div>
       </div>
-      <div className={styles.data}>
+      <div className={styles.order}>
         {/* The shop's name leads to the way there. */}
         <Facts
           title={successTexts.shop}
@@ -77,7 +75,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
       <div className={styles.order}>
         <GoodsLines title={successTexts.contents} lines={lines} />
         <Totals total={paid} pieces={pieces} />
-        {changed ? <p className={styles.changed}>{successTexts.changed({ now: paid, before: total })}</p> : null}
+        {changed ? <p className="warning">{successTexts.changed({ now: paid, before: total })}</p> : null}
         <LeftBehind lines={missing} short />
         {leftovers ? <p>{successTexts.leftovers}</p> : null}
       </div>

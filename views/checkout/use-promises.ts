@@ -5,7 +5,7 @@ import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promis
 import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { useApp } from '../context/app-context.ts';
 import { zonesQuery } from '../data/zones.ts';
-import { placeOf, type ShopPlace } from '../shops/place.ts';
+import { placeOf, type ShopPlace } from '../shops/model.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const none: CityZones = {};

@@ -5,8 +5,8 @@ import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
-import styles from '../ui/states/loading.module.css';
 import { OnceLoaded } from '../ui/states/once-loaded.tsx';
+import styles from '../ui/states/states.module.css';
 import { HashDialogs } from './hash-dialogs.tsx';
 
 /** The code is loaded with the first dialog. */

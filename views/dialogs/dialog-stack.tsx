@@ -3,8 +3,7 @@ import type { OpenDialog } from '../../client/dialogs/dialog-kinds.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { AgeGate } from '../region/age-gate.tsx';
 import { CityQuestion } from '../region/city-question.tsx';
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { FailedDialog, MessageDialog } from '../ui/dialog/message-dialog.tsx';
+import { ConfirmDialog, FailedDialog, MessageDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 
@@ -12,7 +11,7 @@ const CartDialog = lazyComponent(() => import('../cart/cart-dialog.tsx'));
 const CheckoutDialog = lazyComponent(() => import('../checkout/checkout-dialog.tsx'));
 const CityPicker = lazyComponent(() => import('../region/city-picker.tsx'));
 const FormDialog = lazyComponent(() => import('../forms/form-dialogs.tsx'));
-const ImageViewer = lazyComponent(() => import('../ui/dialog/image-viewer.tsx'));
+const ImageViewer = lazyComponent(() => import('../ui/pictures/image-viewer.tsx'));
 const MenuDialog = lazyComponent(() => import('../layout/menu-dialog.tsx'));
 const ShopDialog = lazyComponent(() => import('../shops/shop-dialog.tsx'));
 const StocksDialog = lazyComponent(() => import('../shops/stock/stocks-dialog.tsx'));

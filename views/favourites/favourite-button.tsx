@@ -3,7 +3,9 @@ import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import { toggleFavourite } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import type { CardModel } from '../data/card-model.ts';
+import { HeaderLink } from '../ui/links/header-link.tsx';
 import styles from './favourite-button.module.css';
 
 interface FavouriteButtonProps {
@@ -32,4 +34,19 @@ export function FavouriteButton({ goods, labelled = false }: FavouriteButtonProp
 /** What the lists of favourites and of seen goods store about a card's goods. */
 export function notableGoods({ goods: { id, title, price }, url, image }: CardModel): NotableGoods {
   return { id, title, price, url, image };
+}
+
+/** The header's link to the favourites. Their number is its description (conventions.md §4). */
+export function FavouritesLink(): ReactNode {
+  const count = useAppSelector((state) => state.remembered.favourites?.length);
+  return (
+    <HeaderLink
+      id="favourites"
+      href="/favorites/"
+      title={favouriteTexts.title}
+      icon="M12 20 4.7 12.6a4.7 4.7 0 0 1 6.7-6.7l.6.7.6-.7a4.7 4.7 0 0 1 6.7 6.7z"
+      count={count}
+      description={count === undefined ? undefined : goodsTexts.count({ count })}
+    />
+  );
 }

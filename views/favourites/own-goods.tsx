@@ -3,6 +3,7 @@ import { dropFavourite, noteGoods } from '../../client/favourites/remembered-goo
 import { selectFavourites } from '../../client/favourites/remembered-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { MOST_GOODS } from '../../shared/rules/catalogue/goods-ids.ts';
+import { cartContentsTexts } from '../../shared/texts/cart-contents.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
@@ -11,20 +12,20 @@ import { Availability } from '../catalogue/cards/availability.tsx';
 import { CardList } from '../catalogue/cards/card-list.tsx';
 import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { useApp } from '../context/app-context.ts';
+import { isProduct } from '../data/addresses.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
+import button from '../ui/buttons/button.module.css';
 import { ShareButton } from '../ui/buttons/share-button.tsx';
-import { Price } from '../ui/price.tsx';
+import { Price } from '../ui/goods.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { EmptyFavourites } from './empty-favourites.tsx';
-import screen from './favorites-screen.module.css';
+import { ShopWindow } from '../ui/states/shop-window.tsx';
+import state from '../ui/states/states.module.css';
 import { FavouriteButton, notableGoods } from './favourite-button.tsx';
-import rows from './note-row.module.css';
-import { NoteRow, RemoveNote } from './note-row.tsx';
-import { NotedPrice, PagePrice } from './page-price.tsx';
-import { useGoodsNotes } from './use-goods-notes.ts';
+import styles from './favourites.module.css';
+import { NotedPrice, PagePrice, useGoodsNotes } from './page-price.tsx';
 
 const PLACEHOLDERS = 8;
 
@@ -44,7 +45,7 @@ export function OwnGoods(): ReactNode {
             {favouritesPageTexts.noScript} <a href="/catalog/">{favouritesPageTexts.toCatalogue}</a>
           </p>
         </noscript>
-        <div className={screen.coming}>
+        <div data-script-only="">
           <CardPlaceholders count={PLACEHOLDERS} />
         </div>
       </>
@@ -69,17 +70,17 @@ function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   }, [dispatch, cards]);
   if (isPending) {
     return (
-      <div className={screen.coming}>
+      <>
         <Loading unseen />
         <CardPlaceholders count={ids.length} />
-      </div>
+      </>
     );
   }
   if (cards === undefined) return <FailedBlock onRetry={() => void refetch()} />;
   const isGone = (id: number): boolean => !isPlaceholderData && !cards.some(({ goods }) => goods.id === id);
   return (
     <>
-      <div className={screen.bar}>
+      <div className={styles.bar}>
         <p>{goodsTexts.count({ count: favourites.length })}</p>
         <Total cards={cards.filter(({ goods }) => favourites.includes(goods.id))} />
         {favourites.length === 0 ? null : (
@@ -113,11 +114,11 @@ function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
     dispatch(dropFavourite(id));
   };
   return (
-    <section aria-labelledby="gone" className={rows.gone}>
+    <section aria-labelledby="gone" className={styles.gone}>
       <h2 ref={heading} id="gone" tabIndex={-1}>
         {favouritesPageTexts.gone}
       </h2>
-      <ul aria-label={favouritesPageTexts.gone} className={rows.rows}>
+      <ul aria-label={favouritesPageTexts.gone} className={styles.rows}>
         {ids.map((id) => {
           const note = notes.get(id);
           const title = note?.title ?? favouritesPageTexts.nameless({ id });
@@ -156,10 +157,10 @@ function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   };
   return (
     <>
-      <div className={screen.bar}>
+      <div className={styles.bar}>
         <p>{goodsTexts.count({ count: favourites.length })}</p>
       </div>
-      <ul aria-label={goodsTexts.list} className={rows.rows}>
+      <ul aria-label={goodsTexts.list} className={styles.rows}>
         {listed.map((id) => {
           const note = notes.get(id);
           if (note === undefined) {
@@ -202,9 +203,68 @@ function Now({ card }: { readonly card: CardModel }): ReactNode {
     <>
       <Price price={card.goods.price} old={card.oldPrice} />
       <Availability goods={card} now={now} />
-      <div className={rows.buy}>
+      <div className={styles.buy}>
         <GoodsControls goods={card.goods} />
       </div>
     </>
+  );
+}
+
+interface NoteRowProps {
+  /** Heading level: one below the heading of the list. */
+  readonly Heading: 'h2' | 'h3';
+  readonly title: string;
+  /** Path of the product page; default: no link. */
+  readonly url?: string;
+  readonly image: string;
+  /** The button that removes the goods from the list. */
+  readonly action: ReactNode;
+  /** Price and stock, as far as known. */
+  readonly children: ReactNode;
+}
+
+/** Removes goods together with their row, so that they cannot be added again from the list. */
+function RemoveNote({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }): ReactNode {
+  return (
+    <button type="button" aria-label={cartContentsTexts.remove(title)} className={button.quiet} onClick={onRemove}>
+      {cartContentsTexts.plainRemove}
+    </button>
+  );
+}
+
+/** A row for goods shown from their note. */
+function NoteRow({ Heading, title, url, image, action, children }: NoteRowProps): ReactNode {
+  return (
+    <li>
+      <article aria-label={title} className={styles.row}>
+        {image === '' ? <span /> : <img src={image} alt="" loading="lazy" />}
+        <Heading>
+          {url !== undefined && isProduct(url.split('?', 1)[0] ?? '') ? <a href={url}>{title}</a> : title}
+        </Heading>
+        <div className="note">{children}</div>
+        {action}
+      </article>
+    </li>
+  );
+}
+
+interface EmptyFavouritesProps {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** Shown for a list without goods, with a link to the catalogue. */
+export function EmptyFavourites({ title, hint }: EmptyFavouritesProps): ReactNode {
+  return (
+    <div className={state.empty}>
+      <ShopWindow className={state.drawing}>
+        <path className={styles.heart} d="M280 470 176 366a66 66 0 0 1 94-94l10 10 10-10a66 66 0 0 1 94 94z" />
+      </ShopWindow>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      <a href="/catalog/" className={button.primary}>
+        {favouritesPageTexts.toCatalogue}
+      </a>
+    </div>
   );
 }

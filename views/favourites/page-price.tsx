@@ -1,5 +1,7 @@
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import type { GoodsNote } from '../../client/favourites/goods-notes.ts';
+import { readGoodsNotes } from '../../client/favourites/remembered-goods.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
 import { favouritesPageTexts } from '../../shared/texts/pages/favourites.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { pageGoodsQuery } from '../data/goods.ts';
@@ -31,4 +33,15 @@ function Asked({ note, current: Current }: PagePriceProps): ReactNode {
 /** The price of goods when they were last seen, and that day. */
 export function NotedPrice({ note: { price, at } }: { readonly note: GoodsNote }): ReactNode {
   return <small>{favouritesPageTexts.noted({ price, moment: at })}</small>;
+}
+
+/**
+ * What this browser has stored about goods. Not used on the server.
+ * @param ids a change of them reads the notes again
+ */
+export function useGoodsNotes(ids: readonly number[]): ReadonlyMap<number, GoodsNote> {
+  const dispatch = useAppDispatch();
+  const wanted = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notes are read again for other goods
+  return useMemo(() => dispatch(readGoodsNotes()), [dispatch, wanted]);
 }

@@ -12,9 +12,8 @@ import button from '../ui/buttons/button.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import { notableGoods } from './favourite-button.tsx';
-import { NotedPrice, PagePrice } from './page-price.tsx';
+import { NotedPrice, PagePrice, useGoodsNotes } from './page-price.tsx';
 import styles from './seen.module.css';
-import { useGoodsNotes } from './use-goods-notes.ts';
 
 /** 'Вы смотрели', at the end of a page, in the browser only (D44). @param except goods id of this page's own goods */
 export function Seen({ except }: { readonly except?: number }): ReactNode {

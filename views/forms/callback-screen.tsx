@@ -8,8 +8,7 @@ import { contentCrumbs, contentHead } from '../content/model.ts';
 import type { Place } from '../context/place.ts';
 import { defineScreen } from '../data/screen.ts';
 import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
-import { PageHead } from '../ui/page-parts/page-head.tsx';
-import { SideColumns } from '../ui/page-parts/side-columns.tsx';
+import { PageHead, SideColumns } from '../ui/page-parts/page-head.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { ShopForm, useThanks } from './shop-form.tsx';
 

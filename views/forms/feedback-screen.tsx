@@ -6,8 +6,7 @@ import { ContactList } from '../content/contact-list.tsx';
 import { contentCrumbs, contentHead } from '../content/model.ts';
 import type { Place } from '../context/place.ts';
 import { defineScreen } from '../data/screen.ts';
-import { PageHead } from '../ui/page-parts/page-head.tsx';
-import { SideColumns } from '../ui/page-parts/side-columns.tsx';
+import { PageHead, SideColumns } from '../ui/page-parts/page-head.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { ShopForm } from './shop-form.tsx';
 

@@ -6,7 +6,7 @@ import { type CardModel, cardModels } from '../data/card-model.ts';
 import { type CategoryModel, loadCategories } from '../data/categories.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, CATALOGUE, REFERENCE, type SharedApi } from '../data/query.ts';
-import type { ShopPlace } from '../shops/place.ts';
+import type { ShopPlace } from '../shops/model.ts';
 import { loadShops } from '../shops/shops-model.ts';
 
 /** The number of goods in a block: two rows of four. */

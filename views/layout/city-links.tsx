@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
 import { citiesQuery } from '../data/cities.ts';
-import styles from '../region/city-button.module.css';
+import { RegionLinks } from '../region/city-block.tsx';
 import { cityTitle } from '../region/city-button.tsx';
-import { RegionLinks } from '../region/region-links.tsx';
+import styles from '../region/region.module.css';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { Late } from '../ui/states/late.tsx';
 import menu from './catalogue-nav.module.css';
@@ -15,7 +15,7 @@ const SHEET = 'header-cities';
 export function CityLinks(): ReactNode {
   const { region } = useApp();
   const title = cityTitle(region);
-  const plain = <span className={styles.button}>{title}</span>;
+  const plain = <span className={styles.city}>{title}</span>;
   return (
     <Late query={citiesQuery} fallback={plain} failed={plain}>
       {(groups) =>
@@ -23,7 +23,7 @@ export function CityLinks(): ReactNode {
           plain
         ) : (
           <>
-            <button type="button" popoverTarget={SHEET} className={styles.button}>
+            <button type="button" popoverTarget={SHEET} className={styles.city}>
               {title}
             </button>
             <div id={SHEET} popover="auto" className={menu.sheet}>

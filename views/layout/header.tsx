@@ -8,7 +8,7 @@ import { CartLink } from '../cart/cart-link.tsx';
 import type { FrameLink } from '../data/frame-model.ts';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
-import { FavouritesLink } from '../favourites/favourites-link.tsx';
+import { FavouritesLink } from '../favourites/favourite-button.tsx';
 import { OrdersLink, useAreOrdersOffered } from '../orders/orders-link.tsx';
 import { ExtraBlock } from '../ui/extra-block.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';

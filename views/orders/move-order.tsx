@@ -11,12 +11,11 @@ import { browserApi } from '../data/query.ts';
 import { shopsQuery } from '../shops/shops-model.ts';
 import button from '../ui/buttons/button.module.css';
 import field from '../ui/fields/field.module.css';
-import { LabelledField } from '../ui/fields/labelled-field.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
+import { LabelledField } from '../ui/fields/text-field.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
-import styles from './move-order.module.css';
-import { refusalOf } from './refusal.ts';
-import { adoptOrder } from './use-orders.ts';
+import styles from './orders.module.css';
+import { adoptOrder, refusalOf } from './use-orders.ts';
 
 const CALL = 'POST /api/orders/{code}/shop.json';
 
@@ -27,7 +26,7 @@ export function MoveOrder({ order }: { readonly order: PastOrder }): ReactNode {
   const [moved, setMoved] = useState(false);
   if (!offered.includes(CALL)) {
     return (
-      <p className={`note ${styles.note}`}>
+      <p className="note">
         {moveTexts.call} <PhoneLink />
       </p>
     );
@@ -44,7 +43,7 @@ export function MoveOrder({ order }: { readonly order: PastOrder }): ReactNode {
         </button>
       ) : null}
       {open ? <MoveForm order={order} onClose={close} /> : null}
-      <p role="status" className={`note ${styles.note}`}>
+      <p role="status" className={`note ${styles.moved}`}>
         {moved ? moveTexts.moved : ''}
       </p>
     </>
@@ -76,7 +75,7 @@ function MoveForm({ order, onClose }: MoveFormProps): ReactNode {
     if (!isPending) mutate();
   };
   return (
-    <form aria-label={moveTexts.move} className={styles.form} onSubmit={send}>
+    <form aria-label={moveTexts.move} className={styles.moveForm} onSubmit={send}>
       <LabelledField label={moveTexts.shop} error={error === null ? undefined : refusalOf(error, moveTexts.failed)}>
         {(ties) => (
           <select
@@ -103,7 +102,7 @@ function MoveForm({ order, onClose }: MoveFormProps): ReactNode {
         value={way}
         onChange={setWay}
       />
-      <div className={styles.buttons}>
+      <div>
         <button type="submit" aria-disabled={isPending} className={button.secondary}>
           {moveTexts.move}
         </button>

@@ -10,7 +10,7 @@ import { dayText } from '../../shared/rules/pickup/sentences.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { cancelTexts, ordersTexts } from '../../shared/texts/orders.ts';
 import { buyerFacts, orderTimes } from '../checkout/summary/facts.tsx';
-import { OrderedGoods, OrderedItem } from '../checkout/summary/ordered-goods.tsx';
+import { OrderedGoods, OrderedItem } from '../checkout/summary/goods-lines.tsx';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/query.ts';
 import { RouteLink } from '../shops/shop-facts.tsx';
@@ -18,10 +18,9 @@ import button from '../ui/buttons/button.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { MoveOrder } from './move-order.tsx';
-import styles from './order-card.module.css';
-import { refusalOf } from './refusal.ts';
+import styles from './orders.module.css';
 import { RepeatOrder } from './repeat-order.tsx';
-import { adoptOrder } from './use-orders.ts';
+import { adoptOrder, refusalOf } from './use-orders.ts';
 
 /** One order and its actions (conventions.md §4 'Orders'). */
 export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
@@ -32,7 +31,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
   const isOver = isClosed(order);
   return (
     <article ref={card} aria-labelledby={titleId} className={styles.order}>
-      <header className={styles.head}>
+      <header>
         <h2 ref={title} id={titleId} tabIndex={-1}>
           {ordersTexts.order(code)}
         </h2>
@@ -41,7 +40,9 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
             {status.title}
           </p>
         )}
-        {Number.isNaN(createdAt) ? null : <p className={styles.placed}>{ordersTexts.placed({ moment: createdAt })}</p>}
+        {Number.isNaN(createdAt) ? null : (
+          <p className={`note ${styles.placed}`}>{ordersTexts.placed({ moment: createdAt })}</p>
+        )}
       </header>
       <div className={styles.parts}>
         <div className={styles.where}>
@@ -61,7 +62,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
         </div>
         <div className={styles.goods}>
           <Lines lines={lines} />
-          <p className={styles.total}>
+          <p>
             {ordersTexts.total} <b>{formatMoney(total)}</b>
           </p>
         </div>

@@ -1,19 +1,22 @@
 /** Orders, `/orders/`. The page is the same for everybody; the browser loads the orders. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { toPastOrder } from '../../shared/rules/checkout/past-order.ts';
+import { findOrderForm } from '../../shared/rules/forms/find-order.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { usePosted } from '../context/posted.ts';
 import { defineScreen } from '../data/screen.ts';
+import { ShopForm } from '../forms/shop-form.tsx';
 import button from '../ui/buttons/button.module.css';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { FindOrder } from './find-order.tsx';
+import states from '../ui/states/states.module.css';
 import { OrderCard } from './order-card.tsx';
+import styles from './orders.module.css';
 import { useAreOrdersOffered } from './orders-link.tsx';
-import styles from './orders-screen.module.css';
 import { useOrders } from './use-orders.ts';
 
 export const screen = defineScreen<undefined>({
@@ -55,7 +58,7 @@ function Orders(): ReactNode {
   if (orders.length === 0) return <NoOrders />;
   return (
     <div className={styles.orders}>
-      {offered ? null : <p className={styles.note}>{ordersTexts.onDevice}</p>}
+      {offered ? null : <p className={styles.onDevice}>{ordersTexts.onDevice}</p>}
       {orders.map((order) => (
         <OrderCard key={order.code} order={order} />
       ))}
@@ -65,12 +68,23 @@ function Orders(): ReactNode {
 
 function NoOrders(): ReactNode {
   return (
-    <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{ordersTexts.empty}</p>
+    <div className={`${states.empty} ${styles.empty}`}>
+      <p className="name">{ordersTexts.empty}</p>
       <p>{ordersTexts.emptyNote}</p>
       <a href="/catalog/" className={button.primary}>
         {ordersTexts.toCatalogue}
       </a>
     </div>
+  );
+}
+
+/** Finds an order of another device by its number and its phone. Without JavaScript the form is posted (D39). */
+function FindOrder(): ReactNode {
+  const [found, setFound] = useState(usePosted()?.order);
+  return (
+    <section className={styles.find}>
+      <ShopForm form={findOrderForm} onSent={(answer) => 'code' in answer && setFound(answer)} />
+      {found === undefined ? null : <OrderCard order={toPastOrder(found)} />}
+    </section>
   );
 }

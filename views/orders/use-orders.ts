@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readKeptOrders } from '../../client/checkout/kept-orders.ts';
 import { browserStorage } from '../../client/services/browser-storage.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
+import { ApiError } from '../../shared/api.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isClosed, isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { browserApi } from '../data/query.ts';
@@ -72,4 +73,13 @@ export async function adoptOrder(queries: QueryClient, order: Order): Promise<vo
   queries.setQueryData<readonly PastOrder[]>(KEY, (orders) =>
     orders?.map((one) => (one.code === changed.code ? changed : one)),
   );
+}
+
+/**
+ * The message for an order that could not be changed. In a 422 the messages of the fields say more than the general one.
+ * @param otherwise for failures that the API does not explain
+ */
+export function refusalOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError) || error.status !== 422) return otherwise;
+  return Object.values(error.fields).join(' ') || error.message || otherwise;
 }

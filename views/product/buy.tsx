@@ -21,15 +21,15 @@ import { useApp } from '../context/app-context.ts';
 import { useUntil } from '../context/until.ts';
 import { useHydrated } from '../context/use-hydrated.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
-import { ChooseShopLink } from '../shops/my-shop/choose-shop-link.tsx';
+import { ChooseShopLink } from '../shops/my-shop/my-shop.tsx';
 import { useShopStock } from '../shops/my-shop/use-shop-stock.ts';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
 import { stockQuery } from '../shops/stock/model.ts';
 import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { onIntent } from '../ui/buttons/on-intent.ts';
-import { Price } from '../ui/price.tsx';
-import supply from '../ui/supply.module.css';
+import supply from '../ui/goods.module.css';
+import { Price } from '../ui/goods.tsx';
 import styles from './buy.module.css';
 import type { ProductModel } from './model.ts';
 
@@ -67,7 +67,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
             <Bound text={order} />
           </dd>
         )}
-        {available ? null : <dd className={supply.none}>{goodsTexts.outOfStock}</dd>}
+        {available ? null : <dd className={supply.lacking}>{goodsTexts.outOfStock}</dd>}
         {available && shops === undefined && order === undefined ? (
           <dd className={supply.inStock}>{goodsTexts.inStock}</dd>
         ) : null}

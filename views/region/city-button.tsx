@@ -8,7 +8,7 @@ import type { RegionInfo } from '../../shared/region.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { onIntent } from '../ui/buttons/on-intent.ts';
-import styles from './city-button.module.css';
+import styles from './region.module.css';
 
 /** Props of a button that opens the city picker. The cities are loaded after its code. */
 export function useCityOpener(placing?: Placing) {
@@ -26,7 +26,8 @@ export function CityButton(): ReactNode {
   const { region } = useApp();
   const opener = useCityOpener();
   return (
-    <button type="button" {...opener} className={`${styles.button} ${styles.scripted}`}>
+    // Without JavaScript a link replaces it.
+    <button type="button" {...opener} data-script-only="" className={styles.city}>
       <CityPin />
       {cityTitle(region)}
     </button>
@@ -42,7 +43,7 @@ export function PlainCityLink(): ReactNode {
   const { pathname } = useLocation();
   return (
     <noscript>
-      <a href={`/shop/?to=${encodeURIComponent(pathname)}#${CITIES_ANCHOR}`} rel="nofollow" className={styles.button}>
+      <a href={`/shop/?to=${encodeURIComponent(pathname)}#${CITIES_ANCHOR}`} rel="nofollow" className={styles.city}>
         <CityPin />
         {region.title}
         <span className={region.title === '' ? undefined : 'visually-hidden'}> {layoutTexts.chooseCity}</span>

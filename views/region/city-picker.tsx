@@ -24,7 +24,7 @@ export default function CityPicker({ id }: { readonly id: string }): ReactNode {
   const failed = useAppSelector((state) => state.region.choiceFailed);
   return (
     <Dialog id={id} title={cityTexts.picker} size="wide">
-      <p className={styles.note}>{cityTexts.note}</p>
+      <p className={styles.lead}>{cityTexts.note}</p>
       {failed ? (
         <p role="alert" className={styles.failed}>
           {cityTexts.failed}

@@ -11,7 +11,7 @@ import { useApp } from '../context/app-context.ts';
 import { defineScreen } from '../data/screen.ts';
 import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
-import links from '../ui/links/link-row.module.css';
+import links from '../ui/page-parts/page-parts.module.css';
 import { EmptyWindow } from './empty-window.tsx';
 import styles from './error-page.module.css';
 

@@ -4,7 +4,7 @@ import { shopTexts } from '../../shared/texts/shops.ts';
 import { ArrowButton } from '../ui/buttons/arrow-button.tsx';
 import { PictureStrip, type ShownPicture } from '../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
-import styles from './carousel.module.css';
+import styles from './shop.module.css';
 
 /**
  * A shop's pictures (spec §2 'Shop detail'): the main one first, wrap-around, dragged by touch only, arrows only if
@@ -24,7 +24,7 @@ export function Carousel({ pictures }: { readonly pictures: readonly ShownPictur
         className={styles.window}
       />
       {pictures.length < 2 ? null : (
-        <div className={styles.controls}>
+        <div data-script-only="" data-screen-only="" className={styles.controls}>
           <ArrowButton side={-1} onStep={step} />
           <p aria-live="polite">{viewerTexts.position(strip.current + 1, pictures.length)}</p>
           <ArrowButton side={1} onStep={step} />

@@ -1,12 +1,66 @@
-/** The model of one shop, for its page and the shop modal (spec §2 'Shop detail'). */
+/** The models of a shop: as lists and maps show it, and for its page and the shop modal (spec §2 'Shop detail'). */
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
-import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
+import { type CityZones, zoneOf } from '../../shared/rules/pickup/city-zones.ts';
+import type { PickupShop } from '../../shared/rules/pickup/promise.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
+import { isLinked } from '../data/addresses.ts';
 import { apiOf, REFERENCE } from '../data/query.ts';
 import { loadZones } from '../data/zones.ts';
 import type { ShownPicture } from '../ui/pictures/picture-strip.tsx';
-import { placeOf, type ShopPlace } from './place.ts';
+
+interface ShopNames {
+  /** The shop's name. */
+  readonly name: string;
+  /** Its address, which comes first in lists. */
+  readonly address: string;
+  /** Path of its page. */
+  readonly url: string;
+}
+
+/** Name, address and path of a shop. None is ever empty: if the API leaves one empty, another value stands in. */
+export function shopNames({
+  id,
+  name,
+  title,
+  address,
+  url,
+}: Pick<Shop, 'id' | 'name' | 'title' | 'address' | 'url'>): ShopNames {
+  const called = name || title || address || shopTexts.unnamed(id);
+  return { name: called, address: address || called, url: isLinked(url) ? url : `/shop/${id}/` };
+}
+
+export interface Station {
+  readonly name: string;
+  /** The colour of its line, `#rrggbb`. */
+  readonly color: string;
+  /** Minutes on foot. */
+  readonly minutes: number;
+}
+
+export interface ShopPlace extends ShopNames, PickupShop {
+  readonly id: number;
+  /** Ids of its cities. */
+  readonly areas: readonly number[];
+  readonly metro: readonly Station[];
+  readonly at?: Point;
+}
+
+/** @param zones of the cities, for the shop's clock */
+export function placeOf(shop: Shop, zones: CityZones): ShopPlace {
+  const { id, areas, coordinate, metro_stations, work_time } = shop;
+  const zone = zoneOf(areas, zones);
+  return {
+    id,
+    ...shopNames(shop),
+    areas,
+    metro: metro_stations.map(({ name, color, time }) => ({ name, color, minutes: time })),
+    hours: work_time,
+    ...(zone !== undefined && { zone }),
+    ...(coordinate && { at: coordinate }),
+  };
+}
 
 export interface ShopModel extends ShopPlace {
   /** HTML, sanitised by the server (D29). */

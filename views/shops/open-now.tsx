@@ -4,7 +4,7 @@ import { isAlwaysOpen, openState } from '../../shared/rules/pickup/open-now.ts';
 import { readHours } from '../../shared/rules/pickup/opening-hours.ts';
 import type { PickupShop } from '../../shared/rules/pickup/promise.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
-import styles from './open-now.module.css';
+import styles from './shops.module.css';
 
 /**
  * Says whether the shop is open now, by the clock of its own city; nothing if the hours cannot be parsed. The server
@@ -38,7 +38,11 @@ interface LineProps {
 }
 
 function Line({ open = false, text }: LineProps): ReactNode {
-  return <span className={open ? styles.open : styles.state}>{text}</span>;
+  return (
+    <span className={styles.now} data-open={open ? '' : undefined}>
+      {text}
+    </span>
+  );
 }
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { pickup } from '../../shared/profile/profile.ts';
 import { paymentTexts } from '../../shared/texts/checkout.ts';
 import { pickupTermsTitle } from '../../shared/texts/shops.ts';
 import { Bound } from '../ui/bound.tsx';
-import styles from './pickup-terms.module.css';
+import styles from './shops.module.css';
 
 /**
  * 'Как получить': what the shop promises about payment, readiness and keeping (conventions.md §4, §5).

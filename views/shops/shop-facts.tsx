@@ -6,7 +6,7 @@ import { Bound } from '../ui/bound.tsx';
 import type { ShopModel } from './model.ts';
 import { MyShopButton } from './my-shop/my-shop-button.tsx';
 import { Hours } from './open-now.tsx';
-import styles from './shop-facts.module.css';
+import styles from './shop.module.css';
 import { Stations } from './stations.tsx';
 
 interface ShopFactsProps {

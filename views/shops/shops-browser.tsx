@@ -15,19 +15,22 @@ import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
+import { Finder } from './finder/finder.tsx';
+import { useFound } from './finder/use-found.ts';
+import type { ShopPlace } from './model.ts';
+import shopStyles from './shops.module.css';
 import {
   PER_PAGE,
   readShopsAddress,
   SHOWN,
   type ShopsAddress,
+  type ShopsModel,
   type ShopsViewName,
   shopsHref,
+  shopsQuery,
   shopViews,
-} from './address.ts';
-import { Finder } from './finder/finder.tsx';
-import { useFound } from './finder/use-found.ts';
-import type { ShopPlace } from './place.ts';
-import { type ShopsModel, shopsQuery, showShops } from './shops-model.ts';
+  showShops,
+} from './shops-model.ts';
 import styles from './shops-screen.module.css';
 import { lineStyle } from './stations.tsx';
 
@@ -163,14 +166,16 @@ function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode 
     <ul aria-label={finderTexts.list} className={styles.stations}>
       {stations.map(({ name, color, shops: near }) => (
         <li key={`${name}${color}`}>
-          <h2 style={lineStyle(color)}>{name}</h2>
+          <h2 className={shopStyles.station} style={lineStyle(color)}>
+            {name}
+          </h2>
           <ul>
             {near.map(({ shop, minutes }) => (
               <li key={shop.id}>
                 <a href={shop.url}>
                   <Bound text={shop.address} />
                 </a>
-                <span>{shopsTexts.minutes({ count: minutes })}</span>
+                <small>{shopsTexts.minutes({ count: minutes })}</small>
               </li>
             ))}
           </ul>

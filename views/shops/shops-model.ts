@@ -1,16 +1,58 @@
-/** The models of the shops page. */
+/** The models of the shops page, and its address: its state survives a reload and works without a script. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../../shared/contract/things.ts';
+import { encodeQuery } from '../../shared/notation.ts';
 import { onceBy, onceFor } from '../../shared/rules/once.ts';
 import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { type ByMetro, countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
 import { middleOf } from '../../shared/rules/shops/nearest.ts';
 import { searchShops } from '../../shared/rules/shops/search.ts';
+import type { Place } from '../context/place.ts';
 import { inSteps, sortInSteps } from '../data/in-steps.ts';
 import { apiOf, type ModelQuery, REFERENCE } from '../data/query.ts';
 import { loadZones } from '../data/zones.ts';
-import { PER_PAGE, type ShopsAddress } from './address.ts';
-import { placeOf, type ShopPlace } from './place.ts';
+import { placeOf, type ShopPlace } from './model.ts';
+
+export const shopViews = ['address', 'metro', 'map'] as const;
+export type ShopsViewName = (typeof shopViews)[number];
+
+/** The number of shops shown at first, and added by each 'more': rendering thousands would be slow. */
+export const SHOWN = 120;
+/** More than this are on further pages, which bounds the document (D54). */
+export const PER_PAGE = 600;
+
+export interface ShopsAddress {
+  readonly text: string;
+  readonly view: ShopsViewName;
+  readonly page: number;
+  /** At most this many shops of the page are shown. */
+  readonly shown: number;
+}
+
+/** Reads an address whose page is valid (`hasValidPage`). */
+export function readShopsAddress({ query }: Pick<Place, 'query'>): ShopsAddress {
+  const shown = Number(query.shown);
+  return {
+    text: typeof query.q === 'string' ? query.q : '',
+    view: shopViews.find((view) => view === query.view) ?? 'address',
+    page: Number(query.page) || 1,
+    shown: Number.isInteger(shown) ? Math.min(Math.max(shown, SHOWN), PER_PAGE) : SHOWN,
+  };
+}
+
+/** The address for this state; defaults are left out. */
+export function shopsHref({ text, view, page, shown }: ShopsAddress): string {
+  const query = encodeQuery(
+    {
+      q: text || null,
+      view: view === 'address' ? null : view,
+      page: page === 1 ? null : page,
+      shown: shown === SHOWN ? null : shown,
+    },
+    'skip',
+  );
+  return query === '' ? '/shop/' : `/shop/?${query}`;
+}
 
 /**
  * The shops without duplicates, sorted by address. Those of the city itself, which most of them name first, come before

@@ -11,9 +11,8 @@ import { CityBlock } from '../region/city-block.tsx';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { readShopsAddress, SHOWN, shopsHref } from './address.ts';
 import { ShopsBrowser } from './shops-browser.tsx';
-import { isBeyond, type ShopsModel, shopsPageQuery } from './shops-model.ts';
+import { isBeyond, readShopsAddress, SHOWN, type ShopsModel, shopsHref, shopsPageQuery } from './shops-model.ts';
 import styles from './shops-screen.module.css';
 
 const crumbs: readonly Crumb[] = [

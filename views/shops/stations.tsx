@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import { Bound } from '../ui/bound.tsx';
-import type { Station as StationModel } from './place.ts';
-import styles from './stations.module.css';
+import type { Station as StationModel } from './model.ts';
+import styles from './shops.module.css';
 
 /** The colour of a metro line as a custom property, the only style in a `style` attribute (conventions.md §3). */
 export function lineStyle(color: string): CSSProperties {

@@ -7,7 +7,7 @@ import type { PartShop } from '../../../shared/rules/cart/whole-cart.ts';
 import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
 import { browserApi } from '../../data/query.ts';
-import { shopNames } from '../../shops/place.ts';
+import { shopNames } from '../../shops/model.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from '../cart.module.css';
 import { openCheckoutAt } from './open-checkout-at.ts';

@@ -8,7 +8,7 @@ import { promiseText } from '../../../shared/rules/pickup/sentences.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance.ts';
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
-import { shopNames } from '../../shops/place.ts';
+import { shopNames } from '../../shops/model.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from '../cart.module.css';
 import { openCheckoutAt } from './open-checkout-at.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { orderLine, retailLine, type Supply } from '../../../shared/rules/catalogue/availability.ts';
-import styles from '../../ui/supply.module.css';
+import styles from '../../ui/goods.module.css';
 
 interface AvailabilityProps {
   readonly goods: Supply;

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { daysLater } from '../../../shared/rules/dates.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import { type Comparison, useCompare } from '../../compare/use-compare.ts';
+import { type Comparison, useCompare } from '../../compare/compare-button.tsx';
 import { useApp } from '../../context/app-context.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { type StockTexts, useShopStock } from '../../shops/my-shop/use-shop-stock.ts';

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { compareTexts } from '../../../shared/texts/compare.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
-import compare from '../../compare/compare-button.module.css';
 import type { CardModel } from '../../data/card-model.ts';
+import buttons from '../../favourites/favourite-button.module.css';
 import { FavouriteButton, notableGoods } from '../../favourites/favourite-button.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Rating } from '../../ui/rating.tsx';
+import { Price, Rating } from '../../ui/goods.tsx';
 import { Availability } from './availability.tsx';
 import styles from './card.module.css';
 
@@ -72,7 +71,7 @@ export function Card(props: CardProps): ReactNode {
         <button
           aria-label={compareTexts.add}
           aria-pressed={compared}
-          className={compare.scales}
+          className={buttons.scales}
           onClick={() => onCompare?.(card.goods.id)}
         />
       )}

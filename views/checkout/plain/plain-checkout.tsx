@@ -8,13 +8,12 @@ import { PickupTerms } from '../../shops/pickup-terms.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { PhoneLink } from '../../ui/links/phone-link.tsx';
-import column from '../column.module.css';
+import styles from '../checkout.module.css';
 import { ConfirmStep, OutcomeQuestion } from '../confirm-step.tsx';
 import { ContactsStep } from '../contacts-step.tsx';
-import { ProblemNote, ReferenceNote } from '../problem-note.tsx';
 import { ShopChoice } from '../shops/shop-choice.tsx';
 import { ShopFinder } from '../shops/shop-finder.tsx';
-import { StepBar } from '../step-bar.tsx';
+import { ProblemNote, ReferenceNote, StepBar } from '../step-parts.tsx';
 import { SuccessStep } from '../success-step.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { PlainForm } from './plain-form.tsx';
@@ -23,7 +22,7 @@ export function PlainCheckout(): ReactNode {
   const phase = useCheckout((state) => state.phase);
   const step = useCheckout((state) => state.step);
   return (
-    <div className={column.column}>
+    <div className={styles.column}>
       <h1 className={step === 'success' ? 'visually-hidden' : undefined}>{checkoutTexts.title}</h1>
       {phase === 'asking' ? (
         <OutcomeQuestion />
@@ -81,7 +80,7 @@ const kinds = [
 function PlainShopList(): ReactNode {
   const kind = useCheckout((state) => state.kind);
   return (
-    <PlainForm to="shop" asks={['entityType', 'shop', 'list']} className={column.column}>
+    <PlainForm to="shop" asks={['entityType', 'shop', 'list']} className={styles.column}>
       <RadioGroup label={pickupTexts.kind} name="entityType" choices={kinds} value={kind} onChange={() => undefined} />
       <ShopFinder isPlain />
     </PlainForm>
@@ -91,7 +90,7 @@ function PlainShopList(): ReactNode {
 /** The API has failed: the same step again, or another way to order. */
 function FailedNote({ step }: { readonly step: PlainStep }): ReactNode {
   return (
-    <div className={column.column}>
+    <div className={styles.column}>
       <p role="alert">{loadingTexts.failed}</p>
       <p>
         <a href={plainAddress(step)} className={button.secondary}>
@@ -114,7 +113,7 @@ export function FailedCheckout({
   readonly requestId: string;
 }): ReactNode {
   return (
-    <div className={column.column}>
+    <div className={styles.column}>
       <h1>{checkoutTexts.title}</h1>
       <FailedNote step={step} />
       <p>

@@ -4,10 +4,11 @@ import { takeHere } from '../../../client/checkout/flow.ts';
 import { checkoutActions } from '../../../client/checkout/slice.ts';
 import { chosenBasket } from '../../../client/checkout/state.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { EntityType } from '../../../shared/contract/order.ts';
 import type { CheckoutRow, OrderType, Shop } from '../../../shared/contract/things.ts';
 import { minimumMissed } from '../../../shared/rules/checkout/order.ts';
 import { type PromisedRow, promiseBy } from '../../../shared/rules/checkout/promises.ts';
-import { isWayOpen } from '../../../shared/rules/checkout/ways.ts';
+import { isWayOpen, openWays } from '../../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { untilOf } from '../../../shared/rules/pickup/promise.ts';
 import { promiseText, readyText } from '../../../shared/rules/pickup/sentences.ts';
@@ -15,18 +16,16 @@ import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
 import { checkoutTexts, minOrderTexts, paymentTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { useUntil } from '../../context/until.ts';
 import { zonesQuery } from '../../data/zones.ts';
-import { shopModel } from '../../shops/model.ts';
-import { shopNames } from '../../shops/place.ts';
+import { shopModel, shopNames } from '../../shops/model.ts';
 import { ShopFacts } from '../../shops/shop-facts.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { KnownLink } from '../../ui/links/known-link.tsx';
-import { whenText } from '../shop-texts.ts';
-import { StepTitle } from '../step-title.tsx';
+import { StepTitle } from '../step-parts.tsx';
 import { GoodsLines, LeftBehind } from '../summary/goods-lines.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { usePromises } from '../use-promises.ts';
-import styles from './shop-choice.module.css';
+import styles from './shops-step.module.css';
 
 /**
  * The selected shop: the ways of taking, the goods that the chosen way covers, and the shop's data (spec §2 'Shop
@@ -51,7 +50,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   });
   return (
     <article aria-label={address} className={styles.choice}>
-      <header className={styles.head}>
+      <header>
         <StepTitle>
           <KnownLink href={url}>{name}</KnownLink>
         </StepTitle>
@@ -73,8 +72,8 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
       )}
       <LeftBehind lines={basket.missing} title={shopChoiceTexts.unavailable} />
       <MinimumNote row={promised} />
-      <div className={styles.take}>
-        <p>
+      <div className={styles.takeHere}>
+        <p className="note">
           <span>{checkoutTexts.total}</span> <b>{formatMoney(basket.total)}</b>
         </p>
         <button
@@ -101,7 +100,7 @@ function MinimumNote({ row }: { readonly row: PromisedRow }): ReactNode {
   if (amount === undefined) return null;
   const { shelf, summary } = row;
   return (
-    <p className={styles.minimum}>
+    <p className={`aside ${styles.minimum}`}>
       <span>{minOrderTexts.before({ amount, rest: amount - summary.transit.total })}</span>
       {import.meta.env.SSR || shelf === undefined || !isWayOpen(summary, 'retail', kind) ? null : (
         <button type="button" className={button.quiet} onClick={() => dispatch(checkoutActions.wayChosen('retail'))}>
@@ -127,4 +126,16 @@ function AboutShop({ shop, payment }: { readonly shop: Shop; readonly payment: s
       <ShopFacts shop={model} heading="h4" payment={payment} />
     </section>
   );
+}
+
+/** From when an order can be taken (D67); `Не доступно` if the shop never hands it out. */
+export function whenText(row: PromisedRow, way: OrderType): string {
+  const promise = promiseBy(row, way);
+  return promise === undefined ? shopChoiceTexts.closed : promiseText(promise);
+}
+
+/** The most pieces that this buyer can get by one way of taking. @param today counts retail only */
+export function mostOf({ summary }: Pick<PromisedRow, 'summary'>, kind: EntityType, today: boolean): number {
+  const ways = openWays(summary, kind).filter((way) => !today || way === 'retail');
+  return Math.max(0, ...ways.map((way) => summary[way].in_stock));
 }

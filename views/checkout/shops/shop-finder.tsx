@@ -18,13 +18,12 @@ import { DEFAULT_VIEW } from '../../map/settings.ts';
 import { Finder } from '../../shops/finder/finder.tsx';
 import { useFound } from '../../shops/finder/use-found.ts';
 import button from '../../ui/buttons/button.module.css';
-import { mostOf, whenText } from '../shop-texts.ts';
+import frame from '../checkout.module.css';
 import { startsWithMap } from '../starts-with-map.ts';
-import motion from '../step-motion.module.css';
 import { useCheckout, useDirection } from '../use-checkout.ts';
 import { type CheckoutShop, usePromises } from '../use-promises.ts';
-import { ShopChoice } from './shop-choice.tsx';
-import styles from './shop-finder.module.css';
+import { mostOf, ShopChoice, whenText } from './shop-choice.tsx';
+import styles from './shops-step.module.css';
 
 /** The map's zoom on a selected shop (spec §9). */
 const CHOSEN_ZOOM = 14;
@@ -113,7 +112,7 @@ export function ShopFinder({ isPlain = false }: { readonly isPlain?: boolean }):
       after={pair === undefined ? null : <PairNote pair={pair} />}
       detail={
         chosen === undefined ? undefined : (
-          <div key={chosen.shop.id} className={motion.part} data-direction={direction}>
+          <div key={chosen.shop.id} className={frame.moving} data-direction={direction}>
             <ShopChoice row={chosen} />
           </div>
         )
@@ -139,12 +138,17 @@ function Ways({ shop, pieces }: WaysProps): ReactNode {
   const kind = useCheckout((state) => state.kind);
   const minimum = useCheckout((state) => state.minOrder.roubles);
   const ways = openWays(shop.summary, kind);
-  if (ways.length === 0) return <span className={styles.none}>{pickupTexts.none}</span>;
+  if (ways.length === 0)
+    return (
+      <span className={styles.way} data-has="none">
+        {pickupTexts.none}
+      </span>
+    );
   return ways.map((way) => {
     const { in_stock, total } = shop.summary[way];
     const missed = minimumMissed(shop, way, minimum);
     return (
-      <span key={way} className={`${styles.way} ${in_stock < pieces ? styles.part : styles[way]}`}>
+      <span key={way} className={styles.way} data-has={in_stock < pieces ? 'part' : way}>
         <span>{whenText(shop, way)}</span> <span>{pickupTexts.thereOf({ there: in_stock, wanted: pieces })}</span>{' '}
         <b>{formatMoney(total)}</b>{' '}
         {missed === undefined ? null : <small>{minOrderTexts.from({ amount: missed })}</small>}
@@ -163,8 +167,8 @@ function TakeMine({ shop }: { readonly shop: CheckoutShop }): ReactNode {
   const way: OrderType | undefined = fullestWay(shop.summary, kind);
   if (shop.id !== mine || way === undefined) return null;
   return (
-    <p className={styles.take}>
-      <span id={note}>{`${shopChoiceTexts.ways[way]}, ${whenText(shop, way)}`}</span>
+    <p className={styles.takeMine}>
+      <span id={note} className="note">{`${shopChoiceTexts.ways[way]}, ${whenText(shop, way)}`}</span>
       <button
         type="button"
         aria-disabled={confirmingShop}
@@ -182,8 +186,9 @@ function TakeMine({ shop }: { readonly shop: CheckoutShop }): ReactNode {
 /** 'Всё сегодня — в 2 магазинах'. For information only, since one order is picked up in one shop. */
 function PairNote({ pair: [one, other] }: { readonly pair: ShopPair<CheckoutShop> }): ReactNode {
   return (
-    <p className={styles.pair}>
-      <strong>{pickupTexts.pair}</strong> <span>{pickupTexts.pairPlaces(one.address, other.address)}</span>
+    <p className={`aside ${styles.pair}`}>
+      <strong>{pickupTexts.pair}</strong>{' '}
+      <span className="note">{pickupTexts.pairPlaces(one.address, other.address)}</span>
     </p>
   );
 }

@@ -12,12 +12,11 @@ import { PickupTerms } from '../../shops/pickup-terms.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import { ProblemNote } from '../problem-note.tsx';
-import { StepTitle } from '../step-title.tsx';
+import { ProblemNote, StepTitle } from '../step-parts.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { useZones } from '../use-promises.ts';
 import { ShopFinder } from './shop-finder.tsx';
-import styles from './step.module.css';
+import styles from './shops-step.module.css';
 
 /** 'Выбор магазина' (spec §2 'Shops step'). */
 export function ShopsStep({ id }: { readonly id: string }): ReactNode {

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { Bound } from '../../ui/bound.tsx';
-import styles from './facts.module.css';
+import styles from './summary.module.css';
 
 type Fact = readonly [name: string, value: string];
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { extraVariant } from '../../../shared/goods.ts';
 import { countWanted, type TakenLine, type WantedLine } from '../../../shared/rules/checkout/order.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
 import { leftTexts, pickupTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import styles from './goods-lines.module.css';
-import { OrderedGoods, OrderedItem } from './ordered-goods.tsx';
+import styles from './summary.module.css';
 
 interface GoodsLinesProps {
   readonly title: string;
@@ -57,12 +58,49 @@ export function LeftBehind({ lines = [], title, short = false }: LeftBehindProps
   if (lines.length === 0) return null;
   const counted = `${leftTexts.title}: ${goodsTexts.count({ count: countWanted(lines) })}`;
   return (
-    <section aria-label={leftTexts.title} className={styles.left}>
+    <section aria-label={leftTexts.title} className="warning">
       <GoodsLines
         title={title ?? counted}
         note={[title === undefined ? [] : counted, short ? [] : leftTexts.note].flat().join('. ') || undefined}
         lines={lines}
       />
     </section>
+  );
+}
+
+interface OrderedGoodsProps {
+  readonly 'aria-label'?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly children: ReactNode;
+}
+
+/** The list of an order's goods. It is as wide as its container. */
+export function OrderedGoods(props: OrderedGoodsProps): ReactNode {
+  return <ul className={styles.lines} {...props} />;
+}
+
+interface OrderedItemProps {
+  /** Address of the picture; empty where there is none. */
+  readonly image: string;
+  readonly title: string;
+  /** Shown in place of the title, if that is more than text. */
+  readonly name?: ReactNode;
+  readonly variant: string;
+  /** The quantity, in words. */
+  readonly count: string;
+  /** Roubles; undefined if the goods are not part of the order. */
+  readonly sum: number | undefined;
+}
+
+/** A line of `OrderedGoods`. */
+export function OrderedItem({ image, title, name = title, variant, count, sum }: OrderedItemProps): ReactNode {
+  return (
+    <li data-missing={sum === undefined ? '' : undefined}>
+      {image === '' ? <i /> : <img src={image} alt="" width="36" height="48" loading="lazy" decoding="async" />}
+      <span>
+        {name} <small>{extraVariant(title, variant)}</small>
+      </span>{' '}
+      <span>{count}</span> {sum === undefined ? null : <b>{formatMoney(sum)}</b>}
+    </li>
   );
 }

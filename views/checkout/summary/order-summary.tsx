@@ -5,9 +5,10 @@ import { checkoutTexts, contactTexts } from '../../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { PickupTerms } from '../../shops/pickup-terms.tsx';
 import totals from '../../ui/totals.module.css';
+import frame from '../checkout.module.css';
 import { useCheckout } from '../use-checkout.ts';
 import { GoodsLines, LeftBehind } from './goods-lines.tsx';
-import styles from './order-summary.module.css';
+import styles from './summary.module.css';
 
 /**
  * A summary of the order, whose lines unfold (spec §2 'Contacts step'), with what it lacks (D63) and how it is
@@ -21,7 +22,7 @@ export function OrderSummary(): ReactNode {
   const basket = chosenBasket(useCheckout((state) => state));
   if (basket === undefined) return null;
   return (
-    <div className={styles.side}>
+    <div className={frame.column}>
       <aside aria-label={contactTexts.summary} className={styles.summary}>
         <button
           type="button"

@@ -6,8 +6,8 @@ import { type Rating as Rated, ratingText } from '../../../shared/rules/catalogu
 import { formatPublished } from '../../../shared/rules/dates.ts';
 import { reviewSortTexts, reviewsTexts } from '../../../shared/texts/reviews.ts';
 import { useApp } from '../../context/app-context.ts';
+import { Rating } from '../../ui/goods.tsx';
 import { Block } from '../../ui/page-parts/block.tsx';
-import { Rating } from '../../ui/rating.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { type ReviewModel, type ReviewSort, reviewsQuery } from './model.ts';

@@ -1,12 +1,12 @@
-import type { FormHTMLAttributes, ReactNode, RefObject } from 'react';
+import { type FormHTMLAttributes, type ReactNode, type RefObject, useState } from 'react';
+import { locateVisitor } from '../../../client/region/region-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { ShopFilter } from '../../../shared/rules/shops/find.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import button from '../../ui/buttons/button.module.css';
 import field from '../../ui/fields/field.module.css';
 import { type Choice, RadioGroup } from '../../ui/fields/radio-group.tsx';
-import toggle from '../../ui/fields/toggle.module.css';
 import styles from './finder.module.css';
-import { LocateButton } from './locate-button.tsx';
 
 export interface ControlsProps<View extends string> {
   readonly text: string;
@@ -100,10 +100,50 @@ function Filters({ offered, pressed, disabled, note, onFilter, isPlain = false }
       aria-pressed={pressed.includes(filter)}
       disabled={filter === disabled}
       aria-describedby={filter === disabled ? note : undefined}
-      className={toggle.toggle}
+      className={styles.filter}
       onClick={() => onFilter(filter)}
     >
       {finderTexts.filters[filter]}
     </button>
   ));
+}
+
+interface LocateButtonProps {
+  readonly onPlace?: (() => void) | undefined;
+  /** On a phone there is room for the picture only, beside filters. */
+  readonly isBeside?: boolean;
+}
+
+/** 'Определить моё местоположение' (conventions.md §4). It says so if the location is denied or not found. */
+export function LocateButton({ onPlace, isBeside = false }: LocateButtonProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const locate = async () => {
+    setAsking(true);
+    setRefused(false);
+    const position = await dispatch(locateVisitor());
+    setAsking(false);
+    setRefused(position === undefined);
+    if (position !== undefined) onPlace?.();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={asking}
+        data-script-only=""
+        className={styles.locate}
+        onClick={() => void locate()}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M14.5 1.5 1.5 7l5.6 1.9L9 14.5z" />
+        </svg>
+        <span className={isBeside ? 'visually-hidden till-tablet' : undefined}>{finderTexts.locate}</span>
+      </button>
+      <span role="status" className="note">
+        {refused ? finderTexts.notLocated : ''}
+      </span>
+    </>
+  );
 }

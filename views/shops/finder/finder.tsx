@@ -17,7 +17,7 @@ import type { MapView } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import button from '../../ui/buttons/button.module.css';
 import field from '../../ui/fields/field.module.css';
-import type { ShopPlace } from '../place.ts';
+import type { ShopPlace } from '../model.ts';
 import { Controls, type ControlsProps } from './controls.tsx';
 import styles from './finder.module.css';
 import { type EntrySettings, ShopList } from './shop-list.tsx';
@@ -158,7 +158,7 @@ export function Finder<Shop extends FoundPlace, View extends string, Sort extend
           {detail ?? (
             <>
               <div className={styles.head}>
-                <div className={styles.told}>
+                <div className={`note ${styles.told}`}>
                   <p role="status" className={count === 0 ? styles.empty : undefined}>
                     {count === 0 ? finderTexts.empty : shopsTexts.count({ count })}
                   </p>

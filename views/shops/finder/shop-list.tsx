@@ -6,10 +6,9 @@ import { finderTexts } from '../../../shared/texts/finder.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { onPlainClick } from '../../navigation/plain-click.ts';
 import { Bound } from '../../ui/bound.tsx';
-import whole from '../../ui/links/whole-link.module.css';
+import type { ShopPlace } from '../model.ts';
 import { MyShopButton } from '../my-shop/my-shop-button.tsx';
 import { Hours } from '../open-now.tsx';
-import type { ShopPlace } from '../place.ts';
 import { Station } from '../stations.tsx';
 import styles from './shop-list.module.css';
 
@@ -50,7 +49,6 @@ export function ShopList<Shop extends ShopPlace>(props: ShopListProps<Shop>): Re
       {shops.map((shop) => (
         <li
           key={shop.id}
-          className={settings.entry === 'link' ? whole.entry : undefined}
           aria-label={shop.id === mine ? myShopTexts.mine : undefined}
           aria-current={shop.id === selected ? 'true' : undefined}
         >
@@ -100,7 +98,7 @@ function Entry<Shop extends ShopPlace>({ shop, away, settings }: EntryProps<Shop
         href={shop.url}
         data-shop={shop.id}
         {...(onPress !== undefined && { 'data-waits': '', onClick: onPlainClick(() => onPress(shop)) })}
-        className={`${styles.place} ${whole.link}`}
+        className={styles.place}
       >
         <Bound text={shop.address} />
       </a>
@@ -114,7 +112,7 @@ function Entry<Shop extends ShopPlace>({ shop, away, settings }: EntryProps<Shop
 function Facts({ shop, away }: { readonly shop: ShopPlace; readonly away: string | undefined }): ReactNode {
   const { name, address, metro, hours, zone } = shop;
   return (
-    <span className={styles.facts}>
+    <span className={`note ${styles.facts}`}>
       {name === address && away === undefined ? null : (
         <span className={styles.name}>
           <span>{name === address ? null : name}</span> {away === undefined ? null : <span>{away}</span>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { frameAround, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
-import type { ShopPlace } from '../place.ts';
+import type { ShopPlace } from '../model.ts';
 
 interface Wanted {
   readonly shops: readonly ShopPlace[];

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/shops/choose-my-shop.ts';
+import { selectMyShop } from '../../../client/shops/my-shop-effects.ts';
 import { takePageLeft } from '../../../client/shops/page-left.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import styles from './my-shop-button.module.css';
-import { Star } from './my-shop-link.tsx';
+import { Bound } from '../../ui/bound.tsx';
+import { OpenNow } from '../open-now.tsx';
+import styles from '../shops.module.css';
+import { Star } from './my-shop.tsx';
 
 interface MyShopButtonProps {
   readonly shop: ChoosableShop;
@@ -22,7 +25,8 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
       type="button"
       aria-pressed={mine}
       title={mine ? shopsTexts.makeMine : undefined}
-      className={small ? styles.small : styles.button}
+      data-small={small ? '' : undefined}
+      className={styles.choose}
       onClick={() => {
         dispatch(toggleMyShop(shop));
         // Only from the pages of shops: elsewhere one goes on with what is there.
@@ -36,9 +40,23 @@ export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactN
   );
   if (small) return button;
   return (
-    <span className={styles.choice}>
+    <span data-script-only="" data-screen-only="" className={styles.choice}>
       {button}
       {mine ? <b>{myShopTexts.mine}</b> : null}
     </span>
+  );
+}
+
+/** The visitor's shop, and until when it is open; nothing until it is known. Reserve its place. */
+export function OwnShop(): ReactNode {
+  const about = useAppSelector(selectMyShop);
+  if (about === undefined) return null;
+  return (
+    <p className={styles.own}>
+      <a href={about.url}>
+        <Bound text={myShopTexts.link(about.address)} />
+      </a>{' '}
+      <OpenNow hours={about.hours} zone={about.zone} />
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { lookUpShop, selectMyShop, selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
@@ -7,7 +7,6 @@ import { useApp } from '../../context/app-context.ts';
 import { useUntil } from '../../context/until.ts';
 import { isMissing, toFailure } from '../../data/outcome.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
-import { useMyShopRules } from './use-my-shop-rules.ts';
 
 /** The text about the stock of goods in the visitor's shop; undefined while it is unknown. */
 export type StockTexts = (goodsId: number) => string | undefined;
@@ -57,4 +56,30 @@ function useAsked(cards: readonly LinkedGoods[]): StockTexts | undefined {
   }, [asks, about, data, rules, cards, now]);
   useUntil(Math.min(...(lines?.values() ?? []).map(({ until }) => until), Number.POSITIVE_INFINITY));
   return asks ? (goodsId) => lines?.get(goodsId)?.text : undefined;
+}
+
+type MyShopRules = typeof import('../../../shared/rules/shops/my-shop-stock.ts');
+
+let loaded: MyShopRules | undefined;
+
+/**
+ * The rules of what a shop promises: code that is loaded once there is a shop of the visitor's, which most have not.
+ * @returns undefined until it is there
+ */
+export function useMyShopRules(isNeeded: boolean): MyShopRules | undefined {
+  const [rules, setRules] = useState(loaded);
+  useEffect(() => {
+    if (!isNeeded || rules !== undefined) return;
+    let isShown = true;
+    const take = (module: MyShopRules): void => {
+      loaded = module;
+      if (isShown) setRules(module);
+    };
+    // Without them nothing is said of the shop.
+    import('../../../shared/rules/shops/my-shop-stock.ts').then(take, () => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [isNeeded, rules]);
+  return rules;
 }

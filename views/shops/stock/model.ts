@@ -7,7 +7,7 @@ import type { StockPlace } from '../../../shared/rules/shops/stock.ts';
 import { apiOf, LIVE } from '../../data/query.ts';
 import { loadZones } from '../../data/zones.ts';
 import { DEFAULT_VIEW, type MapView } from '../../map/settings.ts';
-import { placeOf, type ShopPlace } from '../place.ts';
+import { placeOf, type ShopPlace } from '../model.ts';
 
 export type StockShop = StockPlace & ShopPlace;
 

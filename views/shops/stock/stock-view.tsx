@@ -16,13 +16,13 @@ import { useApp } from '../../context/app-context.ts';
 import type { Range } from '../../map/clusters.ts';
 import { SHOP_ZOOM } from '../../map/settings.ts';
 import type { Choice } from '../../ui/fields/radio-group.tsx';
+import supply from '../../ui/goods.module.css';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
-import supply from '../../ui/supply.module.css';
 import { Finder } from '../finder/finder.tsx';
 import { useFound } from '../finder/use-found.ts';
 import { type StockModel, type StockShop, stockQuery } from './model.ts';
-import styles from './stock-view.module.css';
+import styles from './stock.module.css';
 
 interface StockViewProps {
   readonly goods: GoodsRef;
@@ -124,7 +124,9 @@ function StockLines(shop: StockShop): ReactNode {
     <>
       {shelf === undefined ? null : <span className={supply.inStock}>{shelf}</span>}
       {order === undefined ? null : <span className={supply.onOrder}>{order}</span>}
-      {shelf === undefined && order === undefined ? <span className={supply.none}>{goodsTexts.outOfStock}</span> : null}
+      {shelf === undefined && order === undefined ? (
+        <span className={supply.lacking}>{goodsTexts.outOfStock}</span>
+      ) : null}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { stockTexts } from '../../../shared/texts/stock.ts';
 import button from '../../ui/buttons/button.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import styles from './stock.module.css';
 import { StockView, useStockState } from './stock-view.tsx';
-import styles from './stocks-dialog.module.css';
 
 interface StocksDialogProps {
   readonly id: string;
@@ -23,7 +23,7 @@ export default function StocksDialog({ id, props: { goods, url } }: StocksDialog
       <StockView goods={goods} url={url} state={state} inDialog label={stockTexts.title} />
       {goods.status === 'out_of_stock' ? null : (
         <div className={styles.foot}>
-          <p>{goods.title}</p>
+          <p className="name">{goods.title}</p>
           <button type="button" className={button.primary} onClick={() => dispatch(buyNow(goods))}>
             {stockTexts.buyNow}
           </button>

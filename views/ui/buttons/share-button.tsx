@@ -4,7 +4,6 @@ import { shareAddress } from '../../../client/services/sharing.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { shareTexts } from '../../../shared/texts/share.ts';
 import button from './button.module.css';
-import styles from './share-button.module.css';
 
 interface ShareButtonProps {
   /** The title of what is shared. */
@@ -21,7 +20,7 @@ export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
     if (outcome !== 'shared') tellCopied(outcome === 'copied');
   };
   return (
-    <button type="button" className={`${button.quiet} ${styles.share}`} onClick={() => void share()}>
+    <button type="button" data-script-only="" className={button.quiet} onClick={() => void share()}>
       {shareTexts.share}
     </button>
   );

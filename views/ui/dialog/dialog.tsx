@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEf
 import { closeDialog } from '../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
+import button from '../buttons/button.module.css';
 import { CloseIcon } from '../buttons/close-icon.tsx';
 import { Notices } from '../notices.tsx';
 import styles from './dialog.module.css';
@@ -123,7 +124,7 @@ export function Dialog({
           {close === 'top' && closeButton(styles.cross, <CloseIcon />)}
         </div>
         {children}
-        {close === 'foot' && <div className={styles.foot}>{closeButton(styles.footButton, dialogTexts.close)}</div>}
+        {close === 'foot' && <div className={styles.foot}>{closeButton(button.secondary, dialogTexts.close)}</div>}
       </div>
       {onTop && <Notices />}
     </dialog>

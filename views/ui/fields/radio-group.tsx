@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import cover from './covering-input.module.css';
-import field from './labelled-field.module.css';
-import styles from './radio-group.module.css';
+import styles from './field.module.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -46,10 +44,9 @@ export function RadioGroup<Value extends string>({
         className={styles.group}
       >
         {choices.map((choice) => (
-          <label key={choice.value} className={cover.label}>
+          <label key={choice.value} className={styles.covered}>
             <input
               type="radio"
-              className={cover.input}
               name={name ?? ownName}
               value={choice.value}
               checked={choice.value === value}
@@ -62,7 +59,7 @@ export function RadioGroup<Value extends string>({
         ))}
       </div>
       {error === undefined ? null : (
-        <p role="alert" id={errorId} className={field.error}>
+        <p role="alert" id={errorId} className={styles.error}>
           {error}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bound } from '../bound.tsx';
-import styles from './block.module.css';
+import styles from './page-parts.module.css';
 
 interface BlockProps {
   /** Makes the block a `region` named by its title, and an anchor. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keepShortWords } from '../../../shared/rules/no-break.ts';
 import { Bound } from '../bound.tsx';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
-import styles from './page-head.module.css';
+import styles from './page-parts.module.css';
 
 interface PageHeadProps {
   readonly crumbs: readonly Crumb[];
@@ -27,4 +27,20 @@ export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
 /** The sentence under a title. */
 export function Lead({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className={styles.lead}>{children}</p>;
+}
+
+interface SideColumnsProps {
+  /** Along the right edge; below on a phone. The column stays even if it is empty. */
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of text or a form, with a side column. */
+export function SideColumns({ aside, children }: SideColumnsProps): ReactNode {
+  return (
+    <div className={styles.columns}>
+      <div>{children}</div>
+      <div className={styles.aside}>{aside}</div>
+    </div>
+  );
 }

@@ -22,7 +22,7 @@ interface PictureStripProps {
   readonly className: string | undefined;
 }
 
-const onViewerIntent = onIntent(() => import('../dialog/image-viewer.tsx'));
+const onViewerIntent = onIntent(() => import('./image-viewer.tsx'));
 
 /** Pictures of a page, side by side. A click opens the viewer; without JavaScript it opens the picture itself. */
 export function PictureStrip(props: PictureStripProps): ReactNode {

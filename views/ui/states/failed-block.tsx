@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import button from '../buttons/button.module.css';
-import styles from './loading.module.css';
+import styles from './states.module.css';
 
 interface FailedBlockProps {
   /** Loads the data again. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
-import styles from './loading.module.css';
+import styles from './states.module.css';
 
 /** Says that something is loading (conventions.md §4). `unseen`: to screen readers only, beside visible placeholders. */
 export function Loading({ unseen = false }: { readonly unseen?: boolean }): ReactNode {
   return (
-    <p role="status" className={unseen ? 'visually-hidden' : styles.status}>
+    // Without JavaScript nothing replaces it.
+    <p role="status" data-script-only="" className={unseen ? 'visually-hidden' : styles.status}>
       {loadingTexts.loading}
     </p>
   );

@@ -3,6 +3,7 @@ import { emptyListingTexts } from '../../../../shared/texts/pages/empty-listing.
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
 import button from '../../../ui/buttons/button.module.css';
 import { Late } from '../../../ui/states/late.tsx';
+import states from '../../../ui/states/states.module.css';
 import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import { chosenFilters } from '../filters/chosen-model.ts';
 import type { FilterGroup } from '../filters/groups.ts';
@@ -25,7 +26,7 @@ export default function EmptyListing({
 }: EmptyListingProps): ReactNode {
   const filtered = isFiltered(address);
   return (
-    <div className={styles.empty}>
+    <div className={`${states.empty} ${styles.empty}`}>
       <h2>{filtered ? emptyListingTexts.nothing : title}</h2>
       <p>{filtered ? emptyListingTexts.nothingHint : hint}</p>
       {filtered ? (

@@ -30,7 +30,7 @@ export function Checkbox({ name, value, checked, note, children }: CheckboxProps
         {children}
       </label>
       {note === undefined ? null : (
-        <p id={id} className={field.note}>
+        <p id={id} className="note">
           {note}
         </p>
       )}

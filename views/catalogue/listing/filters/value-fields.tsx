@@ -64,7 +64,7 @@ function fields(
           disabled={count === 0 && !checked}
         />
         {title}
-        <b>{formatInteger(count)}</b>
+        <small>{formatInteger(count)}</small>
       </label>
     );
   });
