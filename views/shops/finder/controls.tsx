@@ -133,7 +133,7 @@ export function LocateButton({ onPlace, isBeside = false }: LocateButtonProps): 
         type="button"
         aria-busy={asking}
         data-script-only=""
-        className={styles.locate}
+        className={`${button.quiet} ${styles.locate}`}
         onClick={() => void locate()}
       >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
