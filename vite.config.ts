@@ -135,9 +135,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/ui/page-parts/block.tsx',
     'views/ui/states/shop-window.tsx',
     'views/data/in-steps.ts',
-    'views/data/popular-brands.ts',
-    'views/data/categories.ts',
-    'views/data/cities.ts',
+    'views/data/reference-lists.ts',
     'client/services/sharing.ts',
   ],
   content: [

@@ -44,6 +44,6 @@ async function readListingClasses(): Promise<ListingClasses> {
     add: name('cart/goods-controls.module.css', 'add'),
     none: name('cart/goods-controls.module.css', 'none'),
     heart: name('favourites/favourite-button.module.css', 'heart'),
-    main: name('layout/page-frame.module.css', 'main'),
+    main: name('layout/layout.module.css', 'main'),
   };
 }

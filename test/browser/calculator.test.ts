@@ -4,7 +4,8 @@ import { findAccessProblems } from '../kit/axe.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { card, enterCart, openFilledListing } from '../kit/cart.ts';
 import { startDemo } from '../kit/demo.ts';
-import { answer } from '../kit/replies.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 
 test('the calculator of the demo shop', async (t: Test) => {
@@ -128,4 +129,25 @@ test('the calculator', async (t: Test) => {
       t.strictSame(complaints, []);
     },
   );
+
+  t.test('nothing of a calculation moves when what goes with the drinks arrives', async (t) => {
+    const { page, complaints } = await shop.open(t);
+    await watchShifts(page, storefront.browserUrl);
+    const options = { events: [{ code: 'wedding', title: 'Свадьба' }], durations: [{ hours: 4, title: '4 часа' }] };
+    const drinks = [{ code: 'gin', title: 'Джин', category: 'spirits', default: true }];
+    upstream.on('GET /calculator/options.json', answer(200, { data: { ...options, drinks } }));
+    const bottle = { title: 'Вино 2', url: '/wine/vino-2.html', price: 1000 };
+    const rows = [{ code: 'gin', title: 'Джин', litres: 3, bottles: 4, bottle }];
+    upstream.on('POST /calculator.json', answer(200, { data: { id: 1, rows, total: 4000 } }));
+    const gate = makeGate();
+    upstream.on('GET /api/goods/{id}/related.json', hold(gate.opened));
+    await page.goto(`${storefront.browserUrl}/calculator/?guests.men=2&event=wedding&hours=4&drinks[]=gin`);
+    await page.getByRole('article', { name: 'Джин' }).getByRole('button', { name: 'В корзину' }).waitFor();
+    gate.open();
+    await page.getByRole('heading', { name: 'К столу' }).waitFor();
+    await page.getByRole('link', { name: 'Ссылка на этот расчёт' }).waitFor();
+    const { sum, moved } = await shiftOf(page);
+    t.ok(sum < NO_SHIFT, `${sum}\n${moved}`);
+    t.strictSame(complaints, []);
+  });
 });

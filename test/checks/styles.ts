@@ -14,7 +14,7 @@ const COLOURED = new Set(['views/styles/tokens.css', 'views/styles/print.css']);
 const TOKENS = 'views/styles/tokens.css';
 const EXCUSED_WIDTHS: Readonly<Record<string, readonly string[]>> = {
   // spec §2: the cart's carousels.
-  'views/catalogue/cards/card-carousel.module.css': ['992px', '1200px'],
+  'views/catalogue/cards/card-list.module.css': ['992px', '1200px'],
 };
 
 export async function findStyleProblems(): Promise<string[]> {

@@ -9,7 +9,7 @@ import { plainListing } from '../../views/catalogue/listing/address.ts';
 import { articleJsonLd } from '../../views/content/article-screen.tsx';
 import { articleCard } from '../../views/content/articles-model.ts';
 import { faqJsonLd } from '../../views/content/faq-screen.tsx';
-import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
+import { popularBrandsQuery } from '../../views/data/reference-lists.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { runQuery } from '../kit/queries.ts';

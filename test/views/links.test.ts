@@ -1,9 +1,9 @@
 /** Which addresses that the API names are linked, how others are written, and how long answers are fresh. */
 import { type Test, test } from 'tap';
 import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../views/data/addresses.ts';
-import { categoriesQuery } from '../../views/data/categories.ts';
 import { menuQuery, sectionsQuery, serviceQuery, wholeMenuQuery } from '../../views/data/frame-queries.ts';
 import { CATALOGUE, LIVE, NEVER_STALE, REFERENCE } from '../../views/data/query.ts';
+import { categoriesQuery } from '../../views/data/reference-lists.ts';
 import { crumbSteps } from '../../views/ui/page-parts/breadcrumbs.tsx';
 
 test('D42: an address of the API is linked only if it leads to a screen, also without its slash or after a move', async (t: Test) => {

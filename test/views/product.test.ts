@@ -6,9 +6,9 @@ import type { Product, Variation } from '../../shared/contract/things.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { cardModel } from '../../views/data/card-model.ts';
+import { Variants } from '../../views/product/details.tsx';
 import { productJsonLd } from '../../views/product/json-ld.ts';
 import { legacyVerdict, productModel, productPictures, properAddress } from '../../views/product/model.ts';
-import { Variants } from '../../views/product/product-screen.tsx';
 import { relatedQuery } from '../../views/product/related.tsx';
 import { Price } from '../../views/ui/goods.tsx';
 

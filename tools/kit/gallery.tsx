@@ -7,7 +7,7 @@ import { emptyListingTexts } from '../../shared/texts/pages/empty-listing.ts';
 import { DEFAULT_SORT } from '../../views/catalogue/listing/address.ts';
 import EmptyListing from '../../views/catalogue/listing/empty/empty-listing.tsx';
 import { DialogHost } from '../../views/dialogs/dialog-host.tsx';
-import { StaleNote } from '../../views/page/routes.tsx';
+import { StaleNote } from '../../views/page/app.tsx';
 import button from '../../views/ui/buttons/button.module.css';
 import { Block } from '../../views/ui/page-parts/block.tsx';
 import { PageHead } from '../../views/ui/page-parts/page-head.tsx';

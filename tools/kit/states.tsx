@@ -2,9 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import controls from '../../views/cart/goods-controls.module.css';
 import cards from '../../views/catalogue/cards/card.module.css';
 import chosen from '../../views/catalogue/listing/filters/filters.module.css';
-import pages from '../../views/catalogue/listing/listing-view.module.css';
-import sections from '../../views/catalogue/listing/section-links.module.css';
-import variants from '../../views/product/product-screen.module.css';
+import pages from '../../views/catalogue/listing/listing.module.css';
+import variants from '../../views/product/details.module.css';
 import arrow from '../../views/ui/buttons/button.module.css';
 import field from '../../views/ui/fields/field.module.css';
 import { Block } from '../../views/ui/page-parts/block.tsx';
@@ -137,7 +136,7 @@ const rows: readonly Row[] = [
     ),
   },
   linked('Ссылка', undefined, 'Все магазины'),
-  linked('Раздел', sections.sections, 'Белое'),
+  linked('Раздел', pages.sections, 'Белое'),
   {
     title: 'Выбранный фильтр',
     states: live,

@@ -23,7 +23,7 @@ import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import drawing from '../ui/states/shop-window.module.css';
 import { ShopWindow } from '../ui/states/shop-window.tsx';
-import styles from './calculator-screen.module.css';
+import styles from './calculator.module.css';
 import { type Calculation, type CalculatorModel, optionsQuery, usualParty } from './model.ts';
 import { PartyForm } from './party-form.tsx';
 import { Result } from './result.tsx';

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { putAtLeast } from '../../client/cart/cart-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import type { GoodsRef } from '../../shared/goods.ts';
+import { quantityOf } from '../../shared/rules/cart/cart.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
+import { GoodsControls } from '../cart/goods-controls.tsx';
 import type { CardModel } from '../data/card-model.ts';
+import button from '../ui/buttons/button.module.css';
 import { Loading } from '../ui/states/loading.tsx';
 import { othersQuery } from './model.ts';
 import styles from './result.module.css';
@@ -25,7 +31,7 @@ export function Exchange({ drink, listing, bottle, onTake }: ExchangeProps): Rea
   const others = (data ?? [])
     .filter(({ url }) => url !== bottle.url)
     .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)));
-  if (others.length === 0) return <p className={styles.none}>{calculatorTexts.noOthers}</p>;
+  if (others.length === 0) return <p className="note">{calculatorTexts.noOthers}</p>;
   return (
     <ul aria-label={calculatorTexts.others(drink)} className={styles.exchangeOthers}>
       {others.map((other) => (
@@ -51,5 +57,33 @@ export function BottlePicture({ address }: { readonly address: string }): ReactN
     <span className={styles.exchangePicture} />
   ) : (
     <img src={address} alt="" width="84" height="112" loading="lazy" className={styles.exchangePicture} />
+  );
+}
+
+interface BottleControlsProps {
+  readonly goods: GoodsRef;
+  readonly bottles: number;
+}
+
+/** A button that puts the calculated number of bottles in the cart; once in the cart, a control for their number. */
+export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const inCart = useAppSelector((state) => quantityOf(state.cart.cart, goods.id)) > 0;
+  if (inCart) return <GoodsControls goods={goods} />;
+  return (
+    <form
+      method="post"
+      action="/cart/"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch(putAtLeast(goods, bottles));
+      }}
+    >
+      <input type="hidden" name="product_id" value={goods.id} />
+      <input type="hidden" name="least" value={bottles} />
+      <button type="submit" className={button.secondary}>
+        {calculatorTexts.put}
+      </button>
+    </form>
   );
 }

@@ -6,8 +6,7 @@ import { loadRelated } from '../data/goods.ts';
 import { apiOf, CATALOGUE } from '../data/query.ts';
 import field from '../ui/fields/field.module.css';
 import { KnownLink } from '../ui/links/known-link.tsx';
-import { BottleControls } from './bottle-controls.tsx';
-import { BottlePicture } from './exchange.tsx';
+import { BottleControls, BottlePicture } from './exchange.tsx';
 import styles from './result.module.css';
 
 /** Food or glasses that go with the drinks. */
@@ -42,6 +41,8 @@ export function extrasQuery(goodsIds: readonly number[], guests: number, section
       return [...unique.values()].map((card) => ({ card, pieces: piecesFor(card, guests) }));
     },
     ...CATALOGUE,
+    // Those of the bottle before an exchange.
+    placeholderData: (previous) => previous,
   });
 }
 

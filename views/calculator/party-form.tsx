@@ -12,7 +12,7 @@ import { isFilled } from '../navigation/filled-fields.ts';
 import button from '../ui/buttons/button.module.css';
 import field from '../ui/fields/field.module.css';
 import { LabelledField, TextField } from '../ui/fields/text-field.tsx';
-import styles from './calculator-screen.module.css';
+import styles from './calculator.module.css';
 import type { CalculatorModel, Option } from './model.ts';
 
 interface PartyFormProps {

@@ -13,9 +13,10 @@ import { RELATED_CALL } from '../data/goods.ts';
 import button from '../ui/buttons/button.module.css';
 import { useTellCopied } from '../ui/buttons/share-button.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Late } from '../ui/states/late.tsx';
-import { BottleControls } from './bottle-controls.tsx';
-import { BottlePicture, Exchange } from './exchange.tsx';
+import { Loading } from '../ui/states/loading.tsx';
+import { BottleControls, BottlePicture, Exchange } from './exchange.tsx';
 import { type Extra, Extras, extrasQuery } from './extras.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation, type CalculatorModel } from './model.ts';
 import styles from './result.module.css';
@@ -32,38 +33,60 @@ export function Result({ calculation, sections, party }: ResultProps): ReactNode
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
   const guests = Number(party.men) + Number(party.women);
   const parts = { calculation, sections, guests };
-  const plain = <Rows {...parts} goods={{}} />;
+  const share = <ShareLink href={`/calculator/?${partyQuery(party)}`} />;
   return (
     <section className={styles.result}>
       <h2>{calculatorTexts.result}</h2>
       <p className={styles.party}>{calculatorTexts.forGuests({ count: guests })}</p>
-      <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
-        {(goods) => <Rows {...parts} goods={goods} />}
+      <Late
+        query={bottlesQuery(urls)}
+        fallback={<Rows {...parts} goods={undefined} share={null} />}
+        failed={<Rows {...parts} goods={{}} share={share} />}
+      >
+        {(goods) => <Rows {...parts} goods={goods} share={share} />}
       </Late>
-      <ShareLink href={`/calculator/?${partyQuery(party)}`} />
     </section>
   );
 }
 
 interface RowsProps {
   readonly calculation: Calculation;
-  readonly goods: BottleGoods;
+  /** Undefined while they are loading. */
+  readonly goods: BottleGoods | undefined;
   readonly sections: CalculatorModel['sections'];
   readonly guests: number;
+  /** Shown last. */
+  readonly share: ReactNode;
 }
 
-function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
+function Rows({ calculation, goods, sections, guests, share }: RowsProps): ReactNode {
   // A new calculation has new suggestions, so an exchange belongs to the one that it was made for.
   const [chosen, setChosen] = useState<Chosen>({ of: calculation, by: {}, taken: [] });
   const { by, taken }: Omit<Chosen, 'of'> = chosen.of === calculation ? chosen : { by: {}, taken: [] };
   const { offered } = useApp();
-  const picks = calculation.rows.map((row) => pickOf(row, goods, by[row.code]));
+  const picks = calculation.rows.map((row) => pickOf(row, goods ?? {}, by[row.code]));
   const isChanged = Object.keys(by).length > 0;
   const total = isChanged
     ? picks.reduce((sum, pick) => sum + (pick.bottle?.price ?? 0) * pick.bottles, 0)
     : calculation.total;
   const bottled = picks.flatMap(({ card }) => card?.goods.id ?? []);
   const whole = total + taken.reduce((sum, { card, pieces }) => sum + card.goods.price * pieces, 0);
+  // Together with what goes with the drinks, so that nothing that is shown already moves when that arrives.
+  const sum = (
+    <>
+      <div className={styles.foot}>
+        <p role="status" className={styles.total}>
+          <span>{calculatorTexts.total}</span> <b>{formatMoney(whole)}</b>{' '}
+          <small>
+            {guests > 1 ? `${calculatorTexts.perGuest({ price: whole / guests })}. ` : null}
+            {calculatorTexts.totalNote}
+          </small>
+        </p>
+        <PutAll picks={picks} extras={taken} />
+      </div>
+      {share}
+    </>
+  );
   return (
     <>
       <ul className={styles.rows}>
@@ -77,23 +100,31 @@ function Rows({ calculation, goods, sections, guests }: RowsProps): ReactNode {
           </li>
         ))}
       </ul>
-      {offered.includes(RELATED_CALL) && bottled.length > 0 ? (
-        <Late query={extrasQuery(bottled, guests, Object.values(sections))} fallback={null} failed={null} broken={null}>
+      {goods === undefined ? (
+        <Loading />
+      ) : bottled.length === 0 || !offered.includes(RELATED_CALL) ? (
+        sum
+      ) : (
+        <Late
+          query={extrasQuery(bottled, guests, Object.values(sections))}
+          fallback={<Loading />}
+          failed={sum}
+          broken={null}
+        >
           {(extras) => (
-            <Extras extras={extras} taken={taken} onTake={(now) => setChosen({ of: calculation, by, taken: now })} />
+            <>
+              <FailureBoundary failed={() => null}>
+                <Extras
+                  extras={extras}
+                  taken={taken}
+                  onTake={(now) => setChosen({ of: calculation, by, taken: now })}
+                />
+              </FailureBoundary>
+              {sum}
+            </>
           )}
         </Late>
-      ) : null}
-      <div className={styles.foot}>
-        <p role="status" className={styles.total}>
-          <span>{calculatorTexts.total}</span> <b>{formatMoney(whole)}</b>{' '}
-          <small>
-            {guests > 1 ? `${calculatorTexts.perGuest({ price: whole / guests })}. ` : null}
-            {calculatorTexts.totalNote}
-          </small>
-        </p>
-        <PutAll picks={picks} extras={taken} />
-      </div>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { brandsTexts } from '../../shared/texts/pages/brands.ts';
 import { apiOf, CATALOGUE } from '../data/query.ts';
 import prose from '../styles/prose.module.css';
 import { crumbSteps } from '../ui/page-parts/breadcrumbs.tsx';
-import styles from './brand-screen.module.css';
+import styles from './catalogue.module.css';
 import type { ListingAddress } from './listing/address.ts';
 import { defineListing } from './listing/define-listing.tsx';
 import { type ListingModel, listingModel } from './listing/model.ts';
@@ -26,10 +26,10 @@ function BrandIntro({ brand }: { readonly brand: BrandFacts }): ReactNode {
   const { image, country, html } = brand;
   if (image === undefined && country === undefined && html === undefined) return null;
   return (
-    <div className={styles.intro}>
-      {image === undefined ? null : <img src={image} alt="" className={styles.sign} />}
+    <div className={styles.brandIntro}>
+      {image === undefined ? null : <img src={image} alt="" className={styles.brandSign} />}
       <div>
-        {country === undefined ? null : <p className={styles.country}>{country}</p>}
+        {country === undefined ? null : <p className={styles.brandCountry}>{country}</p>}
         {html === undefined ? null : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29)
           <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { brandsTexts } from '../../shared/texts/pages/brands.ts';
 import type { Place } from '../context/place.ts';
-import { popularBrandsQuery } from '../data/popular-brands.ts';
+import { popularBrandsQuery } from '../data/reference-lists.ts';
 import { defineScreen } from '../data/screen.ts';
 import { breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
@@ -91,7 +91,9 @@ function PopularBrands(): ReactNode {
             <ul>
               {brands.slice(0, SHOWN).map(([title, url]) => (
                 <li key={url}>
-                  <a href={url}>{title}</a>
+                  <a href={url} className="name">
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -114,12 +116,14 @@ interface LetterIndexProps {
 function LetterIndex({ index, page, href }: LetterIndexProps): ReactNode {
   if (index.length === 0) return null;
   return (
-    <nav aria-label={brandsTexts.letters} className={styles.index}>
+    <nav aria-label={brandsTexts.letters} className={styles.letterIndex}>
       {index.map(({ script, letters }) => (
         <ul key={script} aria-label={brandsTexts[script]}>
           {letters.map(([letter, begins]) => (
             <li key={letter}>
-              <a href={`${begins === page ? '' : href(begins)}#${letterAnchor(letter)}`}>{letter}</a>
+              <a href={`${begins === page ? '' : href(begins)}#${letterAnchor(letter)}`} className="name">
+                {letter}
+              </a>
             </li>
           ))}
         </ul>
@@ -138,8 +142,10 @@ function LetterList({ group }: { readonly group: ScriptGroup }): ReactNode {
           <ul>
             {brands.map(([title, url, country]) => (
               <li key={url}>
-                <a href={url}>{title}</a>
-                {country === undefined ? null : <span>{country}</span>}
+                <a href={url} className="name">
+                  {title}
+                </a>
+                {country === undefined ? null : <small>{country}</small>}
               </li>
             ))}
           </ul>

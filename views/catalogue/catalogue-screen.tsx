@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { catalogueTexts } from '../../shared/texts/pages/catalogue.ts';
-import { type CategoryModel, categoriesQuery } from '../data/categories.ts';
 import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../data/frame-model.ts';
 import { wholeMenuQuery } from '../data/frame-queries.ts';
+import { type CategoryModel, categoriesQuery } from '../data/reference-lists.ts';
 import { defineScreen } from '../data/screen.ts';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import styles from './catalogue-screen.module.css';
+import styles from './catalogue.module.css';
 
 const crumbs: readonly Crumb[] = [
   [layoutTexts.homeCrumb, '/'],
@@ -57,7 +57,7 @@ function Categories({ categories, nodes }: CategoriesProps): ReactNode {
         <li key={url} id={anchors.get(url)}>
           <a href={url} className={styles.category}>
             {image === undefined ? null : <img src={image} alt="" loading="lazy" className={styles.picture} />}
-            <b>{title}</b>
+            <b className="name">{title}</b>
             <span className={styles.count}>{goodsTexts.count({ count: count })}</span>
           </a>
           <Sections sections={sectionsOf(nodes, url)} />

@@ -4,7 +4,7 @@ import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { articlesTexts } from '../../shared/texts/pages/articles.ts';
 import { useApp } from '../context/app-context.ts';
 import { Bound } from '../ui/bound.tsx';
-import styles from './article-list.module.css';
+import styles from './articles.module.css';
 import type { ArticleCardModel } from './articles-model.ts';
 
 interface ArticleListProps {
@@ -20,7 +20,7 @@ interface ArticleListProps {
 export function ArticleList(props: ArticleListProps): ReactNode {
   const { articles, leading = false, heading: Heading = 'h2', label = articlesTexts.list } = props;
   return (
-    <ul aria-label={label} className={leading ? styles.leading : styles.list}>
+    <ul aria-label={label} className={leading ? styles.leading : styles.articles}>
       {articles.map(({ title, url, announce, date, image, rubric }, index) => (
         <li key={url}>
           <article className={styles.card}>
@@ -28,7 +28,7 @@ export function ArticleList(props: ArticleListProps): ReactNode {
               <img src={image} alt="" loading={leading && index === 0 ? 'eager' : 'lazy'} width="600" height="400" />
             )}
             <div>
-              <p className={styles.about}>
+              <p className={`note ${styles.cardAbout}`}>
                 <span>{rubric[0]}</span>
                 <PublishedDate moment={date} />
               </p>

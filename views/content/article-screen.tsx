@@ -19,7 +19,7 @@ import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadc
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { ArticleList, PublishedDate } from './article-list.tsx';
-import styles from './article-screen.module.css';
+import styles from './articles.module.css';
 import { type ArticleCardModel, articleCard, loadArticles } from './articles-model.ts';
 
 export const screen = defineScreen<ArticleModel>({
@@ -44,7 +44,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
   const { title, announce, date, image, html, cards } = model;
   return (
     <>
-      <article className={styles.article}>
+      <article>
         <header className={styles.head}>
           <Breadcrumbs steps={crumbsTo(model, at.path)} />
           <div className={styles.text}>
@@ -57,7 +57,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
           {image === undefined ? null : <img src={image} alt="" width="600" height="400" />}
         </header>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29) */}
-        <div className={`${prose.prose} ${styles.text} ${styles.body}`} dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       {cards.length === 0 ? null : (
         <Block title={articlesTexts.goods} lead={articlesTexts.goodsLead}>

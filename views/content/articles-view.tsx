@@ -7,8 +7,8 @@ import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { ArticleList } from './article-list.tsx';
+import styles from './articles.module.css';
 import { type ArticlesModel, rubricsQuery } from './articles-model.ts';
-import styles from './articles-view.module.css';
 
 interface ArticlesViewProps {
   readonly model: ArticlesModel;

@@ -6,7 +6,7 @@ import { useApp } from '../context/app-context.ts';
 import { phoneHref } from '../data/addresses.ts';
 import { Bound } from '../ui/bound.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
-import styles from './contact-list.module.css';
+import styles from './content.module.css';
 
 /** Path, title, note. */
 const links = [
@@ -23,7 +23,7 @@ interface ContactListProps {
 export function ContactList({ path }: ContactListProps): ReactNode {
   const { region } = useApp();
   return (
-    <dl className={styles.list}>
+    <dl className={styles.contactList}>
       {region.phone === '' ? null : (
         <div>
           <dt>{contactsTexts.phone}</dt>

@@ -5,7 +5,7 @@ import { defineScreen } from '../data/screen.ts';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { ContactList } from './contact-list.tsx';
-import styles from './contacts-screen.module.css';
+import styles from './content.module.css';
 import { ContentText } from './content-view.tsx';
 import { type ContentModel, contentCrumbs, contentHead, ownedContentQuery } from './model.ts';
 import { ownContacts } from './own-content.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import prose from '../styles/prose.module.css';
 import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { PageHead, SideColumns } from '../ui/page-parts/page-head.tsx';
-import styles from './content-view.module.css';
+import styles from './content.module.css';
 import type { ContentModel } from './model.ts';
 import { SectionNav } from './section-nav.tsx';
 

@@ -8,8 +8,8 @@ import button from '../ui/buttons/button.module.css';
 import { PageHead, SideColumns } from '../ui/page-parts/page-head.tsx';
 import links from '../ui/page-parts/page-parts.module.css';
 import { Loading } from '../ui/states/loading.tsx';
+import styles from './advice.module.css';
 import { ContentText } from './content-view.tsx';
-import styles from './faq-screen.module.css';
 import { type ContentModel, contentCrumbs, contentHead, contentQuery } from './model.ts';
 import { SectionNav } from './section-nav.tsx';
 
@@ -42,7 +42,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
             </details>
           ))}
         </div>
-        <section data-screen-only="" className={styles.ask}>
+        <section data-screen-only="" className={styles.panel}>
           <h2>{contentTexts.askUs}</h2>
           <p>
             <Bound text={contentTexts.askUsHint} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { giftTexts } from '../../shared/texts/pages/content.ts';
 import { Block } from '../ui/page-parts/block.tsx';
-import styles from './gift-links.module.css';
+import rows from '../ui/page-parts/page-parts.module.css';
 
 const { path, occasions, narrower } = giftTexts.gifts;
 
@@ -21,7 +21,7 @@ export function GiftLinks({ page = '' }: GiftLinksProps): ReactNode {
   ];
   return (
     <Block title={giftTexts.title} lead={giftTexts.lead} more={<a href={path}>{giftTexts.all}</a>}>
-      <ul aria-label={giftTexts.title} className={styles.links}>
+      <ul aria-label={giftTexts.title} className={rows.boxed}>
         {links.map(([title, href]) => (
           <li key={href}>
             <a href={href}>{title}</a>

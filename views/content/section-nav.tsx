@@ -5,7 +5,7 @@ import type { ServiceModel } from '../data/frame-model.ts';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { useAnswered } from '../data/use-answered.ts';
 import { Late } from '../ui/states/late.tsx';
-import styles from './section-nav.module.css';
+import styles from './content.module.css';
 
 /** Links to the pages in the same group of the footer (D42); nothing if the group has no other page. */
 export function SectionNav({ path }: { readonly path: string }): ReactNode {
@@ -29,7 +29,7 @@ function Section({ group, path }: { readonly group: Group | undefined; readonly 
   if (links.length < 2) return null;
   const current = path === pathname ? 'page' : 'true';
   return (
-    <nav aria-label={contentTexts.section} className={styles.nav}>
+    <nav aria-label={contentTexts.section} className={styles.sectionNav}>
       <h2>{title}</h2>
       <ul>
         {links.map(([name, url]) => (

@@ -5,15 +5,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { browserClock, isClockChecked } from '../../client/services/browser-clock.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { startVisit } from '../../client/store/start.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { type Place, readPlace } from '../context/place.ts';
 import { firstEnd, watchEnds } from '../context/until.ts';
 import { hydrateQueries } from '../data/browser-client.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { enhanceForms } from '../navigation/forms.ts';
 import { useShownPlace } from '../navigation/navigation.ts';
+import { Announcer } from '../page/announcer.tsx';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
 import { loadScreen, nameScreen } from '../screens/screens.ts';
-import { BrowserParts } from './browser-parts.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { setUpBrowser } from './browser-setup.ts';
 
 // Headings of the API keep their ids, whatever these are, and stand before the script.
@@ -149,4 +154,55 @@ function useNow(served: number, place: Place): number {
     };
   }, [now, firstCheck]);
   return now;
+}
+
+/** What only the browser shows. It mounts after hydration, so the server's markup holds nothing personal. */
+function BrowserParts(): ReactNode {
+  const [alive, setAlive] = useState(false);
+  const [notes, setNotes] = useState<ReactNode>();
+  const dispatch = useAppDispatch();
+  useEffect(
+    () =>
+      // Before what the page's other parts do in a task of their own.
+      startLater(queueMicrotask, (left) => {
+        setAlive(true);
+        left.addEventListener('abort', dispatch(startVisit()));
+      }),
+    [dispatch],
+  );
+  useEffect(() => {
+    if (!alive) return undefined;
+    return startLater(setTimeout, (left) => {
+      // Not sooner: until then early-input.ts records what the visitor does.
+      enhanceForms(left);
+      // Replays what the visitor did before (early-input.ts).
+      document.dispatchEvent(new Event('interactive'));
+      // No part suspends for their code: while one waits, React hydrates none of the page's late blocks.
+      const show = ({ PageNotes }: typeof import('../page/page-notes.tsx')): void => setNotes(<PageNotes />);
+      import('../page/page-notes.tsx').then(show, () => undefined);
+    });
+  }, [alive]);
+  if (!alive) return null;
+  return (
+    <>
+      <FailureBoundary failed={() => null}>
+        <DialogHost />
+      </FailureBoundary>
+      <FailureBoundary failed={() => null}>
+        <Announcer />
+        {notes}
+      </FailureBoundary>
+    </>
+  );
+}
+
+/**
+ * Starts something a moment later, so that a mount that is undone at once, as by `StrictMode`, starts nothing.
+ * @param start is given the signal that ends it
+ * @returns ends it
+ */
+function startLater(later: (run: () => void) => unknown, start: (left: AbortSignal) => void): () => void {
+  const left = new AbortController();
+  later(() => left.signal.aborted || start(left.signal));
+  return () => left.abort();
 }

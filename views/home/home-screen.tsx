@@ -1,14 +1,15 @@
 /** The home page (spec §2). It has no main query, so it is shown whatever the API answers. */
+
 import type { ReactNode } from 'react';
 import { hero } from '../../shared/profile/pictures.ts';
+import { formatInteger } from '../../shared/rules/money.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { homeTexts } from '../../shared/texts/pages/home.ts';
 import { GiftLinks } from '../content/gift-links.tsx';
 import { useApp } from '../context/app-context.ts';
 import { isLinked } from '../data/addresses.ts';
-import { categoriesQuery } from '../data/categories.ts';
-import { popularBrandsQuery } from '../data/popular-brands.ts';
+import { type CategoryModel, categoriesQuery, popularBrandsQuery } from '../data/reference-lists.ts';
 import { defineScreen } from '../data/screen.ts';
 import { Seen } from '../favourites/seen.tsx';
 import { ShopOffer } from '../shops/my-shop/my-shop.tsx';
@@ -17,10 +18,9 @@ import { PickupTerms } from '../shops/pickup-terms.tsx';
 import button from '../ui/buttons/button.module.css';
 import links from '../ui/page-parts/page-parts.module.css';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
-import { CategoryIndex } from './category-index.tsx';
-import picture from './hero-picture.module.css';
-import styles from './home-screen.module.css';
-import { BrandStrip, GoodsBlock, LatestArticles, NearestShops } from './late-block.tsx';
+import { Loading, Placeholder } from '../ui/states/loading.tsx';
+import styles from './home.module.css';
+import { BrandStrip, GoodsBlock, LateBlock, LatestArticles, NearestShops } from './late-block.tsx';
 import { homeShopsQuery, newsQuery, popularQuery, promotionsQuery } from './queries.ts';
 
 export const screen = defineScreen<undefined>({
@@ -90,7 +90,7 @@ function Hero(): ReactNode {
   const { region } = useApp();
   return (
     <section className={hero === undefined ? styles.hero : `${styles.hero} ${styles.pictured}`}>
-      <div className={styles.text}>
+      <div className={styles.heroText}>
         <h1>{homeTexts.heading}</h1>
         <p>{keepShortWords(homeTexts.lead)}</p>
         <div className={links.row}>
@@ -112,7 +112,7 @@ function Hero(): ReactNode {
           </div>
         </div>
       </div>
-      {hero === undefined ? null : <img {...hero} alt="" fetchPriority="high" className={picture.window} />}
+      {hero === undefined ? null : <img {...hero} alt="" fetchPriority="high" className={styles.heroPicture} />}
     </section>
   );
 }
@@ -129,4 +129,74 @@ function Steps(): ReactNode {
       ))}
     </ol>
   );
+}
+
+/** The number of categories shown with a picture; the rest are links below. */
+const PICTURED = 8;
+/** The number of placeholders for those links: the shop has 25 categories. */
+const NAMED = 17;
+
+/** The categories of the shop. The page does not wait for them (D27). */
+function CategoryIndex(): ReactNode {
+  return (
+    <LateBlock
+      query={categoriesQuery}
+      title={homeTexts.categories}
+      loading={<Waiting />}
+      isEmpty={(categories) => categories.length === 0}
+      more={() => <a href="/catalog/">{layoutTexts.wholeCatalogue}</a>}
+    >
+      {(categories) => <Categories categories={categories} />}
+    </LateBlock>
+  );
+}
+
+/** The first categories with pictures, the others as links, each with its number of goods. */
+function Categories({ categories }: { readonly categories: readonly CategoryModel[] }): ReactNode {
+  const others = categories.slice(PICTURED);
+  return (
+    <>
+      <ul className={styles.categories}>
+        {categories.slice(0, PICTURED).map(({ title, url, count, image }) => (
+          <li key={url}>
+            <a href={url}>
+              {image === undefined ? null : (
+                <img src={image} alt="" loading="lazy" className={styles.categoryPicture} />
+              )}
+              <b className="name">{title}</b>
+              <span className={styles.count}>{formatInteger(count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <ul className={styles.otherCategories}>
+          {others.map(({ title, url, count }) => (
+            <li key={url}>
+              <a href={url}>{title}</a> <span className={styles.count}>{formatInteger(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <>
+      <Loading unseen />
+      <div className={styles.categories} aria-hidden="true">
+        {placeholders(PICTURED, styles.waiting)}
+      </div>
+      <div className={styles.otherCategories} aria-hidden="true">
+        {placeholders(NAMED, styles.waitingName)}
+      </div>
+    </>
+  );
+}
+
+function placeholders(count: number, style: string | undefined): readonly ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
+  return Array.from({ length: count }, (_, index) => <Placeholder key={index} className={style} />);
 }

@@ -8,8 +8,8 @@ import { CardList } from '../catalogue/cards/card-list.tsx';
 import { CardPlaceholders } from '../catalogue/cards/card-placeholders.tsx';
 import { ArticleList } from '../content/article-list.tsx';
 import { isLinked } from '../data/addresses.ts';
-import { popularBrandsQuery } from '../data/popular-brands.ts';
 import type { ModelQuery } from '../data/query.ts';
+import { popularBrandsQuery } from '../data/reference-lists.ts';
 import { LocateButton } from '../shops/finder/controls.tsx';
 import { ShopList } from '../shops/finder/shop-list.tsx';
 import type { ShopPlace } from '../shops/model.ts';
@@ -17,7 +17,7 @@ import { shopsQuery } from '../shops/shops-model.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import styles from './late-block.module.css';
+import styles from './home.module.css';
 import { GOODS, homeShopsQuery, newsQuery, type PopularModel, SHOPS } from './queries.ts';
 
 interface LateBlockProps<Model> {

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
 import { type ArticleCardModel, articleCards } from '../content/articles-model.ts';
 import { type CardModel, cardModels } from '../data/card-model.ts';
-import { type CategoryModel, loadCategories } from '../data/categories.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, CATALOGUE, REFERENCE, type SharedApi } from '../data/query.ts';
+import { type CategoryModel, loadCategories } from '../data/reference-lists.ts';
 import type { ShopPlace } from '../shops/model.ts';
 import { loadShops } from '../shops/shops-model.ts';
 

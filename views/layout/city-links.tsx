@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
-import { citiesQuery } from '../data/cities.ts';
+import { citiesQuery } from '../data/reference-lists.ts';
 import { RegionLinks } from '../region/city-block.tsx';
 import { cityTitle } from '../region/city-button.tsx';
 import styles from '../region/region.module.css';
 import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { Late } from '../ui/states/late.tsx';
-import menu from './catalogue-nav.module.css';
+import menu from './layout.module.css';
 
 const SHEET = 'header-cities';
 
@@ -27,12 +27,12 @@ export function CityLinks(): ReactNode {
               {title}
             </button>
             <div id={SHEET} popover="auto" className={menu.sheet}>
-              <p className={menu.title}>{cityTexts.picker}</p>
+              <p className={menu.sheetTitle}>{cityTexts.picker}</p>
               <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className={menu.close}>
                 <span className="visually-hidden">{cityTexts.close}</span>
                 <CloseIcon />
               </button>
-              <RegionLinks groups={groups} to="/" className={menu.groups} />
+              <RegionLinks groups={groups} to="/" className={menu.menuGroups} />
             </div>
           </>
         )

@@ -11,7 +11,7 @@ import { useAnswered } from '../data/use-answered.ts';
 import { cachedMarkup } from '../ui/cached-markup.ts';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { Late } from '../ui/states/late.tsx';
-import styles from './footer.module.css';
+import styles from './layout.module.css';
 import { LinkList, linkItems } from './link-list.tsx';
 
 /** The footer of every page (D42). */
@@ -29,7 +29,7 @@ export function Footer(): ReactNode {
               {layoutTexts.callback}
             </a>
           </p>
-          <p className={styles.promise}>{profile.support.callbackPromise}</p>
+          <p className="note">{profile.support.callbackPromise}</p>
         </section>
         <div className={styles.groups}>
           <Late
@@ -55,7 +55,7 @@ export function Footer(): ReactNode {
 function Legal(): ReactNode {
   const { missing } = useApp();
   return (
-    <p className={styles.legal}>
+    <p className={`note ${styles.legal}`}>
       {profile.ageGate === null ? null : <b>{profile.ageGate.age}+</b>}
       <span>
         {legalTexts.company.join(', ')}

@@ -38,7 +38,9 @@ export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
   return (
     <Dialog id={id} title={layoutTexts.menu} size="full">
       <nav aria-label={layoutTexts.catalogue} className={styles.catalogue}>
-        <a href="/catalog/">{layoutTexts.wholeCatalogue}</a>
+        <a href="/catalog/" className="name">
+          {layoutTexts.wholeCatalogue}
+        </a>
         {nodes.map((node) => (
           <Branch key={node[1] + node[0]} node={node} />
         ))}
@@ -53,10 +55,15 @@ export default function MenuDialog({ id }: { readonly id: string }): ReactNode {
 
 /** A branch of the catalogue: an accordion, of which one is open at a time. */
 function Branch({ node: [title, url, children = []] }: { readonly node: MenuNode }): ReactNode {
-  if (children.length === 0) return <a href={url}>{title}</a>;
+  if (children.length === 0)
+    return (
+      <a href={url} className="name">
+        {title}
+      </a>
+    );
   return (
     <details name="menu">
-      <summary>{title}</summary>
+      <summary className="name">{title}</summary>
       <ul>
         {url === '' ? null : (
           <li>
@@ -67,7 +74,7 @@ function Branch({ node: [title, url, children = []] }: { readonly node: MenuNode
           <li key={path + name}>
             {path === '' ? <span>{name}</span> : <a href={path}>{name}</a>}
             {below.length === 0 ? null : (
-              <ul className={styles.sections}>
+              <ul className={`note ${styles.sections}`}>
                 {below.map(([section, to]) => (
                   <li key={to + section}>{to === '' ? section : <a href={to}>{section}</a>}</li>
                 ))}

@@ -5,7 +5,7 @@ import { CityButton, PlainCityLink } from '../region/city-button.tsx';
 import { MyShopLink, ShopOffer } from '../shops/my-shop/my-shop.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import styles from './page-frame.module.css';
+import styles from './layout.module.css';
 
 /** The frame of every screen: the skip link, the header, the content, the footer (D41). */
 export function PageFrame(): ReactNode {

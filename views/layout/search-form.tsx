@@ -5,7 +5,7 @@ import { searchedText } from '../data/addresses.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
-import styles from './search-form.module.css';
+import styles from './header.module.css';
 
 /** The code is loaded at the first focus. If that fails, the next keystroke tries again. */
 const Suggestions = lazyComponent(() => import('../search/suggestions.tsx'));

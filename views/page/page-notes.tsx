@@ -10,7 +10,7 @@ import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { OnceLoaded } from '../ui/states/once-loaded.tsx';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { offlineText } from './offline-text.ts';
-import styles from './page-notes.module.css';
+import styles from './page.module.css';
 
 const CompareBar = lazyComponent(() => import('../compare/compare-bar.tsx'));
 
@@ -80,7 +80,7 @@ function Note(): ReactNode {
     };
   }, []);
   return (
-    <p ref={note} role="status" popover="manual" className={styles.note}>
+    <p ref={note} role="status" popover="manual" className={styles.offlineNote}>
       {announced && text}
     </p>
   );

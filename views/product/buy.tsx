@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { buyNow } from '../../client/cart/cart-actions.ts';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/dialogs/dialog-kinds.ts';
@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { orderLine } from '../../shared/rules/catalogue/availability.ts';
 import { pricePerLitre } from '../../shared/rules/catalogue/facts.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
 import { termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
 import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
 import { countToday, placesUntil, promisePlaces } from '../../shared/rules/shops/stock.ts';
@@ -19,7 +20,6 @@ import { CART_FORM } from '../cart/cart-link.tsx';
 import { GoodsControls } from '../cart/goods-controls.tsx';
 import { useApp } from '../context/app-context.ts';
 import { useUntil } from '../context/until.ts';
-import { useHydrated } from '../context/use-hydrated.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { ChooseShopLink } from '../shops/my-shop/my-shop.tsx';
 import { useShopStock } from '../shops/my-shop/use-shop-stock.ts';
@@ -30,8 +30,8 @@ import button from '../ui/buttons/button.module.css';
 import { onIntent } from '../ui/buttons/on-intent.ts';
 import supply from '../ui/goods.module.css';
 import { Price } from '../ui/goods.tsx';
-import styles from './buy.module.css';
 import type { ProductModel } from './model.ts';
+import styles from './product.module.css';
 
 const NOTIFY = 'POST /api/stock/{id}/notify.json';
 
@@ -52,10 +52,10 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
     <section ref={ref} className={styles.buy} aria-label={productTexts.purchase}>
       <div>
         <Price price={goods.price} old={oldPrice} />
-        {litre === undefined ? null : <p className={styles.note}>{litre}</p>}
+        {litre === undefined ? null : <p className="note">{litre}</p>}
       </div>
       <MyShopLine model={model} />
-      <div className={styles.controls}>
+      <div className={styles.buyControls}>
         <GoodsControls goods={goods} />
         {available ? <BuyNow goods={goods} /> : null}
       </div>
@@ -190,7 +190,7 @@ function StocksButton({ goods, url }: DialogProps['stocks']): ReactNode {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={styles.allShops}
       {...onStocksIntent}
       onClick={() => void dispatch(showDialog('stocks', { goods, url }))}
     >
@@ -201,3 +201,52 @@ function StocksButton({ goods, url }: DialogProps['stocks']): ReactNode {
 
 /** The modal's shops are those of the page. */
 const onStocksIntent = onIntent(() => import('../shops/stock/stocks-dialog.tsx'));
+
+interface BuyBarProps {
+  readonly goods: ProductModel['goods'];
+  /** The block with price and button; null until it is mounted. */
+  readonly block: HTMLElement | null;
+}
+
+/** The height of the bar, and some space above it. */
+const BAR_ROOM = '5.5rem';
+
+/** On phones, a bar that keeps price and button in view once their block has been scrolled past. */
+export function BuyBar({ goods, block }: BuyBarProps): ReactNode {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (block === null) return;
+    // The margin extends the viewport downwards, so a block that does not intersect is above it: scrolled past.
+    const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false), {
+      rootMargin: '0px 0px 100000px 0px',
+    });
+    observer.observe(block);
+    return () => observer.disconnect();
+  }, [block]);
+  // Elements that get the focus scroll into view above the bar, not behind it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = past ? BAR_ROOM : '';
+    return () => {
+      style.scrollPaddingBlockEnd = '';
+    };
+  }, [past]);
+  if (!past) return null;
+  return (
+    <section aria-label={productTexts.bar} className={styles.bar}>
+      <b>{formatMoney(goods.price)}</b>
+      <GoodsControls goods={goods} />
+    </section>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Is the page the browser's own? False on the server, and while its markup is taken over. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -3,12 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import { noteSeen } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { byVolume } from '../../shared/rules/catalogue/volume.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { productTexts } from '../../shared/texts/pages/product.ts';
-import { GoodsControls } from '../cart/goods-controls.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -19,20 +16,21 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Seen } from '../favourites/seen.tsx';
 import { stockQuery } from '../shops/stock/model.ts';
 import { citiesStockQuery, StockSection } from '../shops/stock/stock-section.tsx';
-import prose from '../styles/prose.module.css';
 import { Bound } from '../ui/bound.tsx';
+import { ArrowButton } from '../ui/buttons/arrow-button.tsx';
 import { ShareButton } from '../ui/buttons/share-button.tsx';
 import { ExtraBlock } from '../ui/extra-block.tsx';
 import { Rating } from '../ui/goods.tsx';
 import { Breadcrumbs, breadcrumbList } from '../ui/page-parts/breadcrumbs.tsx';
+import { PictureStrip, type ShownPicture } from '../ui/pictures/picture-strip.tsx';
+import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading, Placeholder } from '../ui/states/loading.tsx';
-import { Buy } from './buy.tsx';
-import { Attributes, Facts } from './facts.tsx';
-import { Gallery } from './gallery.tsx';
+import { Buy, BuyBar } from './buy.tsx';
+import { Attributes, Contents, Description, Facts, Variants } from './details.tsx';
 import { productJsonLd } from './json-ld.ts';
-import { notableProduct, type ProductModel, productQuery, properAddress, type Variant } from './model.ts';
-import styles from './product-screen.module.css';
+import { notableProduct, type ProductModel, productQuery, properAddress } from './model.ts';
+import styles from './product.module.css';
 import { Related, relatedKindsQuery, relatedQuery } from './related.tsx';
 import { REVIEWS, reviewsQuery } from './reviews/model.ts';
 import { REVIEWS_ID, Reviews } from './reviews/reviews.tsx';
@@ -92,12 +90,12 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
             {model.rating === undefined ? null : (
               <Rating rating={model.rating} href={hasReviews ? `#${REVIEWS_ID}` : undefined} />
             )}
-            {model.code === '' ? null : <p className={styles.code}>{productTexts.article(model.code)}</p>}
+            {model.code === '' ? null : <p className="note">{productTexts.article(model.code)}</p>}
           </div>
           <FailureBoundary>
             <Variants model={model} />
             <Buy ref={setBuy} model={model} />
-            <div className={styles.keep}>
+            <div className={styles.under}>
               <FavouriteButton goods={notableProduct(model)} labelled />
               <CompareButton goodsId={model.goods.id} />
               <ShareButton title={model.goods.title} />
@@ -107,13 +105,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           </FailureBoundary>
           <Attributes rows={model.attributes} />
         </div>
-        {model.html === undefined ? null : (
-          <section className={styles.description}>
-            <h2>{productTexts.description}</h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29) */}
-            <div className={prose.prose} dangerouslySetInnerHTML={{ __html: model.html }} />
-          </section>
-        )}
+        <Description html={model.html} />
       </div>
       <ExtraBlock
         at="product"
@@ -134,19 +126,69 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
   );
 }
 
-/** 'Что внутри': what a gift basket holds (conventions.md §4). Nothing for other goods. */
-function Contents({ items = [] }: { readonly items: readonly string[] | undefined }): ReactNode {
-  if (items.length === 0) return null;
+interface GalleryProps {
+  readonly pictures: readonly ShownPicture[];
+  readonly labels: readonly string[];
+}
+
+/** The pictures of a product: swiped by touch, or chosen by buttons and thumbnails. */
+function Gallery({ pictures, labels }: GalleryProps): ReactNode {
+  const strip = usePictureStrip(pictures.length);
   return (
-    <section>
-      <h2 className={styles.contentsTitle}>{productTexts.contents}</h2>
-      <ul aria-label={productTexts.contents} className={styles.items}>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items may repeat, and are never reordered
-          <li key={index}>{item}</li>
+    <div className={styles.gallery}>
+      <div className={styles.window}>
+        {pictures.length === 0 ? (
+          <p className={styles.noPicture}>{productTexts.noPicture}</p>
+        ) : (
+          <PictureStrip
+            strip={strip}
+            pictures={pictures}
+            label={productTexts.pictures}
+            size={[600, 800]}
+            className={styles.strip}
+          />
+        )}
+        {labels.length === 0 ? null : (
+          <ul className={styles.labels}>
+            {labels.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {pictures.length < 2 ? null : <GalleryControls pictures={pictures} current={strip.current} onShow={strip.show} />}
+    </div>
+  );
+}
+
+interface GalleryControlsProps {
+  readonly pictures: readonly ShownPicture[];
+  readonly current: number;
+  /** Shows the picture at an index; beyond either end it wraps around. */
+  readonly onShow: (index: number) => void;
+}
+
+/** Previous, next, and a thumbnail for each picture (conventions.md §4 'Carousels and viewer'). */
+function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): ReactNode {
+  const step = (side: -1 | 1): void => onShow(current + side);
+  return (
+    <div className={styles.pictureControls}>
+      <ArrowButton side={-1} onStep={step} />
+      <div className={styles.thumbs}>
+        {pictures.map(({ small }, index) => (
+          <button
+            key={small}
+            type="button"
+            aria-label={productTexts.showPicture(index + 1)}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onShow(index)}
+          >
+            <img src={small} alt="" width="60" height="80" loading="lazy" />
+          </button>
         ))}
-      </ul>
-    </section>
+      </div>
+      <ArrowButton side={1} onStep={step} />
+    </div>
   );
 }
 
@@ -157,9 +199,9 @@ function ProductLoading(): ReactNode {
       <Loading unseen />
       <Placeholder className={styles.loadingPicture} />
       <div className={styles.loadingFacts}>
-        <Placeholder className={styles.loadingTitle} />
-        <Placeholder className={styles.loadingLine} />
-        <Placeholder className={styles.loadingLine} />
+        <Placeholder />
+        <Placeholder />
+        <Placeholder />
       </div>
     </div>
   );
@@ -189,69 +231,4 @@ function useViewNote(goods: NotableGoods): void {
     setTimeout(note);
     return () => left.abort();
   }, [goodsId]);
-}
-
-interface BuyBarProps {
-  readonly goods: ProductModel['goods'];
-  /** The block with price and button; null until it is mounted. */
-  readonly block: HTMLElement | null;
-}
-
-/** The height of the bar, and some space above it. */
-const BAR_ROOM = '5.5rem';
-
-/** On phones, a bar that keeps price and button in view once their block has been scrolled past. */
-function BuyBar({ goods, block }: BuyBarProps): ReactNode {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    if (block === null) return;
-    // The margin extends the viewport downwards, so a block that does not intersect is above it: scrolled past.
-    const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false), {
-      rootMargin: '0px 0px 100000px 0px',
-    });
-    observer.observe(block);
-    return () => observer.disconnect();
-  }, [block]);
-  // Elements that get the focus scroll into view above the bar, not behind it.
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.scrollPaddingBlockEnd = past ? BAR_ROOM : '';
-    return () => {
-      style.scrollPaddingBlockEnd = '';
-    };
-  }, [past]);
-  if (!past) return null;
-  return (
-    <section aria-label={productTexts.bar} className={styles.bar}>
-      <b>{formatMoney(goods.price)}</b>
-      <GoodsControls goods={goods} />
-    </section>
-  );
-}
-
-/**
- * The variations with price and availability, as links that keep the scroll position (D41). For a single variation only
- * its name is shown, unless the title says it.
- */
-export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
-  if (variants.length < 2)
-    return goods.title.includes(goods.variant) ? null : <p className={styles.single}>{goods.variant}</p>;
-  return (
-    <ul aria-label={productTexts.variants} className={styles.variants}>
-      {byVolume(variants, ([variant]) => variant).map(([variant, href, price, status]) => (
-        <li key={href} className={status === 'out_of_stock' ? styles.gone : undefined}>
-          <a href={href} data-keep-scroll="" aria-current={href === url ? 'true' : undefined}>
-            {variant}
-          </a>{' '}
-          <small>{stateOf(price, status)}</small>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The price, or that the variation is out of stock or on order. */
-function stateOf(price: number, status: Variant[3]): string {
-  if (status === 'out_of_stock') return productTexts.gone;
-  return status === 'on_order' ? productTexts.priceOnOrder({ price }) : formatMoney(price);
 }

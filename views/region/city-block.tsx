@@ -4,7 +4,7 @@ import type { CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
 import { isLinked, regionHref } from '../data/addresses.ts';
-import { citiesQuery } from '../data/cities.ts';
+import { citiesQuery } from '../data/reference-lists.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { CITIES_ANCHOR } from './city-button.tsx';

@@ -6,7 +6,7 @@ import { announceServingCity, chooseCity } from '../../client/region/region-acti
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { citiesQuery } from '../data/cities.ts';
+import { citiesQuery } from '../data/reference-lists.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';

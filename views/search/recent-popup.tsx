@@ -7,9 +7,8 @@ import { useApp } from '../context/app-context.ts';
 import { searchHref } from '../data/addresses.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { popularQuery, type Suggestion } from './model.ts';
-import styles from './recent-popup.module.css';
 import { LIST_ID, Option, optionId } from './suggestion-list.tsx';
-import popup from './suggestion-popup.module.css';
+import styles from './suggestions.module.css';
 import { useFieldRelations, useListKeys, useOutside } from './use-popup.ts';
 
 interface RecentPopupProps {
@@ -86,7 +85,7 @@ function Queries({ field, recent, popular, onClose, onForget }: QueriesProps): R
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field
     <div
-      className={popup.popup}
+      className={styles.popup}
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return;
@@ -98,14 +97,14 @@ function Queries({ field, recent, popular, onClose, onForget }: QueriesProps): R
         {announced && found.join('. ')}
       </p>
       {recent.length === 0 ? null : (
-        <div className={styles.head}>
+        <div className={styles.recentHead}>
           <p aria-hidden="true">{suggestTexts.recent}</p>
           <button type="button" onClick={() => onForget()}>
             {suggestTexts.forgetAll}
           </button>
         </div>
       )}
-      <div className={styles.rows}>
+      <div className={styles.recentRows}>
         <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list}>
           {group(
             suggestTexts.recent,

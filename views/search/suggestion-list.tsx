@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import type { Suggestion, SuggestionGroup } from './model.ts';
-import styles from './suggestion-list.module.css';
+import styles from './suggestions.module.css';
 
 /** Ids for the field's ARIA attributes. A page has only one search. */
 export const LIST_ID = 'suggestions';
@@ -29,7 +29,7 @@ export function SuggestionList({ groups, active, late, onTaken }: SuggestionList
   const isGoods = ({ title }: SuggestionGroup): boolean => title === suggestTexts.products;
   const shown = goodsFirst ? groups.toSorted((a, b) => Number(isGoods(b)) - Number(isGoods(a))) : groups;
   return (
-    <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list} aria-busy={late} className={styles.list}>
+    <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list} aria-busy={late} className={styles.suggestions}>
       {shown.map(({ title, suggestions }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div

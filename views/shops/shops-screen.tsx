@@ -5,7 +5,7 @@ import { shopsTexts } from '../../shared/texts/shops.ts';
 import { hasValidPage, pagedDescription, pagedTitle } from '../catalogue/listing/address.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
-import { citiesQuery } from '../data/cities.ts';
+import { citiesQuery } from '../data/reference-lists.ts';
 import { defineScreen } from '../data/screen.ts';
 import { CityBlock } from '../region/city-block.tsx';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';

@@ -4,7 +4,7 @@ import type { CardModel } from '../../data/card-model.ts';
 import { useShopStock } from '../../shops/my-shop/use-shop-stock.ts';
 import { ArrowButton } from '../../ui/buttons/arrow-button.tsx';
 import { Card } from './card.tsx';
-import styles from './card-carousel.module.css';
+import styles from './card-list.module.css';
 
 interface CardCarouselProps {
   /** Prefix of the ids of its cards, to keep them apart from others on the page. */
@@ -44,7 +44,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
           </p>
         )}
       </header>
-      <ul ref={row} aria-label={title} className={styles.row} data-mine={mine && ''}>
+      <ul ref={row} aria-label={title} className={styles.carouselRow} data-mine={mine && ''}>
         {cards.map((card) => (
           <li key={card.goods.id}>
             <Card

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Placeholder } from '../../ui/states/loading.tsx';
-import list from './card-list.module.css';
-import styles from './card-placeholders.module.css';
+import styles from './card-list.module.css';
 
 interface CardPlaceholdersProps {
   readonly count: number;
@@ -17,12 +16,12 @@ export function CardPlaceholders({ count, few = false, rows = false }: CardPlace
     <div className={shapeOf(few, rows)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
-        <div key={index} className={styles.card}>
-          <Placeholder className={styles.picture} />
-          <Placeholder className={styles.line} />
-          <Placeholder className={styles.name} />
-          <Placeholder className={styles.line} />
-          <Placeholder className={styles.button} />
+        <div key={index} className={styles.placeholder}>
+          <Placeholder />
+          <Placeholder />
+          <Placeholder />
+          <Placeholder />
+          <Placeholder />
         </div>
       ))}
     </div>
@@ -30,6 +29,6 @@ export function CardPlaceholders({ count, few = false, rows = false }: CardPlace
 }
 
 function shapeOf(few: boolean, rows: boolean): string | undefined {
-  if (rows) return styles.rows;
-  return few ? list.few : list.cards;
+  if (rows) return styles.placeholderRows;
+  return few ? styles.few : styles.cards;
 }

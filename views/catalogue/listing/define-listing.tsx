@@ -24,7 +24,7 @@ import {
 } from './address.ts';
 import { relaxedQuery } from './empty/relaxed.ts';
 import { filterQueries, namesQuery } from './filters/queries.ts';
-import styles from './listing-view.module.css';
+import styles from './listing.module.css';
 import { ListingView } from './listing-view.tsx';
 import type { ListingModel } from './model.ts';
 import { listingQuery } from './queries.ts';
@@ -179,7 +179,7 @@ function ListingLoading(): ReactNode {
   return (
     <>
       <Loading unseen />
-      <Placeholder className={styles.title} />
+      <Placeholder className={styles.loadingTitle} />
       <CardPlaceholders count={PLACEHOLDERS[view]} rows={view === 'list'} />
     </>
   );

@@ -20,7 +20,7 @@ import {
 import { defineListing } from './define-listing.tsx';
 import type { FilterGroup } from './filters/groups.ts';
 import { filtersQuery } from './filters/queries.ts';
-import styles from './section-links.module.css';
+import styles from './listing.module.css';
 
 export const screen = defineListing({
   late: (at) => [sectionsQuery(categoryPath(at))],

@@ -6,12 +6,13 @@ import { type Rating as Rated, ratingText } from '../../../shared/rules/catalogu
 import { formatPublished } from '../../../shared/rules/dates.ts';
 import { reviewSortTexts, reviewsTexts } from '../../../shared/texts/reviews.ts';
 import { useApp } from '../../context/app-context.ts';
+import field from '../../ui/fields/field.module.css';
 import { Rating } from '../../ui/goods.tsx';
 import { Block } from '../../ui/page-parts/block.tsx';
 import { Late } from '../../ui/states/late.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
+import styles from '../details.module.css';
 import { type ReviewModel, type ReviewSort, reviewsQuery } from './model.ts';
-import styles from './reviews.module.css';
 
 export const REVIEWS_ID = 'reviews';
 
@@ -28,7 +29,7 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
   const [sort, setSort] = useState<ReviewSort>('new');
   return (
     <Block id={REVIEWS_ID} title={reviewsTexts.title}>
-      <div className={styles.head}>
+      <div className={styles.reviewsHead}>
         {rating === undefined ? null : <Rating rating={rating} />}
         {offered.includes('POST /api/reviews/{id}.json') ? (
           <button
@@ -43,12 +44,12 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
       <Late query={reviewsQuery(goods.id)} fallback={null} failed={null} broken={null}>
         {({ values }) =>
           values === undefined || values.every((count) => count === 0) ? null : (
-            <div className={styles.values}>
+            <div className={styles.marks}>
               <Distribution values={values} />
               <select
                 aria-label={reviewsTexts.sort}
                 value={sort}
-                className={styles.sort}
+                className={field.select}
                 onChange={({ currentTarget }) => {
                   setSort(currentTarget.value as ReviewSort);
                   setPages(1);
@@ -112,7 +113,7 @@ function Appended({ children }: { readonly children: ReactNode }): ReactNode {
 function Distribution({ values }: { readonly values: readonly number[] }): ReactNode {
   const most = Math.max(...values);
   return (
-    <ul aria-label={reviewsTexts.distribution} className={styles.distribution}>
+    <ul aria-label={reviewsTexts.distribution} className={`note ${styles.distribution}`}>
       {values.map((count, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the value
         <li key={index}>
@@ -136,7 +137,11 @@ function Review({ review: { author, at, value, text } }: { readonly review: Revi
           <b aria-hidden="true">{'★'.repeat(Math.round(value))}</b>
           <span aria-hidden="true">{'★'.repeat(5 - Math.round(value))}</span>
         </span>
-        {at === null ? null : <time dateTime={new Date(at).toISOString()}>{formatPublished(at, now)}</time>}
+        {at === null ? null : (
+          <time className="note" dateTime={new Date(at).toISOString()}>
+            {formatPublished(at, now)}
+          </time>
+        )}
       </header>
       <p>{text}</p>
     </article>

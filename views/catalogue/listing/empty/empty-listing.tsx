@@ -8,7 +8,7 @@ import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import { chosenFilters } from '../filters/chosen-model.ts';
 import type { FilterGroup } from '../filters/groups.ts';
 import { filtersQuery } from '../filters/queries.ts';
-import styles from '../listing-view.module.css';
+import styles from '../listing.module.css';
 import { type RelaxedCounts, relaxedQuery, relaxedRows } from './relaxed.ts';
 
 interface EmptyListingProps {
@@ -69,7 +69,7 @@ function RelaxLinks({ address }: RelaxLinksProps): ReactNode {
   );
 }
 
-/** Height of a link, the same as in `listing-view.module.css`; rem. */
+/** Height of a link, the same as in `listing.module.css`; rem. */
 const LINE_REM = 2.75;
 
 interface LinksProps extends RelaxLinksProps {

@@ -12,11 +12,10 @@ import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
 import { type Choice, isValues, type ListingAddress, listingFields } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
-import { Checkbox, noneToday } from './checkbox.tsx';
 import styles from './filters.module.css';
 import { chosenShops, type FilterGroup, isShopFilter, type ShopFilter, shopFilters } from './groups.ts';
 import type { Available } from './queries.ts';
-import { ValueFields } from './value-fields.tsx';
+import { Checkbox, noneToday, ValueFields } from './value-fields.tsx';
 
 interface FilterGroupsProps {
   readonly groups: readonly FilterGroup[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
-import styles from '../listing-view.module.css';
+import styles from '../listing.module.css';
 
 interface PagesProps {
   readonly page: number;

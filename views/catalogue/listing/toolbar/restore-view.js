@@ -1,8 +1,8 @@
 /**
  * Sets the remembered view before the cards after this script are painted, and reserves the height of a listing that has
- * grown (`goods.tsx`) and the room for the lines about the visitor's shop, so that nothing moves. Not bundled: the file
- * runs as it is, while the document is parsed. The script element's `data-key` is the view's key in local storage;
- * `data-city` the geo id of the page's city, where the stock of one shop can be asked for.
+ * grown (`listing-view.tsx`) and the room for the lines about the visitor's shop, so that nothing moves. Not bundled:
+ * the file runs as it is, while the document is parsed. The script element's `data-key` is the view's key in local
+ * storage; `data-city` the geo id of the page's city, where the stock of one shop can be asked for.
  */
 try {
   const { dataset, style } = document.querySelector('[data-listing]');

@@ -7,16 +7,16 @@ import button from '../../../ui/buttons/button.module.css';
 import cover from '../../../ui/fields/field.module.css';
 import { DEFAULT_SORT, LISTING_FORM, type ListingAddress } from '../address.ts';
 import { FILTERS_ID } from '../filters/filters.tsx';
+import styles from '../listing.module.css';
 import { type ListView, storedView, storeView, VIEW_KEY } from '../view-memory.ts';
 import script from './restore-view.js?url';
-import styles from './toolbar.module.css';
 
 /** The bar above the goods: the button for the filters (on narrow screens), the sort order, the view. */
 export function Toolbar({ address }: { readonly address: ListingAddress }): ReactNode {
   const chosen = Object.keys(address.filter).length;
   return (
     <div className={styles.toolbar}>
-      <button type="button" popoverTarget={FILTERS_ID} className={styles.filters}>
+      <button type="button" popoverTarget={FILTERS_ID} className={styles.openFilters}>
         {listingTexts.filters}
         {chosen === 0 ? null : <b>{chosen}</b>}
       </button>
@@ -83,7 +83,7 @@ function ViewSwitch(): ReactNode {
     show(list.current, list.current?.checked ? 'list' : 'grid');
   }, []);
   return (
-    <div role="radiogroup" aria-label={listingTexts.view} className={styles.switch}>
+    <div role="radiogroup" aria-label={listingTexts.view} className={styles.views}>
       <label className={cover.covered}>
         <input type="radio" name="view" value="grid" defaultChecked onClick={() => choose('grid')} />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
