@@ -28,9 +28,15 @@ export async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv,
     isolateWorkers: false,
     maxMemoryLimitBeforeRecycle: MOST_MEMORY,
   });
+  // The pool's processes do not keep this one alive, not even while it waits for their end.
+  const alive = setInterval(() => undefined, BLOCKED);
   // The iterator is shared, so that each file is taken once.
   const left = files.values();
   const ran: Ran[] = [];
+  pool.on('error', ({ message }: Error) => {
+    console.error(`\nnot ok between two files: ${message}`);
+    ran.push({ file: 'between two files', passed: 0, failed: 1, failures: '', seconds: 0 });
+  });
   const work = async (): Promise<void> => {
     for (const file of left) {
       const begun = performance.now();
@@ -46,5 +52,6 @@ export async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv,
   };
   await Promise.all(Array.from({ length: jobs }, work));
   await pool.destroy();
+  clearInterval(alive);
   return ran;
 }
