@@ -1,19 +1,50 @@
 /** The shops of the city, `/shop/` (spec §2): by address, by metro station, or on a map. */
-import type { ReactNode } from 'react';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { showDialog } from '../../client/dialogs/dialog-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { anyShop } from '../../shared/rules/shops/find.ts';
+import type { ByMetro } from '../../shared/rules/shops/groups.ts';
+import { middleOf } from '../../shared/rules/shops/nearest.ts';
+import { finderTexts } from '../../shared/texts/finder.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import { hasValidPage, pagedDescription, pagedTitle } from '../catalogue/listing/address.ts';
+import { Pages } from '../catalogue/listing/paging/pages.tsx';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import { citiesQuery } from '../data/reference-lists.ts';
 import { defineScreen } from '../data/screen.ts';
+import { DEFAULT_VIEW, SHOP_ZOOM } from '../map/settings.ts';
+import { isFilled } from '../navigation/filled-fields.ts';
 import { CityBlock } from '../region/city-block.tsx';
+import { Bound } from '../ui/bound.tsx';
+import button from '../ui/buttons/button.module.css';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { ShopsBrowser } from './shops-browser.tsx';
-import { isBeyond, readShopsAddress, SHOWN, type ShopsModel, shopsHref, shopsPageQuery } from './shops-model.ts';
+import { Finder } from './finder/finder.tsx';
+import { useFound } from './finder/use-found.ts';
+import type { ShopPlace } from './model.ts';
+import shopStyles from './shops.module.css';
+import {
+  isBeyond,
+  PER_PAGE,
+  readShopsAddress,
+  SHOWN,
+  type ShopsAddress,
+  type ShopsModel,
+  type ShopsViewName,
+  shopsHref,
+  shopsPageQuery,
+  shopsQuery,
+  shopViews,
+  showShops,
+} from './shops-model.ts';
 import styles from './shops-screen.module.css';
+import { lineStyle } from './stations.tsx';
 
 const crumbs: readonly Crumb[] = [
   [layoutTexts.homeCrumb, '/'],
@@ -58,5 +89,170 @@ function ShopsPage({ model, at }: { readonly model: ShopsModel; readonly at: Pla
       )}
       <CityBlock />
     </>
+  );
+}
+
+interface ShopsBrowserProps {
+  readonly model: ShopsModel;
+  readonly at: Place;
+}
+
+/** The value in the address: '' for the default view, which is left out. */
+const nameOf = (view: ShopsViewName) => (view === 'address' ? ('' as const) : view);
+const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsTexts.views[view] }));
+
+/**
+ * The finder of the city's shops: by address, by metro, or on a map. Text and view are a form, so that they work without
+ * JavaScript; with it, typing filters the list at once.
+ */
+function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const form = useRef<HTMLFormElement>(null);
+  const [wish, setWish] = useAddress(at, form);
+  const [selected, setSelected] = useState<number>();
+  const position = useAppSelector(({ region }) => region.position);
+  const { all, notice } = useAllShops(
+    model,
+    wish.view === 'map' || position !== undefined || shopsHref(wish) !== shopsHref(readShopsAddress(at)),
+  );
+  const known = all ?? listedOf(model);
+  const centre = useMemo(() => middleOf(known.flatMap(({ at }) => at ?? [])) ?? DEFAULT_VIEW.center, [known]);
+  const { text } = wish;
+  const wanted = useMemo(() => ({ text, sort: position && ('distance' as const), pressed: [] }), [text, position]);
+  const { shops: found, from } = useFound(known, wanted, anyShop, centre);
+  const isWhole = all !== undefined || !('shown' in model);
+  const shown = useMemo(() => showShops(found, wish), [found, wish]);
+  const { count, entries, listed, byMetro } = isWhole ? shown : model.shown;
+  const isMap = wish.view === 'map';
+  const setText = (typed: string): void => setWish({ ...wish, text: typed, page: 1 });
+  return (
+    <>
+      <Finder
+        shops={isMap && isWhole ? found.slice((wish.page - 1) * PER_PAGE) : listed}
+        count={count}
+        from={from}
+        text={text}
+        onText={setText}
+        view={{
+          choices,
+          value: nameOf(wish.view),
+          onView: (view, field) => {
+            setWish({ ...wish, view: view === '' ? 'address' : view, page: 1 });
+            field.form?.requestSubmit();
+          },
+        }}
+        form={{ ref: form, action: '/shop/' }}
+        panes={isMap ? { wide: 'both', narrow: 'both' } : { wide: 'list', narrow: 'list' }}
+        isFixed={isMap}
+        notes={notice}
+        list={byMetro === undefined ? undefined : <MetroList groups={byMetro} />}
+        more={{ most: wish.shown, link: <MoreLink wish={wish} entries={entries} /> }}
+        entry="link"
+        selected={isMap ? selected : undefined}
+        {...(isMap && {
+          onSelect: ({ id, name, url }: ShopPlace) => {
+            setSelected(id);
+            void dispatch(showDialog('shop', { id, name, url }, 'push'));
+          },
+        })}
+        map={{ start: DEFAULT_VIEW, zoom: SHOP_ZOOM }}
+      />
+      <Pages
+        page={wish.page}
+        pages={Math.ceil(entries / PER_PAGE)}
+        href={(page) => shopsHref({ ...wish, page, shown: SHOWN })}
+      />
+    </>
+  );
+}
+
+const listedOf = (model: ShopsModel): readonly ShopPlace[] => ('shown' in model ? model.shown.listed : model.all);
+
+/**
+ * All shops of the city. Of many the document has brought a part only; the browser asks for all of them once they are
+ * needed.
+ */
+function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ShopPlace[]; notice: ReactNode } {
+  const whole = 'all' in model;
+  const { data, isLoading, isError, refetch } = useQuery({ ...shopsQuery, enabled: needed && !whole });
+  if (whole) return { all: model.all, notice: null };
+  if (data !== undefined) return { all: data, notice: null };
+  if (isError) return { notice: <FailedBlock onRetry={() => void refetch()} /> };
+  return { notice: isLoading ? <Loading unseen /> : null };
+}
+
+/**
+ * The state of the page. Input changes it at once, the address only when the form is submitted. A new address replaces
+ * it, except a text that was typed since the navigation began.
+ */
+function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
+  const address = readShopsAddress(at);
+  const [wish, setWish] = useState<ShopsAddress>(address);
+  const { text, view, page, shown } = address;
+  useLayoutEffect(
+    () => setWish((wish) => ({ text: isFilled(form.current) ? wish.text : text, view, page, shown })),
+    [text, view, page, shown, form],
+  );
+  return [wish, setWish] as const;
+}
+
+interface MoreLinkProps {
+  readonly wish: ShopsAddress;
+  /** The number of entries in the whole list. */
+  readonly entries: number;
+}
+
+/** A link that shows more of a page and keeps the scroll position; nothing if all of it is shown. */
+function MoreLink({ wish, entries }: MoreLinkProps): ReactNode {
+  if (Math.min(entries - (wish.page - 1) * PER_PAGE, PER_PAGE) <= wish.shown) return null;
+  return (
+    <p className={styles.more}>
+      <a href={shopsHref({ ...wish, shown: wish.shown + SHOWN })} data-keep-scroll="" className={button.secondary}>
+        {shopsTexts.more}
+      </a>
+    </p>
+  );
+}
+
+interface MetroListProps {
+  readonly groups: ByMetro<ShopPlace>;
+}
+
+/** The shops grouped by metro station; those without a station come last. */
+function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode {
+  return (
+    <ul aria-label={finderTexts.list} className={styles.stations}>
+      {stations.map(({ name, color, shops: near }) => (
+        <li key={`${name}${color}`}>
+          <h2 className={shopStyles.station} style={lineStyle(color)}>
+            {name}
+          </h2>
+          <ul>
+            {near.map(({ shop, minutes }) => (
+              <li key={shop.id}>
+                <a href={shop.url}>
+                  <Bound text={shop.address} />
+                </a>
+                <small>{shopsTexts.minutes({ count: minutes })}</small>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {others.length === 0 ? null : (
+        <li>
+          <h2>{shopsTexts.noMetro}</h2>
+          <ul>
+            {others.map((shop) => (
+              <li key={shop.id}>
+                <a href={shop.url}>
+                  <Bound text={shop.address} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
   );
 }

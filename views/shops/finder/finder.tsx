@@ -1,6 +1,6 @@
 /**
  * The finder of shops: search, filters, order, list and map. Each of its uses is a file of settings: the stock of a
- * product (`stock/stock-view.tsx`), the shops page (`shops-browser.tsx`), the shops of an order
+ * product (`stock/stock-view.tsx`), the shops page (`shops-screen.tsx`), the shops of an order
  * (`views/checkout/shops/shop-finder.tsx`).
  */
 import { Activity, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -8,12 +8,12 @@ import { flushSync } from 'react-dom';
 import { useAppSelector } from '../../../client/store/hooks.ts';
 import type { PickupPromise } from '../../../shared/rules/pickup/promise.ts';
 import { restrictionNote } from '../../../shared/rules/pickup/terms.ts';
-import type { Origin } from '../../../shared/rules/shops/distance.ts';
+import type { Origin, Point } from '../../../shared/rules/shops/distance.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { MapPoint } from '../../map/clusters.ts';
-import type { MapView } from '../../map/settings.ts';
+import { frameAround, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import button from '../../ui/buttons/button.module.css';
 import field from '../../ui/fields/field.module.css';
@@ -21,7 +21,6 @@ import type { ShopPlace } from '../model.ts';
 import { Controls, type ControlsProps } from './controls.tsx';
 import styles from './finder.module.css';
 import { type EntrySettings, ShopList } from './shop-list.tsx';
-import { useMapView } from './use-map-view.ts';
 
 /** What stands in the room: list, map, or both, side by side or one above the other. */
 type Pane = 'list' | 'map' | 'both';
@@ -252,4 +251,42 @@ function scrollWithin(list: HTMLElement | null, id: number | undefined): void {
   const box = list.getBoundingClientRect();
   const { top, height } = entry.getBoundingClientRect();
   list.scrollTo({ top: list.scrollTop + top - box.top - (box.height - height) / 2 });
+}
+
+interface Wanted {
+  readonly shops: readonly ShopPlace[];
+  readonly selected: number | undefined;
+  /** Was the shop selected on the map? It is in view then. */
+  readonly isOnMap: boolean;
+  readonly position: Point | undefined;
+  readonly start: MapView;
+  readonly zoom: number;
+}
+
+/**
+ * The map frames the shops, then shows the visitor's position once that is known, then the shop that was selected (D69). It
+ * stays there when the shop is left.
+ */
+function useMapView(wanted: Wanted): MapView {
+  const { shops, selected, isOnMap, position, start, zoom } = wanted;
+  const at = shops.find(({ id }) => id === selected)?.at;
+  const [last, setLast] = useState(() => {
+    const frame = frameAround(shops.flatMap((shop) => shop.at ?? []));
+    const view = viewOf(position, at, zoom) ?? (frame === undefined ? start : { ...start, frame });
+    return { selected, position, view };
+  });
+  if (last.selected !== selected || last.position !== position) {
+    const view = viewOf(
+      last.position === position ? undefined : position,
+      last.selected === selected || isOnMap ? undefined : at,
+      zoom,
+    );
+    setLast({ selected, position, view: view ?? last.view });
+  }
+  return last.view;
+}
+
+function viewOf(position: Point | undefined, at: Point | undefined, zoom: number): MapView | undefined {
+  if (at !== undefined) return { center: at, zoom };
+  return position && { center: position, zoom: LOCATED_ZOOM };
 }
