@@ -31,7 +31,7 @@ export function Footer(): ReactNode {
           </p>
           <p className="note">{profile.support.callbackPromise}</p>
         </section>
-        <div className={styles.groups}>
+        <div className={styles.groups} data-screen-only="">
           <Late
             query={menuQuery}
             fallback={<Group title={layoutTexts.catalogue} list={<LinkList links={[WHOLE]} />} />}
