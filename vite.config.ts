@@ -138,6 +138,14 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'views/data/reference-lists.ts',
     'client/services/sharing.ts',
   ],
+  // Loaded on every page, but after it can be used.
+  notes: [
+    'views/page/page-notes.tsx',
+    'views/page/offline-text.ts',
+    'views/ui/notices.tsx',
+    'views/ui/use-announced.ts',
+    'client/services/browser-motion.ts',
+  ],
   content: [
     'views/content/content-view.tsx',
     'views/content/own-content.ts',
