@@ -1,6 +1,8 @@
 /** Starts the listing in bare React, with the looks of ours. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfigFromFile } from 'vite';
+import { classesOf } from '../test/checks/styles.ts';
 import { type Measured, REFERENCE, startMeasured } from './child.ts';
 import type { ListingClasses } from './reference/bare-listing.ts';
 
@@ -25,7 +27,11 @@ async function readListingClasses(): Promise<ListingClasses> {
   const modules = loaded?.config.css?.modules;
   const naming = modules === false ? undefined : modules?.generateScopedName;
   if (typeof naming !== 'function') throw new Error('the build names its classes in another way');
-  const name = (file: string, local: string): string => naming(local, join(root, 'views', file), '');
+  const name = (file: string, local: string): string => {
+    const sheet = join(root, 'views', file);
+    if (!classesOf(readFileSync(sheet, 'utf8')).includes(local)) throw new Error(`${file} has no class ${local}`);
+    return naming(local, sheet, '');
+  };
   const card = 'catalogue/cards/card.module.css';
   const list = 'catalogue/cards/card-list.module.css';
   return {
@@ -36,11 +42,11 @@ async function readListingClasses(): Promise<ListingClasses> {
     variants: name(card, 'variants'),
     foot: name(card, 'foot'),
     buy: name(card, 'buy'),
-    rating: name('ui/rating.module.css', 'rating'),
-    price: name('ui/price.module.css', 'price'),
-    discount: name('ui/price.module.css', 'discount'),
-    inStock: name('ui/supply.module.css', 'inStock'),
-    onOrder: name('ui/supply.module.css', 'onOrder'),
+    rating: name('ui/goods.module.css', 'rating'),
+    price: name('ui/goods.module.css', 'price'),
+    discount: name('ui/goods.module.css', 'discount'),
+    inStock: name('ui/goods.module.css', 'inStock'),
+    onOrder: name('ui/goods.module.css', 'onOrder'),
     add: name('cart/goods-controls.module.css', 'add'),
     none: name('cart/goods-controls.module.css', 'none'),
     heart: name('favourites/favourite-button.module.css', 'heart'),
