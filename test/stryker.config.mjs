@@ -8,7 +8,7 @@
 process.env.PROPERTY_RUNS = '1';
 
 const groups = {
-  money: { mutate: ['shared/rules/money.ts'], tests: ['test/shared/{rules,kopecks}.test.ts'] },
+  money: { mutate: ['shared/rules/money.ts'], tests: ['test/shared/rules.test.ts'] },
   pickup: {
     mutate: ['shared/rules/pickup/*.ts'],
     tests: ['test/shared/{pickup,opening-hours}.test.ts'],
@@ -23,10 +23,14 @@ const groups = {
   },
   slices: {
     mutate: ['client/{cart,checkout,dialogs}/*slice.ts'],
-    tests: ['test/client/{cart*,checkout*,dialogs,tabs,whole}.test.ts'],
+    tests: ['test/client/{cart*,checkout*,dialogs,tabs}.test.ts'],
   },
 };
-const chosen = process.env.MUTANTS === undefined ? Object.values(groups) : [groups[process.env.MUTANTS]];
+const { MUTANTS = Object.keys(groups).join() } = process.env;
+const chosen = MUTANTS.split(',').map((name) => {
+  if (!Object.hasOwn(groups, name)) throw new Error(`MUTANTS names ${Object.keys(groups).join(', ')}, not ${name}`);
+  return groups[name];
+});
 
 export default {
   testRunner: 'tap',
@@ -40,7 +44,7 @@ export default {
   reporters: ['clear-text', 'progress-append-only'],
   // TypeScript 7 has no API to rewrite a tsconfig with, and Node runs the sources without one.
   tsconfigFile: 'none.json',
-  // Measured: 91 % of the rules' mutants are killed.
+  // Measured: 88 % of the cart's mutants are killed, 91 % of the cache's.
   thresholds: { high: 95, low: 90, break: 85 },
   concurrency: 2,
   tempDirName: '.tap/stryker',
