@@ -8,7 +8,7 @@ export interface Ran extends Report {
   readonly seconds: number;
 }
 
-/** A process that is still busy with a file has by then not even ended for `LONGEST` of its own; ms. */
+/** After so long a process is killed that is still busy with a file: `LONGEST` of the worker, and time to end; ms. */
 const BLOCKED = 260_000;
 /** A process whose heap is larger gets no further files, because loaded modules are never freed; bytes. */
 const MOST_MEMORY = 500e6;
@@ -21,6 +21,7 @@ export async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv,
   const pool = new Tinypool({
     runtime: 'child_process',
     filename: new URL('./worker.ts', import.meta.url).href,
+    // tap's limit is for a process, the worker's for a file.
     env: { ...env, TAP_TIMEOUT: '0' } as Record<string, string>,
     execArgv: [`--import=${projectRoot}/tools/tsx-hook.mjs`, '--disable-warning=ExperimentalWarning'],
     minThreads: jobs,

@@ -30,10 +30,13 @@ tap.teardown = (end) => {
   ends.push(end);
   return tap;
 };
-process.once('SIGTERM', async () => {
+const finish = async (): Promise<never> => {
   for (const end of ends.reverse()) await end();
   process.exit();
-});
+};
+// The pool ends a process by a signal; where the runner itself has died, nobody is left to send one.
+process.once('SIGTERM', finish);
+process.once('disconnect', finish);
 
 let running = '';
 let told = 0;
