@@ -6,6 +6,7 @@ import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart/cart.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { calculatorTexts } from '../../shared/texts/pages/calculator.ts';
+import { CartForm, onPress } from '../cart/cart-form.tsx';
 import { GoodsControls } from '../cart/goods-controls.tsx';
 import type { CardModel } from '../data/card-model.ts';
 import button from '../ui/buttons/button.module.css';
@@ -71,19 +72,10 @@ export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNo
   const inCart = useAppSelector((state) => quantityOf(state.cart.cart, goods.id)) > 0;
   if (inCart) return <GoodsControls goods={goods} />;
   return (
-    <form
-      method="post"
-      action="/cart/"
-      onSubmit={(event) => {
-        event.preventDefault();
-        dispatch(putAtLeast(goods, bottles));
-      }}
-    >
-      <input type="hidden" name="product_id" value={goods.id} />
-      <input type="hidden" name="least" value={bottles} />
-      <button type="submit" className={button.secondary}>
+    <CartForm fields={{ product_id: goods.id, least: bottles }}>
+      <button type="submit" className={button.secondary} onClick={onPress(() => dispatch(putAtLeast(goods, bottles)))}>
         {calculatorTexts.put}
       </button>
-    </form>
+    </CartForm>
   );
 }

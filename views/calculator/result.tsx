@@ -32,18 +32,17 @@ export function Result({ calculation, sections, party }: ResultProps): ReactNode
   const { rows } = calculation;
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
   const guests = Number(party.men) + Number(party.women);
-  const parts = { calculation, sections, guests };
-  const share = <ShareLink href={`/calculator/?${partyQuery(party)}`} />;
+  const parts = { calculation, sections, guests, share: <ShareLink href={`/calculator/?${partyQuery(party)}`} /> };
   return (
     <section className={styles.result}>
       <h2>{calculatorTexts.result}</h2>
       <p className={styles.party}>{calculatorTexts.forGuests({ count: guests })}</p>
       <Late
         query={bottlesQuery(urls)}
-        fallback={<Rows {...parts} goods={undefined} share={null} />}
-        failed={<Rows {...parts} goods={{}} share={share} />}
+        fallback={<Rows {...parts} goods={undefined} />}
+        failed={<Rows {...parts} goods={{}} />}
       >
-        {(goods) => <Rows {...parts} goods={goods} share={share} />}
+        {(goods) => <Rows {...parts} goods={goods} />}
       </Late>
     </section>
   );

@@ -19,15 +19,11 @@ export function CartLink(): ReactNode {
         description={goodsTexts.count({ count: pieces })}
         waits
       />
-      <CartForm />
+      {/* One empty form for all goods of the page: each button sends its own `product_id` (D39). */}
+      <form id={CART_FORM} method="post" action="/cart/" hidden />
     </>
   );
 }
 
 /** Id of the form that all 'В корзину' buttons of a page submit. */
 export const CART_FORM = 'to-cart';
-
-/** One empty form in the header for all goods of the page: each button sends its own `product_id` (D39). */
-function CartForm(): ReactNode {
-  return <form id={CART_FORM} method="post" action="/cart/" hidden />;
-}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cutQuantity, readQuantity } from '../../shared/rules/cart/quantity.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { onPress } from './cart-form.tsx';
 import styles from './goods-controls.module.css';
 
 interface StepperProps {
@@ -37,11 +38,10 @@ export function Stepper({ quantity, most, onChange, first, form }: StepperProps)
     const next = Math.max(0, quantity + by);
     return {
       ...(form === undefined ? { type: 'button' } : { type: 'submit', form, name: 'qnt', value: next }),
-      onClick: (event) => {
-        event.preventDefault();
+      onClick: onPress(() => {
         setTyped(undefined);
         ask(next);
-      },
+      }),
     };
   };
   const type = (text: string) => {
