@@ -4,7 +4,7 @@ import cards from '../../views/catalogue/cards/card.module.css';
 import chosen from '../../views/catalogue/listing/filters/filters.module.css';
 import pages from '../../views/catalogue/listing/listing.module.css';
 import variants from '../../views/product/details.module.css';
-import arrow from '../../views/ui/buttons/button.module.css';
+import button from '../../views/ui/buttons/button.module.css';
 import field from '../../views/ui/fields/field.module.css';
 import { Block } from '../../views/ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
@@ -61,9 +61,9 @@ const linked = (title: string, className: string | undefined, label: string): Ro
 });
 
 const rows: readonly Row[] = [
-  pressable('Главная', arrow.primary, 'Оформить'),
-  pressable('Вторая', arrow.secondary, 'Купить сейчас'),
-  pressable('Тихая', arrow.quiet, 'Подробнее'),
+  pressable('Главная', button.primary, 'Оформить'),
+  pressable('Вторая', button.secondary, 'Купить сейчас'),
+  pressable('Тихая', button.quiet, 'Подробнее'),
   {
     title: 'В корзину',
     states: ending,
@@ -159,7 +159,7 @@ const rows: readonly Row[] = [
     title: 'Листать',
     states: live,
     draw: (shown) => (
-      <button type="button" aria-label="Дальше" className={arrow.arrow} {...shown}>
+      <button type="button" aria-label="Дальше" className={button.arrow} {...shown}>
         <span aria-hidden="true">›</span>
       </button>
     ),

@@ -4,7 +4,7 @@ import { useApp } from '../../../context/app-context.ts';
 import { NonceContext } from '../../../context/nonce.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
-import cover from '../../../ui/fields/field.module.css';
+import field from '../../../ui/fields/field.module.css';
 import { DEFAULT_SORT, LISTING_FORM, type ListingAddress } from '../address.ts';
 import { FILTERS_ID } from '../filters/filters.tsx';
 import styles from '../listing.module.css';
@@ -44,7 +44,7 @@ function SortField({ address }: { readonly address: ListingAddress }): ReactNode
         name="sort"
         defaultValue={chosen}
         aria-label={listingTexts.sort}
-        className={cover.select}
+        className={field.select}
       >
         {Object.entries(sortTexts).map(([sort, title]) => (
           <option key={sort} value={optionValue(sort)}>
@@ -84,14 +84,14 @@ function ViewSwitch(): ReactNode {
   }, []);
   return (
     <div role="radiogroup" aria-label={listingTexts.view} className={styles.views}>
-      <label className={cover.covered}>
+      <label className={field.covered}>
         <input type="radio" name="view" value="grid" defaultChecked onClick={() => choose('grid')} />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 1h6v6H1zM11 1h6v6h-6zM1 11h6v6H1zM11 11h6v6h-6z" />
         </svg>
         <span className="visually-hidden">{listingTexts.grid}</span>
       </label>
-      <label className={cover.covered}>
+      <label className={field.covered}>
         <input ref={list} type="radio" name="view" value="list" onClick={() => choose('list')} />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 2h4v4H1zM8 4h9M1 12h4v4H1zM8 14h9" />
