@@ -22,7 +22,11 @@ export default function CompareBar(): ReactNode {
     };
   }, []);
   return (
-    <section aria-label={compareTexts.title} className={isProduct(pathname) ? styles.raised : styles.bar}>
+    <section
+      aria-label={compareTexts.title}
+      data-screen-only=""
+      className={isProduct(pathname) ? styles.raised : styles.bar}
+    >
       <a href={`/compare/?ids=${compared.join()}`}>{compareTexts.link({ count: compared.length })}</a>
       <button
         type="button"

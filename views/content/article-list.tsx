@@ -3,7 +3,7 @@ import { formatPublished } from '../../shared/rules/dates.ts';
 import { keepShortWords } from '../../shared/rules/no-break.ts';
 import { articlesTexts } from '../../shared/texts/pages/articles.ts';
 import { useApp } from '../context/app-context.ts';
-import { Bound } from '../ui/bound.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import styles from './articles.module.css';
 import type { ArticleCardModel } from './articles-model.ts';
 
@@ -34,7 +34,7 @@ export function ArticleList(props: ArticleListProps): ReactNode {
               </p>
               <Heading>
                 <a href={url}>
-                  <Bound text={title} />
+                  <NoBreak text={title} />
                 </a>
               </Heading>
               {announce === '' ? null : <p className={styles.announce}>{keepShortWords(announce)}</p>}

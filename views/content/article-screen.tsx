@@ -60,7 +60,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
         <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       {cards.length === 0 ? null : (
-        <Block title={articlesTexts.goods} lead={articlesTexts.goodsLead}>
+        <Block isScreenOnly title={articlesTexts.goods} lead={articlesTexts.goodsLead}>
           <CardList cards={cards} heading="h3" few label={articlesTexts.goods} />
         </Block>
       )}

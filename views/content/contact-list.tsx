@@ -4,8 +4,8 @@ import { legalTexts } from '../../shared/texts/legal.ts';
 import { contactsTexts } from '../../shared/texts/pages/content.ts';
 import { useApp } from '../context/app-context.ts';
 import { phoneHref } from '../data/addresses.ts';
-import { Bound } from '../ui/bound.tsx';
 import { KnownLink } from '../ui/links/known-link.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import styles from './content.module.css';
 
 /** Path, title, note. */
@@ -46,7 +46,7 @@ export function ContactList({ path }: ContactListProps): ReactNode {
               <a href={url}>{title}</a>
             </dt>
             <dd>
-              <Bound text={value} />
+              <NoBreak text={value} />
             </dd>
           </div>
         ))}
@@ -55,7 +55,7 @@ export function ContactList({ path }: ContactListProps): ReactNode {
           <KnownLink href="/shop/">{contactsTexts.shops}</KnownLink>
         </dt>
         <dd>
-          <Bound text={contactsTexts.shopsValue} />
+          <NoBreak text={contactsTexts.shopsValue} />
         </dd>
       </div>
       {legal === undefined ? null : (

@@ -9,9 +9,9 @@ import { CardList } from '../catalogue/cards/card-list.tsx';
 import type { Place } from '../context/place.ts';
 import { defineScreen } from '../data/screen.ts';
 import { ShopForm } from '../forms/shop-form.tsx';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import { Block } from '../ui/page-parts/block.tsx';
 import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { LegalLine } from '../ui/page-parts/legal-line.tsx';
@@ -71,7 +71,7 @@ function Corporate({ model: { title, description, html, cards, blocks = [] }, cr
         <Person />
       </div>
       {cards === undefined ? null : (
-        <Block title={corporateTexts.gifts}>
+        <Block isScreenOnly title={corporateTexts.gifts}>
           <CardList cards={cards} heading="h3" few />
         </Block>
       )}
@@ -114,7 +114,7 @@ function Person(): ReactNode {
         </a>
       </p>
       <p>
-        <Bound text={support.callbackPromise} />
+        <NoBreak text={support.callbackPromise} />
       </p>
     </aside>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { contentTexts } from '../../shared/texts/pages/content.ts';
 import type { Place } from '../context/place.ts';
 import { defineScreen } from '../data/screen.ts';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
+import { NoBreak } from '../ui/no-break.tsx';
 import { PageHead, SideColumns } from '../ui/page-parts/page-head.tsx';
 import links from '../ui/page-parts/page-parts.module.css';
 import { Loading } from '../ui/states/loading.tsx';
@@ -35,7 +35,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
             <details key={index} name="faq">
               <summary>
                 <h2>
-                  <Bound text={question} />
+                  <NoBreak text={question} />
                 </h2>
               </summary>
               <ContentText html={answer} />
@@ -45,7 +45,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
         <section data-screen-only="" className={styles.panel}>
           <h2>{contentTexts.askUs}</h2>
           <p>
-            <Bound text={contentTexts.askUsHint} />
+            <NoBreak text={contentTexts.askUsHint} />
           </p>
           <p className={links.row}>
             <a href="/feedback/" className={button.primary}>

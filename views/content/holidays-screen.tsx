@@ -50,7 +50,7 @@ function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Pla
       opening={above === undefined ? occasionLinks : undefined}
     >
       {model.cards === undefined ? null : (
-        <Block title={contentTexts.goods}>
+        <Block isScreenOnly title={contentTexts.goods}>
           <CardList cards={model.cards} heading="h3" few />
         </Block>
       )}

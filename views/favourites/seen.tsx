@@ -20,9 +20,9 @@ export function Seen({ except }: { readonly except?: number }): ReactNode {
   const dispatch = useAppDispatch();
   const seen = useAppSelector((state) => state.remembered.seen);
   const ids = seen?.filter((id) => id !== except) ?? [];
-  const place = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState(false);
-  const hasRoom = useRoomBelow(place, ids.length > 0, seen !== undefined);
+  const hasRoom = useRoomBelow(slot, ids.length > 0, seen !== undefined);
   if (ids.length > 0 && hasRoom) {
     const clear = (
       <button
@@ -37,7 +37,7 @@ export function Seen({ except }: { readonly except?: number }): ReactNode {
       </button>
     );
     return (
-      <Block id="seen" title={seenTexts.title} more={clear}>
+      <Block isScreenOnly id="seen" title={seenTexts.title} more={clear}>
         <SeenRow ids={ids} />
       </Block>
     );
@@ -49,7 +49,7 @@ export function Seen({ except }: { readonly except?: number }): ReactNode {
       </p>
     );
   }
-  return <div ref={place} />;
+  return <div ref={slot} />;
 }
 
 /**
@@ -119,21 +119,21 @@ function Tile({ goods, gone = false, price = null }: TileProps): ReactNode {
 /**
  * May a block that only the browser knows of be added to the end of a page? Not while its place is in the viewport, or
  * what follows would jump.
- * @param place an empty element where the block will stand
+ * @param slot an empty element where the block will stand
  * @param wanted is there something to add?
  * @param atOnce is the whole page being rendered right now, so that nothing can jump?
  */
-function useRoomBelow(place: RefObject<Element | null>, wanted: boolean, atOnce: boolean): boolean {
+function useRoomBelow(slot: RefObject<Element | null>, wanted: boolean, atOnce: boolean): boolean {
   const [room, setRoom] = useState(wanted && atOnce);
   useEffect(() => {
     if (!wanted) setRoom(false);
-    if (!wanted || room || place.current === null) return;
+    if (!wanted || room || slot.current === null) return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(isBelow)) setRoom(true);
     });
-    observer.observe(place.current);
+    observer.observe(slot.current);
     return () => observer.disconnect();
-  }, [place, wanted, room]);
+  }, [slot, wanted, room]);
   return wanted && room;
 }
 

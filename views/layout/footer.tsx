@@ -25,7 +25,7 @@ export function Footer(): ReactNode {
           <PhoneLink className={styles.phone} />
           <p>{profile.support.hours}</p>
           <p>
-            <a href="/feedback/callback/" data-waits="">
+            <a href="/feedback/callback/" data-waits="" data-screen-only="">
               {layoutTexts.callback}
             </a>
           </p>

@@ -38,7 +38,7 @@ export function Header({ city }: HeaderProps): ReactNode {
     <header className={styles.header}>
       <ExtraBlock at="header" values={{}} />
       <div className={styles.top}>
-        <div className={styles.place}>
+        <div data-screen-only="" className={styles.region}>
           <FailureBoundary failed={() => null}>{city}</FailureBoundary>
         </div>
         <div className={styles.service}>
@@ -48,7 +48,7 @@ export function Header({ city }: HeaderProps): ReactNode {
         </div>
         <p className={styles.hours}>{support.hours}</p>
         <PhoneLink className={styles.phone} />
-        <a href="/feedback/callback/" data-waits="" className={styles.callback}>
+        <a href="/feedback/callback/" data-waits="" data-screen-only="" className={styles.callback}>
           {layoutTexts.callback}
         </a>
       </div>
@@ -58,7 +58,7 @@ export function Header({ city }: HeaderProps): ReactNode {
           <div className={styles.logo}>
             <Logo />
           </div>
-          <div className={styles.own} data-orders={hasOrders || undefined}>
+          <div data-screen-only="" className={styles.own} data-orders={hasOrders || undefined}>
             <SearchButton />
             <FailureBoundary failed={() => null}>
               <FavouritesLink />

@@ -11,7 +11,7 @@ import styles from './layout.module.css';
 export function PageFrame(): ReactNode {
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" data-screen-only="" className={styles.skip}>
         {layoutTexts.skip}
       </a>
       <Header

@@ -16,11 +16,11 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Seen } from '../favourites/seen.tsx';
 import { stockQuery } from '../shops/stock/model.ts';
 import { citiesStockQuery, StockSection } from '../shops/stock/stock-section.tsx';
-import { Bound } from '../ui/bound.tsx';
 import { ArrowButton } from '../ui/buttons/arrow-button.tsx';
 import { ShareButton } from '../ui/buttons/share-button.tsx';
 import { ExtraBlock } from '../ui/extra-block.tsx';
 import { Rating } from '../ui/goods.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import { Breadcrumbs, breadcrumbList } from '../ui/page-parts/breadcrumbs.tsx';
 import { PictureStrip, type ShownPicture } from '../ui/pictures/picture-strip.tsx';
 import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
@@ -84,7 +84,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         </FailureBoundary>
         <div className={styles.facts}>
           <h1>
-            <Bound text={model.goods.title} />
+            <NoBreak text={model.goods.title} />
           </h1>
           <div className={styles.under}>
             {model.rating === undefined ? null : (
@@ -174,7 +174,7 @@ function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): R
   return (
     <div className={styles.pictureControls}>
       <ArrowButton side={-1} onStep={step} />
-      <div className={styles.thumbs}>
+      <div data-screen-only="" className={styles.thumbs}>
         {pictures.map(({ small }, index) => (
           <button
             key={small}

@@ -21,7 +21,7 @@ interface RelatedProps {
 export function Related({ path, goodsId }: RelatedProps): ReactNode {
   const { offered } = useApp();
   const waiting = (
-    <Block title={productTexts.related}>
+    <Block isScreenOnly title={productTexts.related}>
       <CardPlaceholders count={PLACEHOLDERS.grid} few />
     </Block>
   );
@@ -44,7 +44,7 @@ export function Related({ path, goodsId }: RelatedProps): ReactNode {
 function Kind({ title, cards }: { readonly title: string; readonly cards: readonly CardModel[] }): ReactNode {
   if (cards.length === 0) return null;
   return (
-    <Block title={title}>
+    <Block isScreenOnly title={title}>
       <CardList cards={cards} heading="h3" few label={title} />
     </Block>
   );

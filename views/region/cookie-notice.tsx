@@ -22,7 +22,7 @@ export function CookieNotice(): ReactNode {
 function Notice({ onAccept }: { readonly onAccept: () => void }): ReactNode {
   const accept = useFocusLost<HTMLButtonElement>(focusContent);
   return (
-    <section aria-label={cookieTexts.title} className={styles.notice}>
+    <section aria-label={cookieTexts.title} data-screen-only="" className={styles.notice}>
       <p>{cookieTexts.message}</p>
       <button ref={accept} type="button" className={button.secondary} onClick={onAccept}>
         {cookieTexts.accept}

@@ -201,6 +201,7 @@ function Goods({ shop, cards, more }: GoodsProps): ReactNode {
   const lead = promise && (promise.isRestricted ? restrictionNote : readyText(promise));
   return (
     <Block
+      isScreenOnly
       id="today"
       {...(isToday(promise) ? { title: shopTexts.today } : { title: shopTexts.there, ...(lead && { lead }) })}
       more={more}

@@ -34,7 +34,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
   }, [cards]);
 
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.carousel}>
+    <section aria-labelledby={`${id}-title`} data-screen-only="" className={styles.carousel}>
       <header>
         <h3 id={`${id}-title`}>{title}</h3>
         {fits ? null : (

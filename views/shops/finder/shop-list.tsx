@@ -5,8 +5,8 @@ import { awayText, type Origin } from '../../../shared/rules/shops/distance.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { onPlainClick } from '../../navigation/plain-click.ts';
-import { Bound } from '../../ui/bound.tsx';
-import type { ShopPlace } from '../model.ts';
+import { NoBreak } from '../../ui/no-break.tsx';
+import type { ListedShop } from '../model.ts';
 import { MyShopButton } from '../my-shop/my-shop-button.tsx';
 import { Hours } from '../open-now.tsx';
 import { Station } from '../stations.tsx';
@@ -28,7 +28,7 @@ export interface EntrySettings<Shop> {
   readonly below?: (shop: Shop) => ReactNode;
 }
 
-interface ShopListProps<Shop extends ShopPlace> extends EntrySettings<Shop> {
+interface ShopListProps<Shop extends ListedShop> extends EntrySettings<Shop> {
   readonly shops: readonly Shop[];
   /** Where distances are measured from. */
   readonly from: Origin | undefined;
@@ -41,7 +41,7 @@ interface ShopListProps<Shop extends ShopPlace> extends EntrySettings<Shop> {
 }
 
 /** The list "Магазины". The visitor's own shop is named. */
-export function ShopList<Shop extends ShopPlace>(props: ShopListProps<Shop>): ReactNode {
+export function ShopList<Shop extends ListedShop>(props: ShopListProps<Shop>): ReactNode {
   const { shops, from, isByDistance, selected, inColumns = false, ref, ...settings } = props;
   const mine = useAppSelector(selectMyShopId);
   return (
@@ -68,7 +68,7 @@ interface EntryProps<Shop> {
   readonly settings: EntrySettings<Shop>;
 }
 
-function Entry<Shop extends ShopPlace>({ shop, away, settings }: EntryProps<Shop>): ReactNode {
+function Entry<Shop extends ListedShop>({ shop, away, settings }: EntryProps<Shop>): ReactNode {
   const { entry, isPlain, onPress, mark, offers } = settings;
   const marked = mark?.(shop);
   const badge = marked === undefined ? null : <span className={styles.badge}>{marked}</span>;
@@ -85,10 +85,11 @@ function Entry<Shop extends ShopPlace>({ shop, away, settings }: EntryProps<Shop
         name="shop"
         value={shop.id}
         data-shop={shop.id}
+        data-printed=""
         className={styles.entry}
         onClick={() => onPress?.(shop)}
       >
-        <span className={styles.place}>{shop.address}</span> {rest}
+        <span className={styles.address}>{shop.address}</span> {rest}
       </button>
     );
   }
@@ -98,9 +99,9 @@ function Entry<Shop extends ShopPlace>({ shop, away, settings }: EntryProps<Shop
         href={shop.url}
         data-shop={shop.id}
         {...(onPress !== undefined && { 'data-waits': '', onClick: onPlainClick(() => onPress(shop)) })}
-        className={styles.place}
+        className={styles.address}
       >
-        <Bound text={shop.address} />
+        <NoBreak text={shop.address} />
       </a>
       {rest}
       <MyShopButton shop={shop} small />
@@ -109,7 +110,7 @@ function Entry<Shop extends ShopPlace>({ shop, away, settings }: EntryProps<Shop
 }
 
 /** Name, distance, metro and hours. */
-function Facts({ shop, away }: { readonly shop: ShopPlace; readonly away: string | undefined }): ReactNode {
+function Facts({ shop, away }: { readonly shop: ListedShop; readonly away: string | undefined }): ReactNode {
   const { name, address, metro, hours, zone } = shop;
   return (
     <span className={`note ${styles.facts}`}>

@@ -33,6 +33,7 @@ export function StockSection({ goods, url, lacking }: StockSectionProps): ReactN
   return (
     <Block
       id="stock"
+      isScreenOnly
       title={stockTexts.title}
       lead={goods.status === 'out_of_stock' ? stockTexts.elsewhereLead : stockTexts.lead}
       more={<a href="/shop/">{stockTexts.allShops}</a>}

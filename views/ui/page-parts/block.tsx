@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bound } from '../bound.tsx';
+import { NoBreak } from '../no-break.tsx';
 import styles from './page-parts.module.css';
 
 interface BlockProps {
@@ -10,20 +10,27 @@ interface BlockProps {
   readonly lead?: string;
   /** A link or button beside the title that leads further. */
   readonly more?: ReactNode;
+  /** Is it left out on paper? */
+  readonly isScreenOnly?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of a page with a heading of its own. */
-export function Block({ id, title, lead, more, children }: BlockProps): ReactNode {
+export function Block({ id, title, lead, more, isScreenOnly, children }: BlockProps): ReactNode {
   return (
-    <section id={id} aria-labelledby={id === undefined ? undefined : `${id}-title`} className={styles.block}>
+    <section
+      id={id}
+      aria-labelledby={id === undefined ? undefined : `${id}-title`}
+      data-screen-only={isScreenOnly ? '' : undefined}
+      className={styles.block}
+    >
       <header>
         <h2 id={id === undefined ? undefined : `${id}-title`}>
-          <Bound text={title} />
+          <NoBreak text={title} />
         </h2>
         {lead === undefined ? null : (
           <p>
-            <Bound text={lead} />
+            <NoBreak text={lead} />
           </p>
         )}
         {more}
