@@ -172,6 +172,6 @@ function Buy({ card: { goods }, classes }: PartProps): ReactElement {
   if (goods.status === 'out_of_stock') {
     return jsx('button', { type: 'button', disabled: true, className: classes.none, children: 'Нет в наличии' });
   }
-  const sent = { type: 'submit', form: 'to-cart', name: 'product_id', value: goods.id };
+  const sent = { form: 'to-cart', name: 'product_id', value: goods.id };
   return jsx('div', { children: jsx('button', { ...sent, className: classes.add, children: 'В корзину' }) });
 }

@@ -31,13 +31,14 @@ export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNod
       quantity={quantity}
       most={most}
       onChange={(next) => {
-        const place = next === 0 ? document.activeElement?.closest('[role="group"]')?.parentElement : undefined;
+        const parent = next === 0 ? document.activeElement?.closest('[role="group"]')?.parentElement : undefined;
         flushSync(() => dispatch(setQuantity(goods, next, CARD_PAUSE)));
         // The minus button and the field are gone: the focus moves to the button that replaces them.
-        place?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+        parent?.querySelector<HTMLElement>('button[name="product_id"]')?.focus();
       }}
       first={{
-        type: 'submit',
+        // It submits by default; a listing has fifty of them.
+        type: undefined,
         form: CART_FORM,
         name: 'product_id',
         value: goods.id,
