@@ -47,7 +47,8 @@ test('actionlint finds nothing in the workflows', async (t: Test) => {
 
 test('scripts and files that the workflows run are there [V15.1.1, V15.2.1]', async (t: Test) => {
   const text = commands.join('\n');
-  const scripts = [...text.matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+  // `npm ci` is a command of npm itself.
+  const scripts = [...text.matchAll(/\bnpm (?!ci\b)(?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
   t.ok(scripts.length > 3);
   for (const name of scripts) t.ok(manifest.scripts[name], `npm run ${name}`);
   const files = [...text.matchAll(/(?:\bnode |\/project\/)([\w.][\w./-]+)/g)].map(([, path = '']) => path);

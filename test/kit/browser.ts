@@ -92,10 +92,12 @@ export async function followLink(page: Page, href: string): Promise<void> {
 
 /**
  * Navigates within the document, as a link does, until the main part of the new page is shown. It takes a quarter of the
- * CPU time of loading a document.
+ * CPU time of loading a document. Waits for the page to be interactive: before, it would load a document.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
+    if (!('isInteractive' in globalThis))
+      await new Promise((resolve) => document.addEventListener('navigable', resolve, { once: true }));
     await navigation.navigate(to).finished;
   }, path);
 }
