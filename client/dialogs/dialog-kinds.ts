@@ -3,7 +3,7 @@ import type { GoodsRef } from '../../shared/goods.ts';
 /** The kinds of dialogs with their props. Their components are in views/dialogs/. */
 export interface DialogProps {
   readonly ageGate: Record<never, never>;
-  /** D18: titles of the detected city and of the page's city. */
+  /** Titles of the detected city and of the page’s city (D18). */
   readonly cityQuestion: { readonly detected: string; readonly shown: string };
   readonly cityPicker: Record<never, never>;
   readonly confirm: {

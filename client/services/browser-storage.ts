@@ -18,7 +18,7 @@ export const browserStorage: TextStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The value is not kept for the next page, which D4 and D18 allow.
+      // The value is then kept for this page only, which is allowed (D4, D18).
     }
   },
   watch(key, run) {

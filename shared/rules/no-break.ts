@@ -32,7 +32,7 @@ export function keepShortWords(text: string): string {
  * to be kept in one line are told apart.
  * @returns parts in order; every second one, from the second on, is to be kept in one line
  */
-export function keptParts(text: string): readonly string[] {
+export function noBreakParts(text: string): readonly string[] {
   const parts: string[] = [];
   let end = 0;
   for (const { index, 0: words } of keepShortWords(text).matchAll(KEPT_WORDS)) {

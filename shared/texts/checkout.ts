@@ -28,7 +28,7 @@ export const pickupTexts = {
   whole: 'Всё в наличии',
   thereOf: message<'there' | 'wanted'>('{there, number} из {wanted, number}'),
   pair: 'Всё сегодня — в 2 магазинах',
-  pairPlaces: (one: string, other: string) => `${one} и ${other}`,
+  pairAddresses: (one: string, other: string) => `${one} и ${other}`,
 } as const;
 
 /** How an order is paid; a legal entity's in another way than the profile's (D71). */

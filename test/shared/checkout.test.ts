@@ -19,7 +19,7 @@ import { emailError } from '../../shared/rules/forms/fields.ts';
 import { phoneError } from '../../shared/rules/forms/phone.ts';
 import { findShops, type ShopFilter } from '../../shared/rules/shops/find.ts';
 import type { ShopSort } from '../../shared/rules/shops/sort.ts';
-import { placeOf } from '../../views/shops/model.ts';
+import { listedShop } from '../../views/shops/model.ts';
 import {
   all,
   from,
@@ -47,7 +47,7 @@ const PIECES = 5;
 
 const shopsFor = (rows: readonly PromisedRow[], { kind, filter, ...wish }: ShopWish) =>
   findShops(
-    rows.map((row) => ({ ...placeOf(row.shop, {}), ...row })),
+    rows.map((row) => ({ ...listedShop(row.shop, {}), ...row })),
     { ...wish, pressed: filter === undefined ? [] : [filter] },
     checkoutRules(kind, PIECES),
     { from, centre: from, area: undefined, mine: undefined },

@@ -1,7 +1,7 @@
 /** Short words stay with the next one, and numbers with what they count. */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { keepShortWords, keepShortWordsOf, keptParts } from '../../shared/rules/no-break.ts';
+import { keepShortWords, keepShortWordsOf, noBreakParts } from '../../shared/rules/no-break.ts';
 
 /** No-break spaces are shown as `_`. */
 const shown = (text: string): string => text.replaceAll('\u00a0', '_');
@@ -34,14 +34,14 @@ test('a no-break space follows the shortened words of an address', async (t: Tes
 });
 
 test('of a name the parts that stay in one line are told apart, and its spaces stay', async (t: Test) => {
-  t.strictSame(keptParts('Москва, ул. Арбат, 44, стр. 1'), ['Москва, ', 'ул. Арбат,', ' 44, ', 'стр. 1', '']);
-  t.strictSame(keptParts('под заказ с 30 ноября'), ['под заказ ', 'с 30 ноября', '']);
+  t.strictSame(noBreakParts('Москва, ул. Арбат, 44, стр. 1'), ['Москва, ', 'ул. Арбат,', ' 44, ', 'стр. 1', '']);
+  t.strictSame(noBreakParts('под заказ с 30 ноября'), ['под заказ ', 'с 30 ноября', '']);
   t.strictSame(
-    keptParts('В корзину'),
+    noBreakParts('В корзину'),
     ['В корзину'],
     'nothing at its beginning: it cannot be torn in a line of its own',
   );
-  fc.assert(fc.property(russian, (text) => keptParts(text).join('') === text));
+  fc.assert(fc.property(russian, (text) => noBreakParts(text).join('') === text));
 });
 
 test('names in HTML keep ordinary spaces: headings, links, labels', async (t: Test) => {

@@ -3,7 +3,7 @@ import { test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { promiseRow } from '../../shared/rules/checkout/promises.ts';
 import { whenText } from '../../views/checkout/shops/shop-choice.tsx';
-import { placeOf } from '../../views/shops/model.ts';
+import { listedShop } from '../../views/shops/model.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 
@@ -36,7 +36,7 @@ test('D10: without delivery days a transit order shows под заказ instead
 });
 
 test('spec §2: a shop entry shows the address, else the name, and is never empty [S2.38]', async (t) => {
-  const named = (more: object) => placeOf({ ...makeShop(7, moscow), ...more }, {}).address;
+  const named = (more: object) => listedShop({ ...makeShop(7, moscow), ...more }, {}).address;
   t.equal(named({}), 'Москва, ул. Садовая, 7');
   t.equal(named({ address: '' }), 'Винотека № 7');
   t.equal(named({ address: '', name: '' }), 'Винотека № 7, Москва');

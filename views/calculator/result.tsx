@@ -69,15 +69,15 @@ function Rows({ calculation, goods, sections, guests, share }: RowsProps): React
     ? picks.reduce((sum, pick) => sum + (pick.bottle?.price ?? 0) * pick.bottles, 0)
     : calculation.total;
   const bottled = picks.flatMap(({ card }) => card?.goods.id ?? []);
-  const whole = total + taken.reduce((sum, { card, pieces }) => sum + card.goods.price * pieces, 0);
+  const all = total + taken.reduce((sum, { card, pieces }) => sum + card.goods.price * pieces, 0);
   // Together with what goes with the drinks, so that nothing that is shown already moves when that arrives.
   const sum = (
     <>
       <div className={styles.foot}>
         <p role="status" className={styles.total}>
-          <span>{calculatorTexts.total}</span> <b>{formatMoney(whole)}</b>{' '}
+          <span>{calculatorTexts.total}</span> <b>{formatMoney(all)}</b>{' '}
           <small>
-            {guests > 1 ? `${calculatorTexts.perGuest({ price: whole / guests })}. ` : null}
+            {guests > 1 ? `${calculatorTexts.perGuest({ price: all / guests })}. ` : null}
             {calculatorTexts.totalNote}
           </small>
         </p>

@@ -5,7 +5,7 @@ import { type PromisedRow, promiseRow } from '../../shared/rules/checkout/promis
 import type { CityZones } from '../../shared/rules/pickup/city-zones.ts';
 import { useApp } from '../context/app-context.ts';
 import { zonesQuery } from '../data/zones.ts';
-import { placeOf, type ShopPlace } from '../shops/model.ts';
+import { type ListedShop, listedShop } from '../shops/model.ts';
 import { useCheckout } from './use-checkout.ts';
 
 const none: CityZones = {};
@@ -20,7 +20,7 @@ export function useZones(): CityZones | undefined {
 }
 
 /** A shop of checkout, as the finder shows it. */
-export interface CheckoutShop extends ShopPlace, Omit<PromisedRow, 'zone'> {}
+export interface CheckoutShop extends ListedShop, Omit<PromisedRow, 'zone'> {}
 
 /** @returns adds to a shop when it hands out what is wanted of it (D67) */
 export function usePromises(): (row: CheckoutRow) => CheckoutShop {
@@ -28,7 +28,7 @@ export function usePromises(): (row: CheckoutRow) => CheckoutShop {
   const zones = useZones() ?? none;
   const lines = useCheckout((state) => state.lines);
   return useCallback(
-    (row) => ({ ...placeOf(row.shop, zones), ...promiseRow(row, lines, now, zones) }),
+    (row) => ({ ...listedShop(row.shop, zones), ...promiseRow(row, lines, now, zones) }),
     [lines, now, zones],
   );
 }

@@ -20,11 +20,11 @@ import { GOODS_CALL } from '../data/goods.ts';
 import type { AnyModelQuery } from '../data/query.ts';
 import { defineScreen } from '../data/screen.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import field from '../ui/fields/field.module.css';
 import supply from '../ui/goods.module.css';
 import { Price } from '../ui/goods.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Late } from '../ui/states/late.tsx';
@@ -160,7 +160,7 @@ function CompareTable({ model: { columns, rows } }: { readonly model: CompareMod
                 <th scope="row">{title}</th>
                 {texts.map((text, index) => (
                   <td key={ids[index]}>
-                    <Bound text={text === '' ? comparePageTexts.none : text} />
+                    <NoBreak text={text === '' ? comparePageTexts.none : text} />
                   </td>
                 ))}
               </tr>

@@ -45,9 +45,9 @@ export class PageQueries {
   /** Waits until all queries that were started so far have settled, but no longer than `ms`. */
   async settle(ms: number): Promise<void> {
     if (this.settled) return;
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, ms);
-    await Promise.race([Promise.all(Array.from(this.#started.values(), ({ settled }) => settled)), late.promise]);
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, ms);
+    await Promise.race([Promise.all(Array.from(this.#started.values(), ({ settled }) => settled)), timeout.promise]);
     clearTimeout(timer);
   }
 

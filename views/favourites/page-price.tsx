@@ -19,9 +19,9 @@ interface PagePriceProps {
  * the product's page.
  */
 export function PagePrice(props: PagePriceProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  const inView = useInView(place);
-  return <div ref={place}>{inView ? <Asked {...props} /> : <NotedPrice note={props.note} />}</div>;
+  const slot = useRef<HTMLDivElement>(null);
+  const inView = useInView(slot);
+  return <div ref={slot}>{inView ? <Asked {...props} /> : <NotedPrice note={props.note} />}</div>;
 }
 
 function Asked({ note, current: Current }: PagePriceProps): ReactNode {

@@ -9,8 +9,8 @@ import type { ShopForm as Form } from '../../shared/rules/forms/shop-form.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../shared/texts/pages/feedback.ts';
 import { notifyTexts, reviewsTexts } from '../../shared/texts/reviews.ts';
-import { Bound } from '../ui/bound.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import { ShopForm, useThanks } from './shop-form.tsx';
 
 type FormKind = 'callback' | 'feedback' | 'review' | 'notify';
@@ -27,7 +27,7 @@ export default function FormDialog({ dialog }: FormDialogProps): ReactNode {
       return (
         <Dialog id={id} title={callbackTexts.title}>
           <p>
-            <Bound text={callbackTexts.promise} />
+            <NoBreak text={callbackTexts.promise} />
           </p>
           <p className="note">{support.hours}</p>
           <ThankedForm form={callbackForm} />

@@ -29,10 +29,10 @@ import {
 } from '../../shared/rules/forms/shop-form.ts';
 import { usePosted } from '../context/posted.ts';
 import { browserApi } from '../data/query.ts';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import { FormConsent, FormFailure } from './form-parts.tsx';
 import styles from './shop-form.module.css';
 import { usePhoneRules } from './use-phone-rules.ts';
@@ -84,7 +84,7 @@ export function ShopForm({ form, goodsId, onSent }: ShopFormProps): ReactNode {
       ))}
       {note === undefined ? null : (
         <p className="note">
-          <Bound text={note} />
+          <NoBreak text={note} />
         </p>
       )}
       <div className={styles.send}>

@@ -12,7 +12,7 @@ import type { ModelQuery } from '../data/query.ts';
 import { popularBrandsQuery } from '../data/reference-lists.ts';
 import { LocateButton } from '../shops/finder/controls.tsx';
 import { ShopList } from '../shops/finder/shop-list.tsx';
-import type { ShopPlace } from '../shops/model.ts';
+import type { ListedShop } from '../shops/model.ts';
 import { shopsQuery } from '../shops/shops-model.ts';
 import { Block } from '../ui/page-parts/block.tsx';
 import { Late } from '../ui/states/late.tsx';
@@ -141,9 +141,9 @@ export function NearestShops(): ReactNode {
   );
 }
 
-function Shops({ central }: { readonly central: readonly ShopPlace[] }): ReactNode {
+function Shops({ central }: { readonly central: readonly ListedShop[] }): ReactNode {
   const position = useAppSelector(({ region }) => region.position);
-  const listOf = (shops: readonly ShopPlace[]): ReactNode => (
+  const listOf = (shops: readonly ListedShop[]): ReactNode => (
     <ShopList shops={shops} from={position && { at: position, isVisitor: true }} isByDistance entry="link" inColumns />
   );
   return (

@@ -6,7 +6,7 @@ import { type CardModel, cardModels } from '../data/card-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, CATALOGUE, REFERENCE, type SharedApi } from '../data/query.ts';
 import { type CategoryModel, loadCategories } from '../data/reference-lists.ts';
-import type { ShopPlace } from '../shops/model.ts';
+import type { ListedShop } from '../shops/model.ts';
 import { loadShops } from '../shops/shops-model.ts';
 
 /** The number of goods in a block: two rows of four. */
@@ -61,7 +61,7 @@ export const newsQuery = queryOptions<readonly ArticleCardModel[]>({
 });
 
 /** The shops nearest to the middle of all shops: the visitor's location is not known yet. */
-export const homeShopsQuery = queryOptions<readonly ShopPlace[]>({
+export const homeShopsQuery = queryOptions<readonly ListedShop[]>({
   queryKey: ['home', 'shops'],
   queryFn: async (context) => {
     const all = await unlessMissing(loadShops(context), []);

@@ -1,7 +1,7 @@
 /** The items of a map at a zoom level: shops, and clusters of shops that would overlap (spec §9, D34). Pure. */
 import Supercluster from 'supercluster';
 import type { Point } from '../../shared/rules/shops/distance.ts';
-import { type Bounds, CLUSTER_MAX_ZOOM, MAX_ZOOM } from './settings.ts';
+import { CLUSTER_MAX_ZOOM, MAX_ZOOM, type MapFrame } from './settings.ts';
 
 /** A shop on the map. */
 export interface MapPoint {
@@ -51,7 +51,7 @@ const TILE = 256;
 
 export interface Clusters {
   /** The items within the bounds. If there are more than `MAX_ITEMS`, they are clustered as at a coarser zoom level. */
-  within(bounds: Bounds, zoom: number): readonly MapItem[];
+  within(bounds: MapFrame, zoom: number): readonly MapItem[];
 }
 
 /** Indexes points; takes a few ms for 5,000. */

@@ -20,10 +20,10 @@ import { createClusters, type MapPoint } from './clusters.ts';
 import styles from './map.module.css';
 import { MarkerLayer, type MarkerSettings } from './marker-layer.ts';
 import {
-  type Bounds,
   checkMap,
   frameAround,
   MAX_ZOOM,
+  type MapFrame,
   MIN_ZOOM,
   SHOP_ZOOM,
   TILES,
@@ -102,7 +102,7 @@ function useMapKey(): number {
 /** Markers stand above their place and are wider than it. */
 const FRAME = { maxZoom: SHOP_ZOOM, paddingTopLeft: [48, 64], paddingBottomRight: [48, 24] } satisfies FitBoundsOptions;
 
-const toLatLngs = ({ west, south, east, north }: Bounds): [[number, number], [number, number]] => [
+const toLatLngs = ({ west, south, east, north }: MapFrame): [[number, number], [number, number]] => [
   [south, west],
   [north, east],
 ];

@@ -4,7 +4,7 @@
  */
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
-export interface Bounds {
+export interface MapFrame {
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -16,14 +16,14 @@ export interface MapView {
   readonly center: Point;
   readonly zoom: number;
   /** Instead: all of this, no nearer than a single shop would be shown. */
-  readonly frame?: Bounds;
+  readonly frame?: MapFrame;
 }
 
-/** The bounds of some places; undefined without any. */
-export function frameAround(places: readonly Point[]): Bounds | undefined {
-  const [first] = places;
+/** The bounds of some points; undefined without any. */
+export function frameAround(points: readonly Point[]): MapFrame | undefined {
+  const [first] = points;
   if (first === undefined) return undefined;
-  return places.reduce<Bounds>(
+  return points.reduce<MapFrame>(
     ({ west, south, east, north }, { lng, lat }) => ({
       west: Math.min(west, lng),
       south: Math.min(south, lat),

@@ -55,7 +55,7 @@ export function holdsField(): boolean {
 }
 
 /** Has the visitor filled in this field, or any field of this form, since the navigation began? */
-export function isFilled(place: Element | null): boolean {
-  if (place instanceof HTMLFormElement) return [...place.elements].some(isFilled);
-  return place !== null && filled.has(place);
+export function isFilled(element: Element | null): boolean {
+  if (element instanceof HTMLFormElement) return [...element.elements].some(isFilled);
+  return element !== null && filled.has(element);
 }

@@ -148,7 +148,7 @@ const Missing = ({ at, message }: MissingProps): ReactNode => <Instead at={at} e
 export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { at } = useApp();
   useCommitted(at, 'content');
-  const plain = <FailedBlock onRetry={onRetry} whole broken />;
+  const plain = <FailedBlock onRetry={onRetry} isPage broken />;
   return (
     <FailureBoundary failed={() => plain}>
       <Suspense fallback={plain}>
@@ -172,7 +172,7 @@ function Failed({ failure, at, retry }: FailedProps): ReactNode {
     return (
       <>
         <title>{layoutTexts.titleOf(loadingTexts.failed)}</title>
-        <FailedBlock onRetry={retry} whole />
+        <FailedBlock onRetry={retry} isPage />
       </>
     );
   }

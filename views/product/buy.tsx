@@ -10,7 +10,7 @@ import { pricePerLitre } from '../../shared/rules/catalogue/facts.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
 import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
-import { countToday, placesUntil, promisePlaces } from '../../shared/rules/shops/stock.ts';
+import { countToday, promiseShops, shopsUntil } from '../../shared/rules/shops/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { productTexts } from '../../shared/texts/pages/product.ts';
@@ -25,11 +25,11 @@ import { ChooseShopLink } from '../shops/my-shop/my-shop.tsx';
 import { useShopStock } from '../shops/my-shop/use-shop-stock.ts';
 import { PickupTerms } from '../shops/pickup-terms.tsx';
 import { stockQuery } from '../shops/stock/model.ts';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
 import { onIntent } from '../ui/buttons/on-intent.ts';
 import supply from '../ui/goods.module.css';
 import { Price } from '../ui/goods.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import type { ProductModel } from './model.ts';
 import styles from './product.module.css';
 
@@ -64,7 +64,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
         <InShops model={model} />
         {order === undefined ? null : (
           <dd className={supply.onOrder}>
-            <Bound text={order} />
+            <NoBreak text={order} />
           </dd>
         )}
         {available ? null : <dd className={supply.lacking}>{goodsTexts.outOfStock}</dd>}
@@ -106,10 +106,10 @@ function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['st
   const { now, region } = useApp();
   const { data } = usePageQuery(stockQuery(id));
   const places = useMemo(
-    () => promisePlaces(data?.shops ?? [], now, termsFor([{ url, category }])),
+    () => promiseShops(data?.shops ?? [], now, termsFor([{ url, category }])),
     [data, now, url, category],
   );
-  useUntil(useMemo(() => placesUntil(places), [places]));
+  useUntil(useMemo(() => shopsUntil(places), [places]));
   const count = data === undefined ? 0 : countToday(places, region.id, data.view.center);
   return count === 0 || data?.isPart ? counted : productTexts.todayInShops({ count });
 }

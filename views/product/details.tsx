@@ -3,7 +3,7 @@ import { byVolume } from '../../shared/rules/catalogue/volume.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { productTexts } from '../../shared/texts/pages/product.ts';
 import prose from '../styles/prose.module.css';
-import { Bound } from '../ui/bound.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import styles from './details.module.css';
 import type { AttributeRow, ProductModel, Variant } from './model.ts';
 
@@ -87,7 +87,7 @@ function AttributeValues({ values }: { readonly values: AttributeRow[1] }): Reac
     // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
     <Fragment key={index}>
       {index > 0 ? ', ' : ''}
-      {url === undefined ? <Bound text={text} /> : <a href={url}>{text}</a>}
+      {url === undefined ? <NoBreak text={text} /> : <a href={url}>{text}</a>}
     </Fragment>
   ));
 }

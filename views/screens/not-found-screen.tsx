@@ -9,8 +9,8 @@ import { errorTexts } from '../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { defineScreen } from '../data/screen.ts';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
+import { NoBreak } from '../ui/no-break.tsx';
 import links from '../ui/page-parts/page-parts.module.css';
 import { EmptyWindow } from './empty-window.tsx';
 import styles from './error-page.module.css';
@@ -55,10 +55,10 @@ function NotFound({ message = loadingTexts.unknown }: Pick<PageError, 'message'>
   return (
     <>
       <h1>
-        <Bound text={errorTexts.notFound} />
+        <NoBreak text={errorTexts.notFound} />
       </h1>
       <p>
-        <Bound text={message === loadingTexts.unknown ? errorTexts.notFoundHint : message} />
+        <NoBreak text={message === loadingTexts.unknown ? errorTexts.notFoundHint : message} />
       </p>
       <p role={fatal === undefined ? 'alert' : undefined} className={styles.path}>
         {errorTexts.forSupport}{' '}

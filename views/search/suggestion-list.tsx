@@ -13,7 +13,7 @@ interface SuggestionListProps {
   /** Index of the active option across all groups; -1: none. */
   readonly active: number;
   /** Are suggestions for a newer text loading? */
-  readonly late: boolean;
+  readonly stale: boolean;
   readonly onTaken: () => void;
 }
 
@@ -21,7 +21,7 @@ interface SuggestionListProps {
  * A grouped `listbox`. Its options are links, so they can be opened in a new tab, and their pages are prepared on
  * intent.
  */
-export function SuggestionList({ groups, active, late, onTaken }: SuggestionListProps): ReactNode {
+export function SuggestionList({ groups, active, stale, onTaken }: SuggestionListProps): ReactNode {
   let index = -1;
   // Goods come first where they do not stand beside the others (conventions.md §4 'Search field'): on a phone the keyboard
   // leaves room for a few only.
@@ -29,7 +29,7 @@ export function SuggestionList({ groups, active, late, onTaken }: SuggestionList
   const isGoods = ({ title }: SuggestionGroup): boolean => title === suggestTexts.products;
   const shown = goodsFirst ? groups.toSorted((a, b) => Number(isGoods(b)) - Number(isGoods(a))) : groups;
   return (
-    <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list} aria-busy={late} className={styles.suggestions}>
+    <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list} aria-busy={stale} className={styles.suggestions}>
       {shown.map(({ title, suggestions }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div

@@ -126,7 +126,7 @@ function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps): ReactN
         </button>
       ) : null}
       {count > 0 && suggested !== undefined ? (
-        <SuggestionList groups={suggested.groups} active={active} late={suggested.text !== text} onTaken={onClose} />
+        <SuggestionList groups={suggested.groups} active={active} stale={suggested.text !== text} onTaken={onClose} />
       ) : null}
       <a href={searchHref(text)} tabIndex={-1} className={styles.all} onClick={onClose}>
         {suggestTexts.all(text)}

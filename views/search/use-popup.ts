@@ -49,8 +49,8 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** One step in the ring of the field (-1) and its options. */
 function walk(active: number, step: 1 | -1, count: number): number {
-  const places = count + 1;
-  return ((active + 1 + step + places) % places) - 1;
+  const positions = count + 1;
+  return ((active + 1 + step + positions) % positions) - 1;
 }
 
 /**

@@ -39,7 +39,7 @@ export interface Station {
   readonly minutes: number;
 }
 
-export interface ShopPlace extends ShopNames, PickupShop {
+export interface ListedShop extends ShopNames, PickupShop {
   readonly id: number;
   /** Ids of its cities. */
   readonly areas: readonly number[];
@@ -48,7 +48,7 @@ export interface ShopPlace extends ShopNames, PickupShop {
 }
 
 /** @param zones of the cities, for the shop's clock */
-export function placeOf(shop: Shop, zones: CityZones): ShopPlace {
+export function listedShop(shop: Shop, zones: CityZones): ListedShop {
   const { id, areas, coordinate, metro_stations, work_time } = shop;
   const zone = zoneOf(areas, zones);
   return {
@@ -62,7 +62,7 @@ export function placeOf(shop: Shop, zones: CityZones): ShopPlace {
   };
 }
 
-export interface ShopModel extends ShopPlace {
+export interface ShopModel extends ListedShop {
   /** HTML, sanitised by the server (D29). */
   readonly directions?: string;
   /** Licence and legal data, as titles and texts; empty ones are left out. */
@@ -74,7 +74,7 @@ export interface ShopModel extends ShopPlace {
 /** @param zones of the cities, for the shop's clock */
 export function shopModel(shop: Shop, zones: CityZones): ShopModel {
   const { directions } = shop;
-  const place = placeOf(shop, zones);
+  const listed = listedShop(shop, zones);
   const legal: [string, string][] = [
     [shopTexts.license, shop.license.no],
     [shopTexts.entity, shop.entity_name],
@@ -83,10 +83,10 @@ export function shopModel(shop: Shop, zones: CityZones): ShopModel {
     [shopTexts.legalAddress, shop.legal_address],
   ];
   return {
-    ...place,
+    ...listed,
     ...(directions !== '' && { directions }),
     legal: legal.filter(([, text]) => text !== ''),
-    pictures: pictures(shop, place.name),
+    pictures: pictures(shop, listed.name),
   };
 }
 

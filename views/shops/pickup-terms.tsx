@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pickup } from '../../shared/profile/profile.ts';
 import { paymentTexts } from '../../shared/texts/checkout.ts';
 import { pickupTermsTitle } from '../../shared/texts/shops.ts';
-import { Bound } from '../ui/bound.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import styles from './shops.module.css';
 
 /**
@@ -17,7 +17,7 @@ export function PickupTerms({ isLegal = false }: { readonly isLegal?: boolean })
         {[isLegal ? paymentTexts.byInvoice : pickup.payment, pickup.ready, pickup.keeping].map((promise) => (
           <li key={promise}>
             <span>
-              <Bound text={promise} />
+              <NoBreak text={promise} />
             </span>
           </li>
         ))}

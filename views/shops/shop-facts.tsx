@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import prose from '../styles/prose.module.css';
-import { Bound } from '../ui/bound.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import type { ShopModel } from './model.ts';
 import { MyShopButton } from './my-shop/my-shop-button.tsx';
 import { Hours } from './open-now.tsx';
@@ -42,7 +42,7 @@ export function ShopRows({ shop, phone, payment = shopTexts.payments.join(', ') 
       {shop.address === '' ? null : (
         <Row title={shopTexts.address}>
           <address>
-            <Bound text={shop.address} />
+            <NoBreak text={shop.address} />
           </address>
           {shop.at === undefined ? null : <RouteLink to={shop.at} />}
         </Row>
@@ -81,7 +81,7 @@ export function LegalData({ shop: { legal }, heading: Heading }: ShopFactsProps)
       <dl className={styles.legal}>
         {legal.map(([title, text]) => (
           <Row key={title} title={title}>
-            <Bound text={text} />
+            <NoBreak text={text} />
           </Row>
         ))}
       </dl>

@@ -11,7 +11,7 @@ import type { Place } from '../context/place.ts';
 import { inSteps, sortInSteps } from '../data/in-steps.ts';
 import { apiOf, type ModelQuery, REFERENCE } from '../data/query.ts';
 import { loadZones } from '../data/zones.ts';
-import { placeOf, type ShopPlace } from './model.ts';
+import { type ListedShop, listedShop } from './model.ts';
 
 export const shopViews = ['address', 'metro', 'map'] as const;
 export type ShopsViewName = (typeof shopViews)[number];
@@ -60,13 +60,13 @@ export function shopsHref({ text, view, page, shown }: ShopsAddress): string {
  */
 const shopEntries = onceFor((shops: readonly Shop[]) => onceFor((zones: CityZones) => makeEntries(shops, zones)));
 
-async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<readonly ShopPlace[]> {
+async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<readonly ListedShop[]> {
   const collator = new Intl.Collator('ru', { numeric: true });
   const cities = Map.groupBy(shops, ({ areas: [city] }) => city);
   const city = [...cities].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   const known = await inSteps(
     onceBy(shops, ({ id }) => id),
-    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: placeOf(shop, zones) })),
+    (part) => part.map((shop) => ({ isAround: Number(shop.areas[0] !== city), entry: listedShop(shop, zones) })),
   );
   const sorted = await sortInSteps(
     known,
@@ -79,13 +79,13 @@ async function makeEntries(shops: readonly Shop[], zones: CityZones): Promise<re
 }
 
 /** The shops of the host's city (contract.md §5.5). */
-export async function loadShops(context: Parameters<typeof loadZones>[0]): Promise<readonly ShopPlace[]> {
+export async function loadShops(context: Parameters<typeof loadZones>[0]): Promise<readonly ListedShop[]> {
   const { signal, meta } = context;
   const [{ data }, zones] = await Promise.all([apiOf(meta)('GET /api/shop.json', {}, { signal }), loadZones(context)]);
   return shopEntries(data)(zones);
 }
 
-export const shopsQuery = queryOptions<readonly ShopPlace[]>({
+export const shopsQuery = queryOptions<readonly ListedShop[]>({
   queryKey: ['shops'],
   ...REFERENCE,
   queryFn: loadShops,
@@ -98,12 +98,12 @@ export interface ShownShops {
   /** How many entries these are in all: by metro, a shop near two stations has two. */
   readonly entries: number;
   /** The shops that are shown; none by metro. */
-  readonly listed: readonly ShopPlace[];
-  readonly byMetro?: ByMetro<ShopPlace>;
+  readonly listed: readonly ListedShop[];
+  readonly byMetro?: ByMetro<ListedShop>;
 }
 
 /** All shops; of a city with more than a document can hold, it brings only those that its address shows (D54). */
-export type ShopsModel = { readonly all: readonly ShopPlace[] } | { readonly shown: ShownShops };
+export type ShopsModel = { readonly all: readonly ListedShop[] } | { readonly shown: ShownShops };
 
 export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
   return queryOptions<ShopsModel>({
@@ -122,7 +122,10 @@ export function shopsPageQuery(address: ShopsAddress): ModelQuery<ShopsModel> {
 }
 
 /** All shops as a page has brought them, with their age. */
-export function knownShops(client: QueryClient): { initialData?: readonly ShopPlace[]; initialDataUpdatedAt?: number } {
+export function knownShops(client: QueryClient): {
+  initialData?: readonly ListedShop[];
+  initialDataUpdatedAt?: number;
+} {
   const pages = client.getQueryCache().findAll({ queryKey: ['shopsPage'] });
   for (const { state } of pages) {
     const model = state.data as ShopsModel | undefined;
@@ -134,12 +137,12 @@ export function knownShops(client: QueryClient): { initialData?: readonly ShopPl
 }
 
 /** The shops that a text finds. */
-function found(shops: readonly ShopPlace[], text: string): readonly ShopPlace[] {
+function found(shops: readonly ListedShop[], text: string): readonly ListedShop[] {
   return searchShops(shops, text, middleOf(shops.flatMap(({ at }) => at ?? [])));
 }
 
 /** @param shops in the order in which they are listed */
-export function showShops(shops: readonly ShopPlace[], { view, page, shown }: ShopsAddress): ShownShops {
+export function showShops(shops: readonly ListedShop[], { view, page, shown }: ShopsAddress): ShownShops {
   const from = (page - 1) * PER_PAGE;
   const to = from + shown;
   return view === 'metro'

@@ -19,15 +19,15 @@ import { defineScreen } from '../data/screen.ts';
 import { DEFAULT_VIEW, SHOP_ZOOM } from '../map/settings.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import { CityBlock } from '../region/city-block.tsx';
-import { Bound } from '../ui/bound.tsx';
 import button from '../ui/buttons/button.module.css';
+import { NoBreak } from '../ui/no-break.tsx';
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../ui/page-parts/breadcrumbs.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import { Finder } from './finder/finder.tsx';
 import { useFound } from './finder/use-found.ts';
-import type { ShopPlace } from './model.ts';
+import type { ListedShop } from './model.ts';
 import shopStyles from './shops.module.css';
 import {
   isBeyond,
@@ -120,15 +120,15 @@ function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
   const { text } = wish;
   const wanted = useMemo(() => ({ text, sort: position && ('distance' as const), pressed: [] }), [text, position]);
   const { shops: found, from } = useFound(known, wanted, anyShop, centre);
-  const isWhole = all !== undefined || !('shown' in model);
+  const isComplete = all !== undefined || !('shown' in model);
   const shown = useMemo(() => showShops(found, wish), [found, wish]);
-  const { count, entries, listed, byMetro } = isWhole ? shown : model.shown;
+  const { count, entries, listed, byMetro } = isComplete ? shown : model.shown;
   const isMap = wish.view === 'map';
   const setText = (typed: string): void => setWish({ ...wish, text: typed, page: 1 });
   return (
     <>
       <Finder
-        shops={isMap && isWhole ? found.slice((wish.page - 1) * PER_PAGE) : listed}
+        shops={isMap && isComplete ? found.slice((wish.page - 1) * PER_PAGE) : listed}
         count={count}
         from={from}
         text={text}
@@ -150,7 +150,7 @@ function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
         entry="link"
         selected={isMap ? selected : undefined}
         {...(isMap && {
-          onSelect: ({ id, name, url }: ShopPlace) => {
+          onSelect: ({ id, name, url }: ListedShop) => {
             setSelected(id);
             void dispatch(showDialog('shop', { id, name, url }, 'push'));
           },
@@ -166,16 +166,16 @@ function ShopsBrowser({ model, at }: ShopsBrowserProps): ReactNode {
   );
 }
 
-const listedOf = (model: ShopsModel): readonly ShopPlace[] => ('shown' in model ? model.shown.listed : model.all);
+const listedOf = (model: ShopsModel): readonly ListedShop[] => ('shown' in model ? model.shown.listed : model.all);
 
 /**
  * All shops of the city. Of many the document has brought a part only; the browser asks for all of them once they are
  * needed.
  */
-function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ShopPlace[]; notice: ReactNode } {
-  const whole = 'all' in model;
-  const { data, isLoading, isError, refetch } = useQuery({ ...shopsQuery, enabled: needed && !whole });
-  if (whole) return { all: model.all, notice: null };
+function useAllShops(model: ShopsModel, needed: boolean): { all?: readonly ListedShop[]; notice: ReactNode } {
+  const isComplete = 'all' in model;
+  const { data, isLoading, isError, refetch } = useQuery({ ...shopsQuery, enabled: needed && !isComplete });
+  if (isComplete) return { all: model.all, notice: null };
   if (data !== undefined) return { all: data, notice: null };
   if (isError) return { notice: <FailedBlock onRetry={() => void refetch()} /> };
   return { notice: isLoading ? <Loading unseen /> : null };
@@ -215,7 +215,7 @@ function MoreLink({ wish, entries }: MoreLinkProps): ReactNode {
 }
 
 interface MetroListProps {
-  readonly groups: ByMetro<ShopPlace>;
+  readonly groups: ByMetro<ListedShop>;
 }
 
 /** The shops grouped by metro station; those without a station come last. */
@@ -231,7 +231,7 @@ function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode 
             {near.map(({ shop, minutes }) => (
               <li key={shop.id}>
                 <a href={shop.url}>
-                  <Bound text={shop.address} />
+                  <NoBreak text={shop.address} />
                 </a>
                 <small>{shopsTexts.minutes({ count: minutes })}</small>
               </li>
@@ -246,7 +246,7 @@ function MetroList({ groups: { stations, others } }: MetroListProps): ReactNode 
             {others.map((shop) => (
               <li key={shop.id}>
                 <a href={shop.url}>
-                  <Bound text={shop.address} />
+                  <NoBreak text={shop.address} />
                 </a>
               </li>
             ))}

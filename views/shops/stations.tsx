@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { shopTexts } from '../../shared/texts/shops.ts';
-import { Bound } from '../ui/bound.tsx';
+import { NoBreak } from '../ui/no-break.tsx';
 import type { Station as StationModel } from './model.ts';
 import styles from './shops.module.css';
 
@@ -17,7 +17,7 @@ export function Stations({ stations }: { readonly stations: readonly StationMode
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, stations are never reordered
         <li key={index} className={styles.station} style={lineStyle(color)}>
           <span>
-            <Bound text={shopTexts.station({ name, count: minutes })} />
+            <NoBreak text={shopTexts.station({ name, count: minutes })} />
           </span>
         </li>
       ))}

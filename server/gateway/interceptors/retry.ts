@@ -187,7 +187,7 @@ function wishedWait(retryAfter: string, pause: number): number | undefined {
 const ALWAYS_ALLOWED = 10;
 const ALLOWED_PART = 0.2;
 
-/** The budget of D26: ten retries in 10 s are always allowed, and beyond them a fifth of the calls. */
+/** Of retries ten in 10 s are always allowed, and beyond them as many as a fifth of the calls (D26). */
 export class RetryBudget {
   readonly #calls: RollingCount;
   readonly #retries: RollingCount;

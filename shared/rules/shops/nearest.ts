@@ -1,4 +1,4 @@
-/** Sorts places by distance. */
+/** Sorts shops and cities by their distance. */
 import { distanceKm, type Point } from './distance.ts';
 
 interface Placed {
@@ -7,17 +7,17 @@ interface Placed {
   readonly at?: Point;
 }
 
-/** The nearest first; places without a position last; ties by id. */
+/** The nearest first; those without a position last; ties by id. */
 export function nearestFirst<Thing extends Placed>(things: readonly Thing[], from: Point): readonly Thing[] {
   const away = ({ at }: Placed): number => (at === undefined ? Number.MAX_VALUE : distanceKm(from, at));
   return things.toSorted((one, other) => away(one) - away(other) || one.id - other.id);
 }
 
 /**
- * The centre of some places: the median of their coordinates, so that outliers do not matter. Undefined without places.
+ * The centre of some points: the median of their coordinates, so that outliers do not matter. Undefined without points.
  */
-export function middleOf(places: readonly Point[]): Point | undefined {
-  if (places.length === 0) return undefined;
+export function middleOf(points: readonly Point[]): Point | undefined {
+  if (points.length === 0) return undefined;
   const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  return { lng: median(places.map(({ lng }) => lng)), lat: median(places.map(({ lat }) => lat)) };
+  return { lng: median(points.map(({ lng }) => lng)), lat: median(points.map(({ lat }) => lat)) };
 }

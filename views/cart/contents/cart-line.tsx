@@ -11,9 +11,9 @@ import { isTicked } from '../../../shared/rules/cart/selection.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { cartContentsTexts } from '../../../shared/texts/cart-contents.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import { Bound } from '../../ui/bound.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { KnownLink } from '../../ui/links/known-link.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import { CartForm, onPress } from '../cart-form.tsx';
 import styles from '../cart-line.module.css';
 import { Stepper } from '../stepper.tsx';
@@ -75,7 +75,7 @@ export function CartLine({ item, pauseMs, notes, available }: CartLineProps): Re
         {notes?.mine === undefined || !available ? null : <p className={`note ${styles.mine}`}>{notes.mine}</p>}
         {available && isLive ? (
           <p className={`note ${styles.supply}`}>
-            {notes?.supply === undefined ? null : <Bound text={notes.supply} />}
+            {notes?.supply === undefined ? null : <NoBreak text={notes.supply} />}
           </p>
         ) : null}
       </div>

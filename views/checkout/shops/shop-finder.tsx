@@ -93,7 +93,7 @@ export function ShopFinder({ isPlain = false }: { readonly isPlain?: boolean }):
         noneToday: kind === 'legal' ? undefined : dayTexts.noneToday,
         onFilter: (one) => dispatch(checkoutActions.filterPressed(one)),
       }}
-      onPlace={() => dispatch(checkoutActions.sorted('distance'))}
+      onLocated={() => dispatch(checkoutActions.sorted('distance'))}
       more={{
         most: pages * PAGE,
         link:
@@ -188,7 +188,7 @@ function PairNote({ pair: [one, other] }: { readonly pair: ShopPair<CheckoutShop
   return (
     <p className={`aside ${styles.pair}`}>
       <strong>{pickupTexts.pair}</strong>{' '}
-      <span className="note">{pickupTexts.pairPlaces(one.address, other.address)}</span>
+      <span className="note">{pickupTexts.pairAddresses(one.address, other.address)}</span>
     </p>
   );
 }

@@ -11,7 +11,7 @@ import {
   shopChoiceTexts,
 } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
-import { Bound } from '../../ui/bound.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import styles from './summary.module.css';
 
 type Fact = readonly [name: string, value: string];
@@ -41,7 +41,7 @@ export function Facts({ title, action, lead, when = [], facts, more }: FactsProp
       {lead === undefined ? null : <p>{lead}</p>}
       {when.map((text) => (
         <p key={text}>
-          <Bound text={text} />
+          <NoBreak text={text} />
         </p>
       ))}
       <dl>
@@ -51,7 +51,7 @@ export function Facts({ title, action, lead, when = [], facts, more }: FactsProp
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <Bound text={value} />
+                <NoBreak text={value} />
               </dd>
             </div>
           ))}

@@ -21,11 +21,11 @@ export function layOutFarCards(): void {
   }
   const begin = (): void => {
     // The first eight of a list are never skipped (`card-list.module.css`).
-    const late = [...document.querySelectorAll('main li:nth-child(n + 9)')].filter(
+    const skipped = [...document.querySelectorAll('main li:nth-child(n + 9)')].filter(
       (box) => getComputedStyle(box).contentVisibility === 'auto',
     );
-    const far = late.filter((box) => !isInWindow(box));
-    const end = far.length === late.length ? layOutWhole : () => undefined;
+    const far = skipped.filter((box) => !isInWindow(box));
+    const end = far.length === skipped.length ? layOutWhole : () => undefined;
     requestIdleCallback(() => layOutNext(far, end));
   };
   setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);

@@ -29,7 +29,7 @@ export interface ControlsProps<View extends string> {
     readonly onFilter: (filter: ShopFilter) => void;
   };
   /** Called once the visitor's location is known. */
-  readonly onPlace?: () => void;
+  readonly onLocated?: () => void;
   /** The form to which text and view belong, where they work without JavaScript: as the parameters `q` and `view`. */
   readonly form?: FormHTMLAttributes<HTMLFormElement> & { readonly ref: RefObject<HTMLFormElement | null> };
   /** All of it stands in a form that works without JavaScript (D39): a press sends `filter`, a sort `sort`. */
@@ -38,7 +38,7 @@ export interface ControlsProps<View extends string> {
 
 /** Search, view, filters, and the visitor's place. */
 export function Controls<View extends string>(props: ControlsProps<View>): ReactNode {
-  const { text, onText, view, filters, onPlace, form, isPlain = false } = props;
+  const { text, onText, view, filters, onLocated, form, isPlain = false } = props;
   const submit = (
     <button type="submit" className={button.secondary}>
       {finderTexts.show}
@@ -82,7 +82,7 @@ export function Controls<View extends string>(props: ControlsProps<View>): React
       )}
       <div className={styles.tools}>
         {filters === undefined ? null : <Filters isPlain={isPlain} {...filters} />}
-        <LocateButton onPlace={onPlace} isBeside={filters !== undefined} />
+        <LocateButton onLocated={onLocated} isBeside={filters !== undefined} />
       </div>
     </search>
   );
@@ -109,13 +109,13 @@ function Filters({ offered, pressed, disabled, note, onFilter, isPlain = false }
 }
 
 interface LocateButtonProps {
-  readonly onPlace?: (() => void) | undefined;
+  readonly onLocated?: (() => void) | undefined;
   /** On a phone there is room for the picture only, beside filters. */
   readonly isBeside?: boolean;
 }
 
 /** 'Определить моё местоположение' (conventions.md §4). It says so if the location is denied or not found. */
-export function LocateButton({ onPlace, isBeside = false }: LocateButtonProps): ReactNode {
+export function LocateButton({ onLocated, isBeside = false }: LocateButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -125,7 +125,7 @@ export function LocateButton({ onPlace, isBeside = false }: LocateButtonProps): 
     const position = await dispatch(locateVisitor());
     setAsking(false);
     setRefused(position === undefined);
-    if (position !== undefined) onPlace?.();
+    if (position !== undefined) onLocated?.();
   };
   return (
     <>

@@ -17,7 +17,7 @@ import { frameAround, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
 import button from '../../ui/buttons/button.module.css';
 import field from '../../ui/fields/field.module.css';
-import type { ShopPlace } from '../model.ts';
+import type { ListedShop } from '../model.ts';
 import { Controls, type ControlsProps } from './controls.tsx';
 import styles from './finder.module.css';
 import { type EntrySettings, ShopList } from './shop-list.tsx';
@@ -25,12 +25,12 @@ import { type EntrySettings, ShopList } from './shop-list.tsx';
 /** What stands in the room: list, map, or both, side by side or one above the other. */
 type Pane = 'list' | 'map' | 'both';
 
-interface FoundPlace extends ShopPlace {
+interface FoundShop extends ListedShop {
   readonly shelf?: PickupPromise;
   readonly order?: PickupPromise;
 }
 
-interface FinderProps<Shop extends FoundPlace, View extends string, Sort extends ShopSort>
+interface FinderProps<Shop extends FoundShop, View extends string, Sort extends ShopSort>
   extends Omit<ControlsProps<View>, 'filters'>,
     Omit<EntrySettings<Shop>, 'onPress' | 'isPlain'> {
   readonly filters?: Omit<NonNullable<ControlsProps<View>['filters']>, 'disabled' | 'note'> & {
@@ -83,7 +83,7 @@ const PAGE = 100;
 /** Shops of a brief list (finder.module.css). */
 const BRIEF = 8;
 
-export function Finder<Shop extends FoundPlace, View extends string, Sort extends ShopSort = never>(
+export function Finder<Shop extends FoundShop, View extends string, Sort extends ShopSort = never>(
   props: FinderProps<Shop, View, Sort>,
 ): ReactNode {
   const {
@@ -218,7 +218,7 @@ function SortField<Sort extends ShopSort>({
   titles,
   value,
   onSort,
-}: NonNullable<FinderProps<FoundPlace, string, Sort>['sort']>): ReactNode {
+}: NonNullable<FinderProps<FoundShop, string, Sort>['sort']>): ReactNode {
   return (
     <select
       name="sort"
@@ -237,7 +237,7 @@ function SortField<Sort extends ShopSort>({
 }
 
 function pointOf(
-  { id, address }: ShopPlace,
+  { id, address }: ListedShop,
   at: MapPoint['at'],
   marker: Pick<MapPoint, 'label' | 'value'> = {},
 ): MapPoint {
@@ -254,7 +254,7 @@ function scrollWithin(list: HTMLElement | null, id: number | undefined): void {
 }
 
 interface Wanted {
-  readonly shops: readonly ShopPlace[];
+  readonly shops: readonly ListedShop[];
   readonly selected: number | undefined;
   /** Was the shop selected on the map? It is in view then. */
   readonly isOnMap: boolean;

@@ -5,7 +5,7 @@ import { takePageLeft } from '../../../client/shops/page-left.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import { Bound } from '../../ui/bound.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import { OpenNow } from '../open-now.tsx';
 import styles from '../shops.module.css';
 import { Star } from './my-shop.tsx';
@@ -54,7 +54,7 @@ export function OwnShop(): ReactNode {
   return (
     <p className={styles.own}>
       <a href={about.url}>
-        <Bound text={myShopTexts.link(about.address)} />
+        <NoBreak text={myShopTexts.link(about.address)} />
       </a>{' '}
       <OpenNow hours={about.hours} zone={about.zone} />
     </p>

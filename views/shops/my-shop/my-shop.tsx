@@ -16,7 +16,7 @@ export function MyShopLink(): ReactNode {
   const about = useAppSelector(selectMyShop);
   if (about === undefined) return null;
   return (
-    <span className={styles.place}>
+    <span className={styles.slot}>
       <a href={about.url} className={styles.link} aria-label={myShopTexts.link(about.address)} title={about.address}>
         <Star />
         <span>{about.address}</span>

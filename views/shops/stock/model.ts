@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { StockRow } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { CityZones } from '../../../shared/rules/pickup/city-zones.ts';
-import type { StockPlace } from '../../../shared/rules/shops/stock.ts';
+import type { ShopStock } from '../../../shared/rules/shops/stock.ts';
 import { apiOf, LIVE } from '../../data/query.ts';
 import { loadZones } from '../../data/zones.ts';
 import { DEFAULT_VIEW, type MapView } from '../../map/settings.ts';
-import { placeOf, type ShopPlace } from '../model.ts';
+import { type ListedShop, listedShop } from '../model.ts';
 
-export type StockShop = StockPlace & ShopPlace;
+export type StockShop = ShopStock & ListedShop;
 
 export interface StockModel {
   /** The map's view at first. */
@@ -25,7 +25,7 @@ const MOST_CARRIED = 2000;
 
 function stockShop({ shop, price, retail, transit }: StockRow, zones: CityZones): StockShop {
   return {
-    ...placeOf(shop, zones),
+    ...listedShop(shop, zones),
     price,
     ...(retail.in_stock > 0 && { retail: { pieces: retail.in_stock, price: retail.price } }),
     ...(transit.in_stock > 0 && {

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import type { HandoutTerms } from '../../../shared/rules/pickup/promise.ts';
 import { termsFor } from '../../../shared/rules/pickup/terms.ts';
 import type { FinderWish } from '../../../shared/rules/shops/find.ts';
-import { onOrderLine, pickupLine, promisePlaces, stockPrice, stockRules } from '../../../shared/rules/shops/stock.ts';
+import { onOrderLine, pickupLine, promiseShops, stockPrice, stockRules } from '../../../shared/rules/shops/stock.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { dayTexts } from '../../../shared/texts/pickup-days.ts';
@@ -68,7 +68,7 @@ function StockFinder({ model, terms, state: [wish, setWish], inDialog }: StockFi
   // Of no matter where there is room for both.
   const [view, setView] = useState<View>('list');
   const [selected, setSelected] = useState<number>();
-  const promised = useMemo(() => promisePlaces(model.shops, now, terms), [model, now, terms]);
+  const promised = useMemo(() => promiseShops(model.shops, now, terms), [model, now, terms]);
   const { shops, from, canToday, pressed } = useFound(promised, wish, stockRules, model.view.center, region.id);
   const markerOf = useMemo(() => priceMarkers(pressed), [pressed]);
   return (

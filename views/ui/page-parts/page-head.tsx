@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { keepShortWords } from '../../../shared/rules/no-break.ts';
-import { Bound } from '../bound.tsx';
+import { NoBreak } from '../no-break.tsx';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import styles from './page-parts.module.css';
 
@@ -17,7 +17,7 @@ export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
     <header className={styles.head}>
       <Breadcrumbs steps={crumbs} />
       <h1>
-        <Bound text={title} />
+        <NoBreak text={title} />
       </h1>
       {lead === undefined || lead === '' ? null : <Lead>{keepShortWords(lead)}</Lead>}
     </header>

@@ -7,7 +7,7 @@ interface FailedBlockProps {
   /** Loads the data again. */
   readonly onRetry: () => void;
   /** Is this all that the page shows? Its text is the heading then. */
-  readonly whole?: boolean;
+  readonly isPage?: boolean;
   /** Is it scrolled into view, as the visitor may have scrolled past its place? */
   readonly inView?: boolean;
   /** Has the block thrown? It shows the text of the error page then (D45). */
@@ -18,8 +18,8 @@ interface FailedBlockProps {
  * Replaces a block that could not load its data, or has thrown: a message and a button to retry (spec §8,
  * conventions.md §4).
  */
-export function FailedBlock({ onRetry, whole = false, inView = whole, broken = false }: FailedBlockProps): ReactNode {
-  const Message = whole ? 'h1' : 'p';
+export function FailedBlock({ onRetry, isPage = false, inView = isPage, broken = false }: FailedBlockProps): ReactNode {
+  const Message = isPage ? 'h1' : 'p';
   return (
     <div ref={inView ? comeIntoView : null} className={styles.failed}>
       {broken ? (
