@@ -139,13 +139,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'client/services/sharing.ts',
   ],
   // Loaded on every page, but after it can be used.
-  notes: [
-    'views/page/page-notes.tsx',
-    'views/page/offline-text.ts',
-    'views/ui/notices.tsx',
-    'views/ui/use-announced.ts',
-    'client/services/browser-motion.ts',
-  ],
+  notes: ['views/page/page-notes.tsx', 'views/ui/notices.tsx', 'client/services/browser-motion.ts'],
   content: [
     'views/content/content-view.tsx',
     'views/content/own-content.ts',

@@ -2,7 +2,7 @@
  * The import directions: a file imports its own room, the rooms beside it on its floor, and the floors below. The lists
  * of docs/where.md name the same floors in words.
  */
-import { readImports } from '../run/imports.ts';
+import { readImports } from './imports.ts';
 
 /** The floors from top to bottom. A room is a folder or a file; a longer path wins over the folder that it lies in. */
 const FLOORS: readonly (readonly string[])[] = [

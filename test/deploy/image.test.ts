@@ -3,10 +3,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { type Test, test } from 'tap';
+import { reachedFrom, readImports } from '../checks/imports.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient } from '../kit/storefront.ts';
 import { type Watched, watchProcess } from '../kit/watch-process.ts';
-import { reachedFrom, readImports } from '../run/imports.ts';
 import { dockerfileText, image, type Stage, stages } from './dockerfile.ts';
 import { assembleImage, isWithin } from './image.ts';
 

@@ -17,9 +17,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepare } from '../../server/launch/prepare.mjs';
 import { browsersPrograms } from '../browsers/programs.ts';
+import { type Imports, readImports } from '../checks/imports.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { findPrograms, screenPrograms, testPrograms } from '../find-programs.ts';
-import { type Imports, readImports } from './imports.ts';
 import { runFiles } from './pool.ts';
 import { findChangedFiles, findTests, isApart, isOfBrowsers, isUnit, reachingTests, selectTests } from './select.ts';
 

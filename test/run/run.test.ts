@@ -1,8 +1,8 @@
 /** Which tests are selected by a change, a name or a mode; and test files that share a process. */
 import { relative } from 'node:path';
 import { type Test, test } from 'tap';
+import { readImports } from '../checks/imports.ts';
 import { projectRoot } from '../checks/project-files.ts';
-import { readImports } from './imports.ts';
 import { runFiles } from './pool.ts';
 import { findTests, isApart, isUnit, reachingTests, selectTests } from './select.ts';
 

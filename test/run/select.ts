@@ -1,7 +1,7 @@
 /** Finds the test files, and selects from them. All paths are relative to the project. */
 import { spawnSync } from 'node:child_process';
+import { type Imports, reachedFrom } from '../checks/imports.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
-import { type Imports, reachedFrom } from './imports.ts';
 
 export function findTests(): Promise<string[]> {
   return findFiles(['test'], /\.test\.ts$/);

@@ -2,11 +2,14 @@
  * The comparison, `/compare/?ids=1,2,3` (conventions.md §4): a page like any other, because the goods stand in its
  * address. Without ids it shows what the visitor has chosen. Without `goods.json` there is none (D53).
  */
+import { queryOptions } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { toggleCompared } from '../../client/favourites/remembered-goods.ts';
 import { selectCompared } from '../../client/favourites/remembered-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import type { Product } from '../../shared/contract/things.ts';
 import { MOST_COMPARED, readIdList } from '../../shared/rules/catalogue/goods-ids.ts';
+import { onceBy } from '../../shared/rules/once.ts';
 import { compareTexts } from '../../shared/texts/compare.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
@@ -16,8 +19,10 @@ import { GoodsControls } from '../cart/goods-controls.tsx';
 import { Availability } from '../catalogue/cards/availability.tsx';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
+import { attributeText, type CardModel, cardModels } from '../data/card-model.ts';
 import { GOODS_CALL } from '../data/goods.ts';
-import type { AnyModelQuery } from '../data/query.ts';
+import { unlessMissing } from '../data/outcome.ts';
+import { type AnyModelQuery, apiOf, CATALOGUE } from '../data/query.ts';
 import { defineScreen } from '../data/screen.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import button from '../ui/buttons/button.module.css';
@@ -30,7 +35,6 @@ import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import state from '../ui/states/states.module.css';
-import { type ComparedGoods, type CompareModel, compareQuery } from './model.ts';
 import styles from './table.module.css';
 
 export const screen = defineScreen<CompareModel | null | undefined>({
@@ -235,4 +239,49 @@ function Supply({ column }: { readonly column: ComparedGoods }): ReactNode {
     return <p className={supply.inStock}>{goodsTexts.inStock}</p>;
   }
   return <Availability goods={column} now={now} />;
+}
+
+type ComparedGoods = Omit<CardModel, 'attributes' | 'code' | 'labels' | 'rating' | 'variants'>;
+
+interface CompareModel {
+  readonly columns: readonly ComparedGoods[];
+  /** One text for each column, '' where the goods lack the attribute. */
+  readonly rows: readonly (readonly [title: string, texts: readonly string[]])[];
+}
+
+function compareModel(products: readonly Product[]): CompareModel {
+  const named = onceBy(products, ({ variations: [shown] }) => shown?.id);
+  const columns = cardModels(named, true).map(({ goods, url, image, shops, order, oldPrice }) => ({
+    goods,
+    url,
+    image,
+    ...(shops !== undefined && { shops }),
+    ...(order !== undefined && { order }),
+    ...(oldPrice !== undefined && { oldPrice }),
+  }));
+  const attributes = onceBy(
+    named.flatMap((product) => product.attributes),
+    ({ code }) => code,
+  );
+  const rows = attributes.map(({ code, title }) => {
+    const texts = named.map((product) => {
+      const own = product.attributes.find((attribute) => attribute.code === code);
+      return own === undefined ? '' : attributeText(own);
+    });
+    return [title, texts] as const;
+  });
+  return { columns, rows: rows.filter(([title, texts]) => title !== '' && texts.some((text) => text !== '')) };
+}
+
+/** @param ids at most four. Goods that the shop lacks have no column; null: the API lacks the call (D53) */
+function compareQuery(ids: readonly number[]) {
+  return queryOptions<CompareModel | null>({
+    queryKey: ['compare', ids.join()],
+    queryFn: async ({ signal, meta }) => {
+      const answer = apiOf(meta)('GET /api/goods.json', { query: { ids: [...ids] } }, { signal });
+      const found = await unlessMissing(answer, undefined);
+      return found === undefined ? null : compareModel(found.data);
+    },
+    ...CATALOGUE,
+  });
 }

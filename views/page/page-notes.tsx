@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { selectCompared } from '../../client/favourites/remembered-slice.ts';
 import { browserNetwork } from '../../client/services/browser-network.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
+import type { AppState } from '../../client/store/state.ts';
+import { offlineTexts } from '../../shared/texts/offline.ts';
 import { useApp } from '../context/app-context.ts';
 import { CookieNotice } from '../region/cookie-notice.tsx';
-import { Notices } from '../ui/notices.tsx';
+import { Notices, useAnnounced } from '../ui/notices.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';
 import { OnceLoaded } from '../ui/states/once-loaded.tsx';
-import { useAnnounced } from '../ui/use-announced.ts';
-import { offlineText } from './offline-text.ts';
 import styles from './page.module.css';
 
 const CompareBar = lazyComponent(() => import('../compare/compare-bar.tsx'));
@@ -84,4 +84,9 @@ function Note(): ReactNode {
       {announced && text}
     </p>
   );
+}
+
+/** What is said of a lost connection (D65): in checkout that the order has not been sent, once the visitor has tried. */
+export function offlineText({ checkout }: Pick<AppState, 'checkout'>): string {
+  return checkout?.problem?.kind === 'not-sent' ? offlineTexts.offlineOrder : offlineTexts.offline;
 }

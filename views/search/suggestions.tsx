@@ -10,7 +10,7 @@ import { searchedText, searchHref } from '../data/addresses.ts';
 import { usePageQuery } from '../data/use-page-query.ts';
 import { isFilled } from '../navigation/filled-fields.ts';
 import button from '../ui/buttons/button.module.css';
-import { useAnnounced } from '../ui/use-announced.ts';
+import { useAnnounced } from '../ui/notices.tsx';
 import { popularQuery, type Suggested, type Suggestion, suggestQuery } from './model.ts';
 import { LIST_ID, Option, optionId, SuggestionList } from './suggestion-list.tsx';
 import styles from './suggestions.module.css';

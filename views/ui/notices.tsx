@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { forget, type Notice } from '../../client/notices/notices-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 import styles from './notices.module.css';
-import { useAnnounced } from './use-announced.ts';
 import { useFocusLost } from './use-focus-lost.ts';
 
 /** The short notices, in the top dialog, or on the page if none is open. Failures are alerts, the others a status. */
@@ -113,4 +112,13 @@ function useTabFrom(popover: RefObject<HTMLElement | null>, list: unknown): () =
     const { current } = source;
     if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true });
   }, []);
+}
+
+/**
+ * May a live region show its text? False in the first render: only text that is added after the region is announced.
+ */
+export function useAnnounced(): boolean {
+  const [announced, setAnnounced] = useState(false);
+  useEffect(() => setAnnounced(true), []);
+  return announced;
 }

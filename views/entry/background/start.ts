@@ -20,7 +20,7 @@ import { takenBack } from '../../cart/contents/taken-back.ts';
 import type { Place } from '../../context/place.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot, BrowserSettings } from '../../page/boot.ts';
-import { offlineText } from '../../page/offline-text.ts';
+import { offlineText } from '../../page/page-notes.tsx';
 import { layOutFarCards } from './far-cards.ts';
 import { keepOffline } from './keep-offline.ts';
 import { announceOnTop, liveRegionIn } from './live-region.ts';

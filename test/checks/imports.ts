@@ -1,7 +1,7 @@
 /** Finds out from the source text which file of the project imports which. */
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { findFiles, projectRoot } from '../checks/project-files.ts';
+import { findFiles, projectRoot } from './project-files.ts';
 
 /** By file, the project's files that it needs; paths relative to the project. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
