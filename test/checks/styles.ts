@@ -112,9 +112,14 @@ export function findUnexplained(css: string): string[] {
   return lines.filter((line, index) => line.includes('!important') && lines[index - 1]?.startsWith('/*') !== true);
 }
 
-/** `:has()` of the whole page or dialog, and siblings of any kind: browsers look such rules up for each element that comes or goes. */
+/**
+ * `:has()` of the whole page or dialog, and siblings of any kind or after a bare tag: browsers look such rules up for each
+ * element that comes or goes. `span + small` has all that is below the parent of a new `span` styled anew.
+ */
 export function findWide(css: string): string[] {
-  return withoutComments(css).match(/(?:html|body|main|dialog|:root)(?:\[[^\]]*\])*\)?:has\(|[+~] *\*/g) ?? [];
+  const wide =
+    /(?:html|body|main|dialog|:root)(?:\[[^\]]*\])*\)?:has\(|[+~] *\*|(?<![\w.#:[-])[a-z]\w* *[+~] *(?=[a-z.[:#&])/g;
+  return withoutComments(css).match(wide) ?? [];
 }
 
 function withoutComments(css: string): string {
