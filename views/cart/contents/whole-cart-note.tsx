@@ -10,6 +10,7 @@ import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance
 import { wholeCartTexts } from '../../../shared/texts/whole-cart.ts';
 import { shopNames } from '../../shops/model.ts';
 import button from '../../ui/buttons/button.module.css';
+import { NoBreak } from '../../ui/no-break.tsx';
 import styles from '../cart.module.css';
 import { openCheckoutAt } from './open-checkout-at.ts';
 import type { FoundShops } from './use-cart-notes.ts';
@@ -48,7 +49,7 @@ function Found({ found, wanted }: FoundProps): ReactNode {
         <p className="note">{wholeCartTexts.none}</p>
       ) : (
         <p>
-          {pair === undefined ? null : pairText(pair)}
+          {pair === undefined ? null : <NoBreak text={pairText(pair)} />}
           {shop === undefined ? null : <ShopText whole={shop} />}
         </p>
       )}
@@ -87,7 +88,12 @@ function ShopText({ whole }: { readonly whole: WholeShop }): ReactNode {
   const more = [...address, ...others, ...away, ...note].join(' · ');
   return (
     <>
-      {shopText(whole, mine)} {more === '' ? null : <span className="note">{more}</span>}
+      <NoBreak text={shopText(whole, mine)} />{' '}
+      {more === '' ? null : (
+        <span className="note">
+          <NoBreak text={more} />
+        </span>
+      )}
     </>
   );
 }
