@@ -9,7 +9,7 @@ import { findTokens } from '../../shared/profile/own-tokens.ts';
 import { type Profile, readProfile, restrictedSections } from '../../shared/profile/read-profile.ts';
 import { checkProfile } from './check-profile.ts';
 
-/** The place of a module in the project. */
+/** The path of a module in the project. */
 const root = join(import.meta.dirname, '../..');
 /** Smaller pictures stand in the page, and need no request of their own; bytes. */
 const INLINED = 1024;
@@ -34,7 +34,7 @@ export function buildProfile(folder: string): Plugin[] {
         filter: { id: /\/(?:shared\/texts|views)\/[\w/-]{1,60}\.tsx?$/ },
         handler(id) {
           const module = relative(root, id).replaceAll('\\', '/');
-          return without(readProfile(folder)).find(([path]) => path === module)?.[1];
+          return without(readProfile(folder)).get(module);
         },
       },
     },
@@ -73,18 +73,21 @@ const modules: Readonly<Record<string, (folder: string) => string>> = {
   extras,
 };
 
-/** Modules of what the shop does not have, with what stands in for them: no bundle has its code and its words (D81). */
-function without({ calculator, ageGate }: Profile): readonly (readonly [path: string, code: string])[] {
-  return [
-    ...(calculator
-      ? []
-      : ([
-          ['views/calculator/calculator-screen.tsx', 'export const screen = undefined;'],
-          ['views/content/to-calculator.tsx', 'export const ToCalculator = () => null;'],
-          ['shared/texts/calculator-link.ts', 'export const calculatorLinkTexts = {};'],
-        ] as const)),
-    ...(ageGate === null ? [['views/region/age-gate.tsx', 'export const AgeGate = () => null;'] as const] : []),
-  ];
+/**
+ * Modules of what the shop does not have, with what stands in for them: no bundle has its code and its words (D81).
+ * @throws Error for a module that is not there, which would leave its code in the bundles
+ */
+function without({ calculator, ageGate }: Profile): ReadonlyMap<string, string> {
+  const instead = {
+    ...(!calculator && {
+      'views/calculator/calculator-screen.tsx': 'export const screen = undefined;',
+      'views/content/to-calculator.tsx': 'export const ToCalculator = () => null;',
+      'shared/texts/calculator-link.ts': 'export const calculatorLinkTexts = {};',
+    }),
+    ...(ageGate === null && { 'views/region/age-gate.tsx': 'export const AgeGate = () => null;' }),
+  };
+  for (const path of Object.keys(instead)) if (!existsSync(join(root, path))) throw new Error(`there is no ${path}`);
+  return new Map(Object.entries(instead));
 }
 
 /** They have to be exported even where the profile lacks them. */

@@ -1,29 +1,24 @@
 /** The pages for occasions: alcohol for holidays, and its sub-page for each occasion (spec §2), or the profile's own. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CALCULATOR, isAmong } from '../../shared/optional.ts';
 import { occasions } from '../../shared/profile/profile.ts';
-import { calculatorLinkTexts } from '../../shared/texts/calculator-link.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { contentTexts } from '../../shared/texts/pages/content.ts';
 import { CardList } from '../catalogue/cards/card-list.tsx';
-import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import type { FrameLink } from '../data/frame-model.ts';
 import { unlessMissing } from '../data/outcome.ts';
 import { apiOf, REFERENCE, type SharedApi } from '../data/query.ts';
 import { defineScreen } from '../data/screen.ts';
 import { useAnswered } from '../data/use-answered.ts';
-import button from '../ui/buttons/button.module.css';
 import { Block } from '../ui/page-parts/block.tsx';
 import type { Crumb } from '../ui/page-parts/breadcrumbs.tsx';
-import links from '../ui/page-parts/page-parts.module.css';
 import { Late } from '../ui/states/late.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 import styles from './advice.module.css';
 import { ContentView } from './content-view.tsx';
 import { GiftLinks } from './gift-links.tsx';
 import { type ContentModel, contentCrumbs, contentHead, contentQuery } from './model.ts';
+import { ToCalculator } from './to-calculator.tsx';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => contentQuery(path),
@@ -192,25 +187,5 @@ function OccasionPicture({ path }: { readonly path: string }): ReactNode {
       {drawing}
       <path className={styles.ground} d="M24 140h192v4H24z" />
     </svg>
-  );
-}
-
-/** The way to the calculator. Nothing where the API has no answer for it (D62). */
-function ToCalculator(): ReactNode {
-  const { missing } = useApp();
-  if (isAmong(missing, CALCULATOR)) return null;
-  return (
-    <section className={styles.panel}>
-      <h2>{calculatorLinkTexts.count}</h2>
-      <p>{calculatorLinkTexts.hint}</p>
-      <p className={`${links.row} ${styles.open}`}>
-        <a href={CALCULATOR} className={button.primary}>
-          {calculatorLinkTexts.open}
-        </a>
-        <a href="/feedback/callback/" data-waits="" className={button.secondary}>
-          {layoutTexts.callback}
-        </a>
-      </p>
-    </section>
   );
 }

@@ -45,3 +45,6 @@ export function useApp(): AppInfo {
   if (app === undefined) throw new Error('useApp outside of an app');
   return app;
 }
+
+/** The nonce for the inline scripts of a streamed page (conventions.md §3). Set on the server only. */
+export const NonceContext = createContext<string | undefined>(undefined);

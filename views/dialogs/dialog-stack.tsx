@@ -1,7 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OpenDialog } from '../../client/dialogs/dialog-kinds.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { AgeGate, CityQuestion } from '../region/questions.tsx';
+import { AgeGate } from '../region/age-gate.tsx';
+import { CityQuestion } from '../region/city-question.tsx';
 import { ConfirmDialog, FailedDialog, MessageDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { lazyComponent } from '../ui/states/lazy-component.tsx';

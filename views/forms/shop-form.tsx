@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import { browserSession } from '../../client/services/browser-storage.ts';
-import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { logFailure } from '../../client/store/state.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import {

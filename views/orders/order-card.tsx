@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
-import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
+import { logFailure } from '../../client/store/state.ts';
 import type { OrderType } from '../../shared/contract/things.ts';
 import { eachField } from '../../shared/rules/checkout/buyer-fields.ts';
 import { isClosed, type OrderLine, type PastOrder } from '../../shared/rules/checkout/past-order.ts';

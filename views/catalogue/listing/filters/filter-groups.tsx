@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { selectMyShop, selectMyShopId } from '../../../../client/shops/my-shop-effects.ts';
 import { useAppSelector } from '../../../../client/store/hooks.ts';
+import type { Field } from '../../../../shared/notation.ts';
 import { formatInteger } from '../../../../shared/rules/money.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import { listingTexts } from '../../../../shared/texts/pages/listing.ts';
@@ -11,7 +12,6 @@ import { useMyShopRules } from '../../../shops/my-shop/use-shop-stock.ts';
 import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
 import { type Choice, isValues, type ListingAddress, listingFields } from '../address.ts';
-import { HiddenFields } from '../hidden-fields.tsx';
 import styles from './filters.module.css';
 import { chosenShops, type FilterGroup, isShopFilter, type ShopFilter, shopFilters } from './groups.ts';
 import type { Available } from './queries.ts';
@@ -238,4 +238,9 @@ interface HiddenShopsProps {
 function HiddenShops({ code, except, address }: HiddenShopsProps): ReactNode {
   const others = chosenShops(address, code).filter((id) => id !== except);
   return <HiddenFields fields={others.map((id) => [`filter.${code}[]`, id] as const)} />;
+}
+
+/** Hidden fields for the parts of the address that a GET form has no visible field for. */
+export function HiddenFields({ fields }: { readonly fields: readonly Field[] }): ReactNode {
+  return fields.map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />);
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { listingTexts, sortTexts } from '../../../../shared/texts/pages/listing.ts';
-import { useApp } from '../../../context/app-context.ts';
-import { NonceContext } from '../../../context/nonce.ts';
+import { NonceContext, useApp } from '../../../context/app-context.ts';
 import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
