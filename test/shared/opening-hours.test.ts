@@ -106,6 +106,20 @@ test('X7: the open or closed state holds exactly until the time that it names', 
   );
   t.equal(isAlwaysOpen('пн–вс 00:00–24:00'), true);
   t.equal(isAlwaysOpen('пн–вс 00:00–23:59'), false);
+  t.equal(isAlwaysOpen('по звонку'), false);
+  t.match(openState('Круглосуточно', at('0 12:00'), undefined), { open: true, until: Number.POSITIVE_INFINITY });
+});
+
+test('X7: a shop that stays open for more than a day names no time until its last day', async (t: Test) => {
+  const hours = 'пт 18:00–24:00, сб 00:00–24:00, вс 00:00–12:00';
+  t.strictSame(openState(hours, at('4 20:00'), undefined), { open: true, text: '', until: at('5 12:00') });
+  t.strictSame(openState(hours, at('5 12:00'), undefined), {
+    open: true,
+    text: 'Открыто до 12:00',
+    until: at('6 12:00'),
+  });
+  t.equal(text(hours, '6 11:59'), 'Открыто до 12:00');
+  t.equal(text(hours, '6 12:00'), 'Закрыто до пятницы, 18:00');
 });
 
 test('opening hours for schema.org are written only if the text is parsed; days with equal times are grouped [S2.45]', async (t: Test) => {

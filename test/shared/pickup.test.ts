@@ -3,9 +3,16 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { zoneOf, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import { openState } from '../../shared/rules/pickup/open-now.ts';
-import { fromShelf, type HandoutTerms, isToday, onOrder, type PickupShop } from '../../shared/rules/pickup/promise.ts';
-import { dayText, keptUntilText, promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
-import { restrictionNote, termsFor } from '../../shared/rules/pickup/terms.ts';
+import {
+  fromShelf,
+  type HandoutTerms,
+  isToday,
+  onOrder,
+  type PickupShop,
+  untilOf,
+} from '../../shared/rules/pickup/promise.ts';
+import { datedText, dayText, keptUntilText, promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
+import { restrictionNote, termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
 import { openWeeks, russianZones } from '../kit/open-weeks.ts';
 import { propertyRuns } from '../kit/property-runs.ts';
 
@@ -79,6 +86,44 @@ test('D67: of hours that cannot be parsed the API’s word is taken', async (t: 
   }
 });
 
+test('D67: what lies on the shelf of a shop whose hours cannot be parsed is ready once it has been got ready', async (t: Test) => {
+  const now = moscow('2026-11-28T23:30');
+  t.match(shelf('по звонку', '2026-11-28T23:30'), { at: now + 60 * MINUTE, until: Number.POSITIVE_INFINITY });
+  t.equal(isToday(shelf('по звонку', '2026-11-28T23:30')), true);
+  t.equal(isToday(undefined), false, 'what cannot be had is not to be had today');
+});
+
+test('D67: an order is promised for today only while it can be got ready before the shop closes', async (t: Test) => {
+  const hours = '10:00–12:00';
+  const order = (time: string) => onOrder({ hours }, 0, moscow(time), terms);
+  const [friday, saturday] = ['с 27 ноября', 'с 28 ноября'];
+  for (const [time, text, at, until] of [
+    ['2026-11-27T09:59', friday, '2026-11-27T10:00', '2026-11-27T11:00'],
+    ['2026-11-27T10:00', friday, '2026-11-27T11:00', '2026-11-27T11:00'],
+    ['2026-11-27T10:59', friday, '2026-11-27T11:59', '2026-11-27T11:00'],
+    ['2026-11-27T11:00', saturday, '2026-11-28T10:00', '2026-11-28T00:00'],
+    ['2026-11-27T11:30', saturday, '2026-11-28T10:00', '2026-11-28T00:00'],
+  ] as const) {
+    t.equal(textOf(order(time)), text, time);
+    t.match(order(time), { at: moscow(at), until: moscow(until) }, time);
+  }
+  const promises = [order('2026-11-27T11:30'), undefined, order('2026-11-27T10:00')];
+  t.equal(untilOf(promises), moscow('2026-11-27T11:00'), 'several hold until the first ends');
+  t.equal(untilOf([undefined]), Number.POSITIVE_INFINITY);
+});
+
+test('D67: a promise with its date stays true once the day is over', async (t: Test) => {
+  const dated = (time: string, days?: number | null) => {
+    const shop = { hours: '10:00–20:00' };
+    const promise = days === undefined ? shelf(shop.hours, time) : onOrder(shop, days, moscow(time), terms);
+    return promise && datedText(promise);
+  };
+  t.equal(dated('2026-11-28T12:00'), 'сегодня, 28 ноября');
+  t.equal(dated('2026-11-30T19:30'), 'завтра с 10:00, 1 декабря');
+  t.equal(dated('2026-11-28T12:00', 4), 'со 2 декабря');
+  t.equal(dated('2026-11-28T12:00', null), 'под заказ');
+});
+
 test('D67: a shop that stays open past midnight says today while it is open', async (t: Test) => {
   const hours = 'пт 18:00–02:00, вс 12:00–14:00';
   t.equal(shelfText(hours, '2026-11-27T23:30'), 'сегодня');
@@ -100,18 +145,31 @@ test('D68: goods of restricted sections are handed out within their hours alone'
     ['пт 22:00–10:00', '2026-11-27T23:30', 'завтра с 8:00', true],
     ['по звонку', '2026-11-28T23:30', 'сегодня', undefined],
     ['23:30–07:00', '2026-11-28T23:30', undefined, undefined],
+    ['6:00–20:00', '2026-11-28T23:30', 'завтра с 8:00', true],
+    ['6:00–20:00', '2026-11-28T07:00', 'сегодня с 8:00', true],
+    ['10:00–20:00', '2026-11-28T23:30', 'завтра с 10:00', undefined],
+    ['10:00–20:00', '2026-11-28T12:00', 'сегодня', undefined],
+    ['вт 6:00–20:00', '2026-11-28T23:30', 'во вторник с 8:00', true],
+    ['вт 9:00–20:00', '2026-11-28T23:30', 'во вторник с 9:00', undefined],
   ] as const) {
     t.equal(shelfText(hours, time, night), text, `${hours}, ${time}`);
     t.equal(shelf(hours, time, night)?.isRestricted, isRestricted, `${hours}, ${time}`);
   }
   t.equal(orderText('23:30–07:00', 1, '2026-11-28T12:00', night), undefined);
   t.equal(orderText('пт 10:00–12:00, сб 00:00–07:00', 1, '2026-11-27T15:00', night), 'с 4 декабря');
+  const isRestricted = (hours: string, days: number) =>
+    onOrder({ hours }, days, moscow('2026-11-27T15:00'), night)?.isRestricted;
+  t.equal(isRestricted('пт 10:00–12:00, сб 00:00–07:00', 1), true, 'other goods come sooner');
+  t.equal(isRestricted('6:00–20:00', 2), undefined, 'later on the same day is no other day');
   const wine = { url: '/wine/merlo.html', category: 'Вино' };
   const tea = { url: '/tea/assam.html', category: 'Чай' };
   t.equal(restrictionNote, 'Алкоголь выдаём с 8:00 до 23:00');
   t.strictSame(termsFor([tea]), terms);
   t.strictSame(termsFor([tea, wine]), night);
   t.strictSame(termsFor([{ url: '', category: 'wine' }]), night);
+  t.strictSame(termsFor([{ url: '/wine/merlo.html', category: '' }]), night, 'its address names the section');
+  t.strictSame(termsFor([{ url: '', category: '' }]), terms);
+  t.strictSame(unknownShop, { hours: '', zone: 'Europe/Moscow' });
 });
 
 test('D67: the clock is that of the first of a shop’s areas that is a city', async (t: Test) => {
@@ -130,23 +188,23 @@ const moments = fc.record({
   place: fc.constantFrom(...russianZones),
   minute: fc.integer({ min: 0, max: 365 * DAY }),
   minutes: fc.constantFrom(0, 15, 60, 240),
-  isRestricted: fc.boolean(),
+  /** Hours of the day to which the goods are restricted; those that end before they begin end on the next day. */
+  within: fc.constantFrom(undefined, [8, 23] as const, [22, 6] as const),
 });
 
 const YEAR = Date.parse('2026-03-01T00:00:00Z');
 
 /** Reads what the test needs of a sample. All times are minutes of the local clock. */
-function situation({
-  week,
-  place,
-  minute,
-  minutes,
-  isRestricted,
-}: typeof moments extends fc.Arbitrary<infer T> ? T : never) {
+function situation({ week, place, minute, minutes, within }: typeof moments extends fc.Arbitrary<infer T> ? T : never) {
   const now = YEAR + minute * MINUTE;
   const local = now / MINUTE + place.hours * 60;
-  const own: HandoutTerms = isRestricted ? { minutes, within: '08:00–23:00' } : { minutes };
-  const isCut = (time: number) => isRestricted && (time % DAY < 8 * 60 || time % DAY >= 23 * 60);
+  const own: HandoutTerms = within ? { minutes, within: `${within[0]}:00–${within[1]}:00` } : { minutes };
+  const isCut = (time: number): boolean => {
+    if (within === undefined) return false;
+    const [from, to] = within;
+    const hour = (time % DAY) / 60;
+    return from < to ? hour < from || hour >= to : hour < from && hour >= to;
+  };
   const canHandOut = (time: number) => week.isOpen(weekMinute(time)) && !isCut(time);
   const shop: PickupShop = { hours: week.text, zone: place.zone };
   return { now, local, own, shop, canHandOut, localOf: (at: number) => at / MINUTE + place.hours * 60 };
