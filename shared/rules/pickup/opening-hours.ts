@@ -50,7 +50,7 @@ function parse(text: string): readonly OpenSpan[] | undefined {
     named.push(...daysOf(found));
     if (found[4] === undefined) continue;
     const times = timesOf(found.slice(4).map(Number));
-    if (times === undefined || new Set(named).size < named.length) return undefined;
+    if (times === undefined) return undefined;
     if (named.length > 0) days = named;
     named = [];
     spans.push(...days.map((day) => ({ day, ...times })));

@@ -191,5 +191,5 @@ function markRestricted(
 function saysSame(one: PickupPromise, other: PickupPromise): boolean {
   if (one.kind !== other.kind) return false;
   if (one.kind === 'day') return startOfDay(one.localAt) === startOfDay(other.localAt);
-  return one.kind === 'today' || one.localAt === other.localAt;
+  return one.localAt === other.localAt;
 }

@@ -27,7 +27,7 @@ const cutTo = onceByText((within: string) => onceByText((hours: string) => makeW
 
 function makeWeek(hours: string, within: string): Week | undefined {
   const open = readHours(hours);
-  const limits = within === '' ? undefined : readHours(within);
+  const limits = readHours(within);
   if (open === undefined) return undefined;
   const spans = limits === undefined ? open : cut(open, limits);
   const joined = join(spans);
