@@ -16,7 +16,7 @@ export interface Report {
   readonly failures: string;
 }
 
-/** After so long tap tells what a file waits for, and ends the process; ms. */
+/** After so long the tests of a file that are not finished have failed, and the process ends; ms. */
 const LONGEST = 240_000;
 
 // Registered by hand, tap writes to nobody: its results are read from its lists. It would not wait for messages.
@@ -40,15 +40,22 @@ process.once('disconnect', finish);
 
 let running = '';
 let told = 0;
-// tap has by then failed what is not finished.
-process.once('exit', () => running !== '' && console.error(tellFailures(running)));
+process.once('exit', () => {
+  if (running === '') return;
+  // Fails what is not finished. tap itself does so later, when nobody reads it any more.
+  tap.endAll();
+  console.error(tellFailures(running));
+});
 
 /** @param file a path relative to the project */
 export default async function runFile(file: string): Promise<Report> {
   running = file;
   // A file that waits for something that never comes must end the process: then nothing else keeps it alive.
   process.channel?.unref();
-  const timer = setTimeout(() => process.kill(process.pid, 'SIGALRM'), LONGEST).unref();
+  const timer = setTimeout(() => {
+    tap.timeout();
+    process.exit();
+  }, LONGEST).unref();
   const { total, pass, fail } = tap.counts;
   await import(pathToFileURL(join(projectRoot, file)).href);
   while (!tap.idle) await once(tap, 'idle');
