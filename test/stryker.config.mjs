@@ -23,7 +23,7 @@ const groups = {
   },
   slices: {
     mutate: ['client/{cart,checkout,dialogs}/*slice.ts'],
-    tests: ['test/client/{cart*,checkout*,dialogs,tabs}.test.ts'],
+    tests: ['test/client/{cart*,checkout*,dialogs,notices,tabs}.test.ts'],
   },
 };
 const { MUTANTS = Object.keys(groups).join() } = process.env;

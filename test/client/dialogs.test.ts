@@ -301,3 +301,28 @@ test('D6: Back closes the dialog on top, but not what only an answer closes', as
   scene.back();
   t.strictSame(kinds(scene), ['ageGate']);
 });
+
+test('D6: a hash whose dialog is open keeps it, and what is pressed again is counted', async (t: Test) => {
+  const scene = setScene();
+  goTo(scene, '#cart');
+  const [cart] = stack(scene);
+  goTo(scene, '#cart', true);
+  t.strictSame(stack(scene), [cart]);
+  t.strictSame(scene.store.getState().dialogs.hash, { kind: 'cart', own: true });
+  scene.store.dispatch(dialogsActions.pressedAgain());
+  scene.store.dispatch(dialogsActions.pressedAgain());
+  t.match(scene.store.getState().dialogs, { pressedAgain: 2, stack: [cart] });
+});
+
+test('a dialog that opens alone closes all, also its own kind; one that replaces leaves those below [S4.10]', async (t: Test) => {
+  const scene = setScene();
+  const { dispatch } = scene.store;
+  for (const kind of ['callback', 'feedback', 'confirm'] as const) {
+    if (kind === 'confirm') void dispatch(showDialog(kind, ask, 'push'));
+    else void dispatch(showDialog(kind, {}, 'push'));
+  }
+  void dispatch(showDialog('message', { title: 'Готово' }, 'replace'));
+  t.strictSame(kinds(scene), ['callback', 'feedback', 'message']);
+  void dispatch(showDialog('message', { title: 'Готово' }));
+  t.strictSame(kinds(scene), ['message']);
+});
