@@ -19,7 +19,7 @@ function after(state: Partial<CheckoutState>, ...actions: readonly Action[]): Ch
   return actions.reduce<CheckoutState>((last, action) => checkoutSlice.reducer(last, action), start);
 }
 
-test('S4: search, order, view and pages of the list of shops are as the visitor sets them', async (t: Test) => {
+test('search, order, view and pages of the list of shops are as the visitor sets them [S4.1]', async (t: Test) => {
   t.match(
     after(
       {},
@@ -55,7 +55,7 @@ test('D11: a filter is pressed and released; that of today belongs to a way, and
   t.equal(after({ step: 'contacts' }, filterPressed('all')).filter, undefined);
 });
 
-test('S4: a shop is chosen and left at its step only', async (t: Test) => {
+test('a shop is chosen and left at its step only [S4.1]', async (t: Test) => {
   const { shopChosen, shopLeft } = checkoutActions;
   t.match(after({ problem: { kind: 'not-sent' } }, shopChosen(2)), { shop: 2, way: 'retail', problem: undefined });
   t.equal(after({}, shopChosen(9)).shop, undefined);
@@ -77,7 +77,7 @@ test('S4: a shop is chosen and left at its step only', async (t: Test) => {
   t.equal(after({ shop: 1, processing: true }, shopLeft()).shop, 1);
 });
 
-test('S4: a shop that was chosen elsewhere is wished for while checkout is closed and no order is on its way', async (t: Test) => {
+test('a shop that was chosen elsewhere is wished for while checkout is closed and no order is on its way [S4.1]', async (t: Test) => {
   const wish = checkoutActions.shopWished({ shop: 2, way: 'retail' });
   const sent = {} as NonNullable<CheckoutState['sent']>;
   t.match(after({ phase: 'closed', resume: 'confirm' }, wish), { shop: 2, way: 'retail', resume: 'shops' });
@@ -85,7 +85,7 @@ test('S4: a shop that was chosen elsewhere is wished for while checkout is close
   t.equal(after({ phase: 'closed', sent }, wish).shop, undefined);
 });
 
-test('S4, D15: after a reload the step is that of before once the shops are read, if it can be reached', async (t: Test) => {
+test('D15: after a reload the step is that of before once the shops are read, if it can be reached [S4.1]', async (t: Test) => {
   const { restored, shopsRead, shopsFailed } = checkoutActions;
   const memory = {
     key: 'k',
