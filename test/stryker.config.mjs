@@ -8,7 +8,7 @@
 process.env.PROPERTY_RUNS = '1';
 
 const groups = {
-  money: { mutate: ['shared/rules/money.ts'], tests: ['test/shared/rules.test.ts'] },
+  money: { mutate: ['shared/rules/money.ts'], tests: ['test/shared/{rules,kopecks}.test.ts'] },
   pickup: {
     mutate: ['shared/rules/pickup/*.ts'],
     tests: ['test/shared/{pickup,opening-hours}.test.ts'],
@@ -19,7 +19,7 @@ const groups = {
   },
   cache: {
     mutate: ['server/http-cache/rules/{decide,freshness,conditions,cache-control}.ts'],
-    tests: ['test/http-cache/{rules,matching,expires}.test.ts'],
+    tests: ['test/http-cache/{rules,matching,expires,borders}.test.ts'],
   },
   slices: {
     mutate: ['client/{cart,checkout,dialogs}/*slice.ts'],

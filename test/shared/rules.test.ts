@@ -9,7 +9,14 @@ import { discountPercent, formatDiscount } from '../../shared/rules/catalogue/di
 import { factsOf, pricePerLitre } from '../../shared/rules/catalogue/facts.ts';
 import { ratingText, reviewCountText } from '../../shared/rules/catalogue/rating.ts';
 import { daysLater, endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
-import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
+import {
+  formatInteger,
+  formatLimit,
+  formatMoney,
+  formatPercent,
+  fromShownUnits,
+  toShownUnits,
+} from '../../shared/rules/money.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 
@@ -26,6 +33,13 @@ test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU wri
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (roubles) => formatMoney(roubles) === oracle.format(roubles)),
   );
+});
+
+test('D72: where no kopecks are shown an amount is counted in roubles, and a limit stays as it was set', async (t: Test) => {
+  t.equal(toShownUnits(999.5), 1000);
+  t.equal(fromShownUnits(1290), 1290);
+  t.equal(formatLimit(1500.5, '₽'), '1\u00a0500,5');
+  t.equal(formatLimit(1500, undefined), '1\u00a0500');
 });
 
 test('spec §9, D40: percentages have two fraction digits [S9.1]', async (t: Test) => {
