@@ -44,7 +44,8 @@ export default {
   reporters: ['clear-text', 'progress-append-only'],
   // TypeScript 7 has no API to rewrite a tsconfig with, and Node runs the sources without one.
   tsconfigFile: 'none.json',
-  // Measured: 88 % of the cart's mutants are killed, 91 % of the cache's.
+  // Measured: 88 % of money's mutants are killed (what shows kopecks runs in a process of its own), 95 % of the cache's, 97 % of the
+  // promise's, 98 % of the cart's and the slices'.
   thresholds: { high: 95, low: 90, break: 85 },
   concurrency: 2,
   tempDirName: '.tap/stryker',
