@@ -220,7 +220,8 @@ async function findTextsOfGoods(): Promise<string[]> {
     const source = readFileSync(join(folder, path), 'utf8');
     // Messages are functions: what they say stands in the source alone.
     for (const [, text = ''] of source.matchAll(/message<[^>]+>\(\s*'([^']+)'/g)) search(`${path} ${text}`, text);
-    search(`${path.slice(0, -3)} `, { ...(await import(pathToFileURL(join(folder, path)).href)) });
+    // Loaded anew: another test file of this process may have put a profile's texts in.
+    search(`${path.slice(0, -3)} `, { ...(await import(`${pathToFileURL(join(folder, path)).href}?anew`)) });
   }
   return found.filter((place) => !OF_DRINKS.test(place));
 }
