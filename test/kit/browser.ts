@@ -4,6 +4,7 @@
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import tap, { type Test } from 'tap';
+import { untilInteractive } from './interactive.ts';
 
 export interface Visitor {
   readonly page: Page;
@@ -95,9 +96,8 @@ export async function followLink(page: Page, href: string): Promise<void> {
  * CPU time of loading a document. Waits for the page to be interactive: before, it would load a document.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
+  await untilInteractive(page);
   await page.evaluate(async (to) => {
-    if (!('isInteractive' in globalThis))
-      await new Promise((resolve) => document.addEventListener('navigable', resolve, { once: true }));
     await navigation.navigate(to).finished;
   }, path);
 }

@@ -10,6 +10,7 @@ import { createLog, type Log } from '../../server/ops/log.ts';
 import type { EventLoop } from '../../server/pages/queue/render-queue.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { type BuildOptions, openBuild } from '../../server/views-source.ts';
+import { untilInteractive } from './interactive.ts';
 import type { ScriptedUpstream } from './upstream.ts';
 
 export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -125,34 +126,8 @@ export function createClient(port: number, publicHost: string) {
       }
       throw new Error(`${path} is never kept`);
     },
-    untilInteractive: async (page: Page) => {
-      for (;;) {
-        const isInteractive = page.evaluate(untilInteractiveInPage).then(() => true);
-        if (await isInteractive.catch(unlessLeft)) return;
-      }
-    },
+    untilInteractive,
   };
-}
-
-/** Runs in the page. Playwright's `waitForFunction` would inject 300 kB of its own script into every page. */
-function untilInteractiveInPage(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('the page does not come alive')), 30_000);
-    const look = (): void => {
-      // The personal pages of D39 have no scripts.
-      const isPlain = document.readyState === 'complete' && document.querySelector('script[src]') === null;
-      if ('isInteractive' in globalThis || isPlain) resolve();
-    };
-    document.addEventListener('navigable', look);
-    document.addEventListener('readystatechange', look);
-    look();
-  });
-}
-
-/** Ignores errors that occur because the page navigates to another one meanwhile. */
-function unlessLeft(error: unknown): false {
-  if (error instanceof Error && /context was destroyed|navigat/i.test(error.message)) return false;
-  throw error;
 }
 
 function decode(bytes: Buffer, encoding: string | undefined): string {
