@@ -30,13 +30,11 @@ tap.teardown = (end) => {
   ends.push(end);
   return tap;
 };
-const finish = async (): Promise<never> => {
+// The pool ends a process by a signal, maybe a disconnect with it; where the runner has died, nobody sends one.
+Promise.race([once(process, 'SIGTERM'), once(process, 'disconnect')]).then(async () => {
   for (const end of ends.reverse()) await end();
   process.exit();
-};
-// The pool ends a process by a signal; where the runner itself has died, nobody is left to send one.
-process.once('SIGTERM', finish);
-process.once('disconnect', finish);
+});
 
 let running = '';
 let told = 0;
