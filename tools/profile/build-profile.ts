@@ -9,7 +9,7 @@ import { findTokens } from '../../shared/profile/own-tokens.ts';
 import { type Profile, readProfile, restrictedSections } from '../../shared/profile/read-profile.ts';
 import { checkProfile } from './check-profile.ts';
 
-/** The path of a module in the project. */
+/** The project's folder. */
 const root = join(import.meta.dirname, '../..');
 /** Smaller pictures stand in the page, and need no request of their own; bytes. */
 const INLINED = 1024;
@@ -30,6 +30,11 @@ export function buildProfile(folder: string): Plugin[] {
     {
       name: 'profile-without',
       enforce: 'pre',
+      buildStart() {
+        // Code that has moved would stay in the bundles.
+        for (const path of without(readProfile(folder)).keys())
+          if (!existsSync(join(root, path))) this.error(`the profile leaves out ${path}, which is not there`);
+      },
       load: {
         filter: { id: /\/(?:shared\/texts|views)\/[\w/-]{1,60}\.tsx?$/ },
         handler(id) {
@@ -73,21 +78,18 @@ const modules: Readonly<Record<string, (folder: string) => string>> = {
   extras,
 };
 
-/**
- * Modules of what the shop does not have, with what stands in for them: no bundle has its code and its words (D81).
- * @throws Error for a module that is not there, which would leave its code in the bundles
- */
+/** Modules of what the shop does not have, with what stands in for them: no bundle has its code and its words (D81). */
 function without({ calculator, ageGate }: Profile): ReadonlyMap<string, string> {
-  const instead = {
-    ...(!calculator && {
-      'views/calculator/calculator-screen.tsx': 'export const screen = undefined;',
-      'views/content/to-calculator.tsx': 'export const ToCalculator = () => null;',
-      'shared/texts/calculator-link.ts': 'export const calculatorLinkTexts = {};',
+  return new Map(
+    Object.entries({
+      ...(!calculator && {
+        'views/calculator/calculator-screen.tsx': 'export const screen = undefined;',
+        'views/content/to-calculator.tsx': 'export const ToCalculator = () => null;',
+        'shared/texts/calculator-link.ts': 'export const calculatorLinkTexts = {};',
+      }),
+      ...(ageGate === null && { 'views/region/age-gate.tsx': 'export const AgeGate = () => null;' }),
     }),
-    ...(ageGate === null && { 'views/region/age-gate.tsx': 'export const AgeGate = () => null;' }),
-  };
-  for (const path of Object.keys(instead)) if (!existsSync(join(root, path))) throw new Error(`there is no ${path}`);
-  return new Map(Object.entries(instead));
+  );
 }
 
 /** They have to be exported even where the profile lacks them. */
