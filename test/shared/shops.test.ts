@@ -11,7 +11,7 @@ import {
   onOrderLine,
   pickupLine,
   promiseShops,
-  type ShopStock,
+  type StockedShop,
   shopsUntil,
   stockPrice,
   stockRules,
@@ -163,9 +163,9 @@ test('D10: price sorts by covered share, then total; term by the fewest days; qu
 
 /** A Saturday's noon in Moscow. */
 const noon = Date.parse('2026-11-28T12:00+03:00');
-const promised = (places: readonly ShopStock[], now = noon) => promiseShops(places, now, { minutes: 60 });
+const promised = (places: readonly StockedShop[], now = noon) => promiseShops(places, now, { minutes: 60 });
 
-const places: readonly ShopStock[] = [
+const places: readonly StockedShop[] = [
   {
     id: 1,
     hours: '',
@@ -214,7 +214,7 @@ const places: readonly ShopStock[] = [
 ];
 const anyStock: FinderWish = { text: '', sort: 'distance', pressed: [] };
 const inMoscow = { from: moscow, centre: moscow, area: 1, mine: undefined };
-const stockInList = (shops: readonly ShopStock[], wish: Partial<FinderWish>) =>
+const stockInList = (shops: readonly StockedShop[], wish: Partial<FinderWish>) =>
   findShops(promised(shops), { ...anyStock, ...wish }, stockRules, inMoscow);
 const listIds = (wish: Partial<FinderWish>): number[] => idsOf(stockInList(places, wish).shops);
 
@@ -229,7 +229,7 @@ test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price an
   const two = [
     { ...places[0], id: 1, retail: { pieces: 1, price: 10 }, transit: { pieces: 1, price: 60, days: 1 } },
     { ...places[0], id: 2, retail: { pieces: 1, price: 50 }, transit: { pieces: 1, price: 40, days: 1 } },
-  ] as ShopStock[];
+  ] as StockedShop[];
   const byPrice = (wish: Partial<FinderWish>) => idsOf(stockInList(two, { ...wish, sort: 'price' }).shops);
   t.strictSame(
     [byPrice({}), byPrice({ pressed: ['onOrder'] })],
@@ -245,32 +245,32 @@ test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price an
     transit: { ...retail, days: 1 },
   }));
   const wished = { pressed: ['today', 'onOrder'], sort: 'price' } as const;
-  for (const better of [two, other as ShopStock[]]) {
+  for (const better of [two, other as StockedShop[]]) {
     t.strictSame(idsOf(stockInList(better, wished).shops), [1, 2], 'asked for both, the better counts');
   }
   t.strictSame(listIds({ text: 'невский' }), [3], 'entered text reaches other cities');
 });
 
 test('spec §2 stock view: the price of a marker follows the toggles', async (t: Test) => {
-  const [first, , , , empty] = places as [ShopStock, ShopStock, ShopStock, ShopStock, ShopStock];
+  const [first, , , , empty] = places as [StockedShop, StockedShop, StockedShop, StockedShop, StockedShop];
   t.equal(stockPrice(first, []), 90);
   t.equal(stockPrice(first, ['today']), 100);
   t.equal(stockPrice(first, ['onOrder']), 90);
   t.equal(stockPrice(empty, []), undefined);
   const { retail, transit, ...neither } = first;
   t.equal(stockPrice({ ...first, price: 85 }, ['today', 'onOrder']), 85, 'both are neither alone: the row’s own');
-  t.equal(stockPrice({ ...neither, retail, price: 85 } as ShopStock, []), 85, 'on the shelf alone');
-  t.equal(stockPrice({ ...neither, transit, price: 85 } as ShopStock, ['today']), 85);
+  t.equal(stockPrice({ ...neither, retail, price: 85 } as StockedShop, []), 85, 'on the shelf alone');
+  t.equal(stockPrice({ ...neither, transit, price: 85 } as StockedShop, ['today']), 85);
 });
 
 test('D67: the stock of a shop says when its pieces can be taken, when an order comes, and the prices', async (t: Test) => {
   const hours = 'Пн–Пт с 10:00 до 20:00, Сб с 10:00 до 16:00';
-  const place: ShopStock = {
+  const place: StockedShop = {
     ...{ id: 1, name: 'Первый', address: 'Тверская, 1', metro: [], areas: [1], price: 90, hours },
     retail: { pieces: 8, price: 1190 },
     transit: { pieces: 9, price: 990, days: 3 },
   };
-  const lines = (time: string, own: ShopStock = place) => {
+  const lines = (time: string, own: StockedShop = place) => {
     const [one] = promised([own], Date.parse(`${time}+03:00`));
     return one && [pickupLine(one), onOrderLine(one)];
   };
@@ -282,12 +282,12 @@ test('D67: the stock of a shop says when its pieces can be taken, when an order 
     lines('2026-11-28T12:00', { ...place, zone: 'Asia/Kamchatka' })?.[0],
     'в понедельник с 10:00, 8 шт., 1\u00a0190\u00a0₽',
   );
-  const [bare] = promised([{ ...undated, retail: undefined, transit: undefined } as unknown as ShopStock]);
+  const [bare] = promised([{ ...undated, retail: undefined, transit: undefined } as unknown as StockedShop]);
   t.strictSame(bare && [pickupLine(bare), onOrderLine(bare)], [undefined, undefined]);
 });
 
 test('D67: Забрать сегодня and Сначала быстрее go by what the shops promise', async (t: Test) => {
-  const at = (id: number, hours: string, more: Partial<ShopStock>): ShopStock => ({
+  const at = (id: number, hours: string, more: Partial<StockedShop>): StockedShop => ({
     ...{ id, hours, name: '', address: '', metro: [], areas: [1], price: 90, ...more },
   });
   const retail = { pieces: 1, price: 100 };

@@ -19,7 +19,7 @@ export interface MapView {
   readonly frame?: MapFrame;
 }
 
-/** The bounds of some points; undefined without any. */
+/** The frame around some points; undefined without any. */
 export function frameAround(points: readonly Point[]): MapFrame | undefined {
   const [first] = points;
   if (first === undefined) return undefined;

@@ -105,12 +105,12 @@ function InShops({ model: { goods, url, shops } }: { readonly model: ProductMode
 function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['stocks'] & { readonly counted: string }) {
   const { now, region } = useApp();
   const { data } = usePageQuery(stockQuery(id));
-  const places = useMemo(
+  const shops = useMemo(
     () => promiseShops(data?.shops ?? [], now, termsFor([{ url, category }])),
     [data, now, url, category],
   );
-  useUntil(useMemo(() => shopsUntil(places), [places]));
-  const count = data === undefined ? 0 : countToday(places, region.id, data.view.center);
+  useUntil(useMemo(() => shopsUntil(shops), [shops]));
+  const count = data === undefined ? 0 : countToday(shops, region.id, data.view.center);
   return count === 0 || data?.isPart ? counted : productTexts.todayInShops({ count });
 }
 

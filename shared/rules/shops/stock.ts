@@ -10,7 +10,7 @@ import type { Offer } from './sort.ts';
  * The stock of one shop; a way without stock is left out. Once it is promised, so is one by which the goods can never be
  * taken.
  */
-export interface ShopStock extends FinderShop, PickupShop {
+export interface StockedShop extends FinderShop, PickupShop {
   /** The row's own price, roubles. */
   readonly price: number;
   readonly retail?: { readonly pieces: number; readonly price: number };
@@ -19,7 +19,7 @@ export interface ShopStock extends FinderShop, PickupShop {
 }
 
 /** Adds to each shop when its goods can be taken. @param now ms since 1970 */
-export function promiseShops<Row extends ShopStock>(
+export function promiseShops<Row extends StockedShop>(
   shops: readonly Row[],
   now: number,
   terms: HandoutTerms,
@@ -33,12 +33,12 @@ export function promiseShops<Row extends ShopStock>(
 }
 
 /** Until when the sentences of all these shops hold, ms since 1970. */
-export function shopsUntil(shops: readonly ShopStock[]): number {
+export function shopsUntil(shops: readonly StockedShop[]): number {
   return untilOf(shops.flatMap(({ shelf, order }) => [shelf, order]));
 }
 
 /** The finder's rules for a single variation: every offer covers all of it. */
-export const stockRules: FinderRules<ShopStock> = {
+export const stockRules: FinderRules<StockedShop> = {
   passes: ({ shelf, order }, pressed) =>
     (!pressed.includes('today') || isToday(shelf)) && (!pressed.includes('onOrder') || order !== undefined),
   /** If exactly one way is asked for, only its offer counts (D10). */
@@ -55,8 +55,8 @@ export const stockRules: FinderRules<ShopStock> = {
  * In how many shops of the city the goods can still be taken today; shops far from its centre are not in the city (D69).
  * @param area id of the city; undefined if unknown
  */
-export function countToday(shops: readonly ShopStock[], area: number | undefined, centre: Point): number {
-  const isInCity = ({ areas, at }: ShopStock): boolean =>
+export function countToday(shops: readonly StockedShop[], area: number | undefined, centre: Point): number {
+  const isInCity = ({ areas, at }: StockedShop): boolean =>
     isListed(areas, area, '') && (at === undefined || distanceKm(centre, at) <= IN_CITY_KM);
   return shops.filter((shop) => isToday(shop.shelf) && isInCity(shop)).length;
 }
@@ -65,7 +65,10 @@ export function countToday(shops: readonly ShopStock[], area: number | undefined
  * The price in a shop: that of the selected way if exactly one is, else the row's own. Undefined if nothing is
  * available.
  */
-export function stockPrice({ retail, transit, price }: ShopStock, pressed: readonly ShopFilter[]): number | undefined {
+export function stockPrice(
+  { retail, transit, price }: StockedShop,
+  pressed: readonly ShopFilter[],
+): number | undefined {
   if (retail === undefined && transit === undefined) return undefined;
   const today = pressed.includes('today');
   if (today === pressed.includes('onOrder')) return price;
@@ -73,13 +76,13 @@ export function stockPrice({ retail, transit, price }: ShopStock, pressed: reado
 }
 
 /** `сегодня, 5 шт., 1 290 ₽`, `завтра с 10:00, 5 шт., 1 290 ₽`; undefined without pieces on the shelf. */
-export function pickupLine({ retail, shelf }: ShopStock): string | undefined {
+export function pickupLine({ retail, shelf }: StockedShop): string | undefined {
   if (retail === undefined || shelf === undefined) return undefined;
   return stockTexts.shelfLine({ promise: promiseText(shelf), ...retail });
 }
 
 /** `со 2 декабря, 1 190 ₽`; `под заказ, 1 190 ₽` if the day is unknown; undefined if it cannot be ordered. */
-export function onOrderLine({ transit, order }: ShopStock): string | undefined {
+export function onOrderLine({ transit, order }: StockedShop): string | undefined {
   if (transit === undefined || order === undefined) return undefined;
   return stockTexts.orderLine({ promise: promiseText(order), price: transit.price });
 }

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { StockRow } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { CityZones } from '../../../shared/rules/pickup/city-zones.ts';
-import type { ShopStock } from '../../../shared/rules/shops/stock.ts';
+import type { StockedShop } from '../../../shared/rules/shops/stock.ts';
 import { apiOf, LIVE } from '../../data/query.ts';
 import { loadZones } from '../../data/zones.ts';
 import { DEFAULT_VIEW, type MapView } from '../../map/settings.ts';
 import { type ListedShop, listedShop } from '../model.ts';
 
-export type StockShop = ShopStock & ListedShop;
+export type StockShop = StockedShop & ListedShop;
 
 export interface StockModel {
   /** The map's view at first. */
