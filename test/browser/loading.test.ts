@@ -7,6 +7,7 @@ import { endOfDay, formatDay } from '../../shared/rules/dates.ts';
 import { LATE_ATTRIBUTE } from '../../views/page/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { cartLink, enterCart, fillCart } from '../kit/cart.ts';
+import { commitsOf, watchRenders } from '../kit/renders.ts';
 import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';
 import { NO_SHIFT, recordShifts, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
@@ -48,6 +49,20 @@ const PIECE = 1400;
 test('page loading', async (t: Test) => {
   const shop = await openShop(t);
   const { upstream, storefront } = shop;
+
+  t.test('hydration renders a screen once: what follows renders parts of it only [B4a]', async (t) => {
+    const { page } = await shop.enter();
+    await using _watched = await watchRenders(page);
+    for (const path of arriving) {
+      await page.goto(storefront.browserUrl + path);
+      await storefront.untilInteractive(page);
+      const [first, ...later] = await commitsOf(page);
+      const hydrated = first?.mounted ?? 0;
+      t.ok(hydrated > 50, `${path}: ${hydrated} components`);
+      const most = Math.max(...later.map(({ again }) => again));
+      t.ok(most < hydrated / 2, `${path}: ${most} of ${hydrated} are rendered again`);
+    }
+  });
 
   t.test('a late part that fails or is empty causes no layout shift', async (t) => {
     const { page } = await shop.enter({ viewport: { width: 1280, height: 3000 } });
@@ -203,7 +218,7 @@ test('page loading', async (t: Test) => {
   t.test(
     'where it is another day than in Moscow hydration has no mismatch, and delivery dates are those of the server [D20, B4a]',
     async (t) => {
-      const firstDate = (text: string) => /с\s\d{1,2}\s[а-я]+/.exec(text)?.[0].replace(/\s/g, ' ');
+      const firstDate = (text: string) => /со?\s\d{1,2}\s[а-я]+/.exec(text)?.[0].replace(/\s/g, ' ');
       // 14 hours behind Moscow until one o'clock in the afternoon there, afterwards 11 hours ahead.
       const isMorning = endOfDay(Date.now()) - Date.now() > 11 * HOUR;
       const timezoneId = isMorning ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';

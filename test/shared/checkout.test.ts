@@ -50,7 +50,7 @@ const shopsFor = (rows: readonly PromisedRow[], { kind, filter, ...wish }: ShopW
     rows.map((row) => ({ ...listedShop(row.shop, {}), ...row })),
     { ...wish, pressed: filter === undefined ? [] : [filter] },
     checkoutRules(kind, PIECES),
-    { from, centre: from, area: undefined, mine: undefined },
+    { from, centre: from, mine: undefined },
   );
 const shown = (rows: readonly PromisedRow[], wish: Partial<ShopWish> = {}) =>
   ids(shopsFor(rows, { ...anyShop, ...wish }).shops);

@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { awayText, distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
-import { type FinderWish, findShops, isListed } from '../../shared/rules/shops/find.ts';
+import { type FinderWish, findShops, shopsIn } from '../../shared/rules/shops/find.ts';
 import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
 import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
+import { isSearch } from '../../shared/rules/shops/search.ts';
 import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shops/sort.ts';
 import {
-  countToday,
+  cityShops,
   onOrderLine,
   pickupLine,
   promiseShops,
@@ -63,13 +64,14 @@ test('D69: a list says how far a shop is from the visitor, else from the centre,
   t.equal(awayText(near, undefined, true), undefined);
   const retail = { pieces: 1, price: 1 };
   const place = { hours: '', name: '', address: '', metro: [], areas: [1], price: 1, retail };
-  const shops = promised([
+  const shops = [
     { ...place, id: 1, at: near },
     { ...place, id: 2, at: podolsk },
-    { ...place, id: 3, at: near, hours: 'вс 10:00–20:00' },
+    { ...place, id: 3 },
     { ...place, id: 4, at: near, areas: [2] },
-  ]);
-  t.equal(countToday(shops, 1, moscow), 1, 'a shop in another town, and one that is closed, do not count');
+  ];
+  t.strictSame(idsOf(cityShops(1, shops, moscow)), [1, 3], 'neither a shop in another town nor one of another city');
+  t.strictSame(idsOf(cityShops(undefined, shops, moscow)), [1, 3, 4], 'nobody knows the city');
 });
 
 test('places are sorted by distance, then by id; those without coordinates come last', async (t: Test) => {
@@ -98,11 +100,10 @@ test('the middle of several shops is the median of their coordinates, so an outl
   t.strictSame(middleOf(places), { lng: 10, lat: 54 });
 });
 
-test('D35: a list hides the shops of other cities unless search text is entered', async (t: Test) => {
-  t.ok(isListed([1, 13], 1, ''));
-  t.notOk(isListed([2], 1, ' '));
-  t.ok(isListed([2], 1, 'невский'));
-  t.ok(isListed([2], undefined, ''), 'nobody knows the city');
+test('D35: the shops of a city are those whose areas include it', async (t: Test) => {
+  const shops = [{ areas: [1, 13] }, { areas: [2] }];
+  t.strictSame(shopsIn(1, shops), shops.slice(0, 1));
+  t.strictSame(shopsIn(undefined, shops), shops, 'nobody knows the city');
 });
 
 const offer = fc.record({
@@ -213,9 +214,14 @@ const places: readonly StockedShop[] = [
   { id: 5, hours: '', name: 'Пустой', address: 'Садовая, 5', metro: [], at: moscow, areas: [1], price: 60 },
 ];
 const anyStock: FinderWish = { text: '', sort: 'distance', pressed: [] };
-const inMoscow = { from: moscow, centre: moscow, area: 1, mine: undefined };
+const inMoscow = { from: moscow, centre: moscow, mine: undefined };
 const stockInList = (shops: readonly StockedShop[], wish: Partial<FinderWish>) =>
-  findShops(promised(shops), { ...anyStock, ...wish }, stockRules, inMoscow);
+  findShops(
+    promised(shopsIn(isSearch(wish.text ?? '') ? undefined : 1, shops)),
+    { ...anyStock, ...wish },
+    stockRules,
+    inMoscow,
+  );
 const listIds = (wish: Partial<FinderWish>): number[] => idsOf(stockInList(places, wish).shops);
 
 test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price and term; search text reaches other cities [S5.10]', async (t: Test) => {
@@ -249,6 +255,7 @@ test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price an
     t.strictSame(idsOf(stockInList(better, wished).shops), [1, 2], 'asked for both, the better counts');
   }
   t.strictSame(listIds({ text: 'невский' }), [3], 'entered text reaches other cities');
+  t.strictSame(listIds({ text: ' ' }), listIds({}), 'spaces are no text');
 });
 
 test('spec §2 stock view: the price of a marker follows the toggles', async (t: Test) => {

@@ -1,4 +1,14 @@
-import { type ReactNode, type Ref, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefCallback,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { buyNow } from '../../client/cart/cart-actions.ts';
 import { showDialog } from '../../client/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/dialogs/dialog-kinds.ts';
@@ -8,9 +18,10 @@ import type { GoodsRef } from '../../shared/goods.ts';
 import { orderLine } from '../../shared/rules/catalogue/availability.ts';
 import { pricePerLitre } from '../../shared/rules/catalogue/facts.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
+import { isToday } from '../../shared/rules/pickup/promise.ts';
 import { termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
 import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
-import { countToday, promiseShops, shopsUntil } from '../../shared/rules/shops/stock.ts';
+import { cityShops, promiseShops, shopsUntil } from '../../shared/rules/shops/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { productTexts } from '../../shared/texts/pages/product.ts';
@@ -35,13 +46,8 @@ import styles from './product.module.css';
 
 const NOTIFY = 'POST /api/stock/{id}/notify.json';
 
-interface BuyProps {
-  readonly model: ProductModel;
-  readonly ref: Ref<HTMLElement>;
-}
-
 /** The price, the stock in the visitor's city, and the controls to buy. */
-export function Buy({ model, ref }: BuyProps): ReactNode {
+export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
   const dispatch = useAppDispatch();
   const { now, region, offered } = useApp();
   const { goods, oldPrice, shops } = model;
@@ -49,7 +55,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
   const litre = pricePerLitre({ url: model.url, variant: goods.variant, price: goods.price });
   const available = goods.status !== 'out_of_stock';
   return (
-    <section ref={ref} className={styles.buy} aria-label={productTexts.purchase}>
+    <section ref={use(BlockRef)} className={styles.buy} aria-label={productTexts.purchase}>
       <div>
         <Price price={goods.price} old={oldPrice} />
         {litre === undefined ? null : <p className="note">{litre}</p>}
@@ -105,12 +111,12 @@ function InShops({ model: { goods, url, shops } }: { readonly model: ProductMode
 function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['stocks'] & { readonly counted: string }) {
   const { now, region } = useApp();
   const { data } = usePageQuery(stockQuery(id));
-  const shops = useMemo(
-    () => promiseShops(data?.shops ?? [], now, termsFor([{ url, category }])),
-    [data, now, url, category],
-  );
+  const shops = useMemo(() => {
+    const here = data === undefined ? [] : cityShops(region.id, data.shops, data.view.center);
+    return promiseShops(here, now, termsFor([{ url, category }]));
+  }, [data, region, now, url, category]);
   useUntil(useMemo(() => shopsUntil(shops), [shops]));
-  const count = data === undefined ? 0 : countToday(shops, region.id, data.view.center);
+  const count = shops.filter(({ shelf }) => isToday(shelf)).length;
   return count === 0 || data?.isPart ? counted : productTexts.todayInShops({ count });
 }
 
@@ -202,19 +208,20 @@ function StocksButton({ goods, url }: DialogProps['stocks']): ReactNode {
 /** The modal's shops are those of the page. */
 const onStocksIntent = onIntent(() => import('../shops/stock/stocks-dialog.tsx'));
 
+/** Watches the block with price and button. */
+const BlockRef = createContext<RefCallback<HTMLElement>>(() => undefined);
+
 interface BuyBarProps {
   readonly goods: ProductModel['goods'];
-  /** The block with price and button; null until it is mounted. */
-  readonly block: HTMLElement | null;
 }
 
-/** The height of the bar, and some space above it. */
-const BAR_ROOM = '5.5rem';
-
-/** On phones, a bar that keeps price and button in view once their block has been scrolled past. */
-export function BuyBar({ goods, block }: BuyBarProps): ReactNode {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
+/**
+ * A page with its block to buy, which may mount later than the page. On phones a bar at its end keeps price and button in
+ * view once the block has been scrolled past; the page itself does not render again for that.
+ */
+export function WithBuyBar({ goods, children }: BuyBarProps & { readonly children: ReactNode }): ReactNode {
+  const [isPast, setPast] = useState(false);
+  const watch = useCallback((block: HTMLElement | null) => {
     if (block === null) return;
     // The margin extends the viewport downwards, so a block that does not intersect is above it: scrolled past.
     const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false), {
@@ -222,16 +229,27 @@ export function BuyBar({ goods, block }: BuyBarProps): ReactNode {
     });
     observer.observe(block);
     return () => observer.disconnect();
-  }, [block]);
+  }, []);
+  return (
+    <BlockRef value={watch}>
+      {children}
+      {isPast ? <BuyBar goods={goods} /> : null}
+    </BlockRef>
+  );
+}
+
+/** The height of the bar, and some space above it. */
+const BAR_ROOM = '5.5rem';
+
+function BuyBar({ goods }: BuyBarProps): ReactNode {
   // Elements that get the focus scroll into view above the bar, not behind it.
   useEffect(() => {
     const { style } = document.documentElement;
-    style.scrollPaddingBlockEnd = past ? BAR_ROOM : '';
+    style.scrollPaddingBlockEnd = BAR_ROOM;
     return () => {
       style.scrollPaddingBlockEnd = '';
     };
-  }, [past]);
-  if (!past) return null;
+  }, []);
   return (
     <section aria-label={productTexts.bar} className={styles.bar}>
       <b>{formatMoney(goods.price)}</b>

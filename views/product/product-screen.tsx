@@ -1,5 +1,5 @@
 /** The product page, `/{url}/{permalink}.html` (spec §2). */
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { NotableGoods } from '../../client/favourites/goods-notes.ts';
 import { noteSeen } from '../../client/favourites/remembered-goods.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -26,7 +26,7 @@ import { PictureStrip, type ShownPicture } from '../ui/pictures/picture-strip.ts
 import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { Loading, Placeholder } from '../ui/states/loading.tsx';
-import { Buy, BuyBar } from './buy.tsx';
+import { Buy, WithBuyBar } from './buy.tsx';
 import { Attributes, Contents, Description, Facts, Variants } from './details.tsx';
 import { productJsonLd } from './json-ld.ts';
 import { notableProduct, type ProductModel, productQuery, properAddress } from './model.ts';
@@ -71,12 +71,10 @@ function isLacking({ shops, order }: ProductModel): boolean {
 }
 
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
-  // State rather than a ref object, since the block may mount later than this page: `BuyBar` must then render again.
-  const [buy, setBuy] = useState<HTMLElement | null>(null);
   const hasReviews = useApp().offered.includes(REVIEWS);
   useViewNote(notableProduct(model));
   return (
-    <>
+    <WithBuyBar goods={model.goods}>
       <Breadcrumbs steps={model.crumbs} />
       <div className={styles.product}>
         <FailureBoundary>
@@ -94,7 +92,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           </div>
           <FailureBoundary>
             <Variants model={model} />
-            <Buy ref={setBuy} model={model} />
+            <Buy model={model} />
             <div className={styles.under}>
               <FavouriteButton goods={notableProduct(model)} labelled />
               <CompareButton goodsId={model.goods.id} />
@@ -121,8 +119,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
       <FailureBoundary failed={() => null}>
         <Seen except={model.goods.id} />
       </FailureBoundary>
-      <BuyBar goods={model.goods} block={buy} />
-    </>
+    </WithBuyBar>
   );
 }
 

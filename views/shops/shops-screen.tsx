@@ -189,11 +189,18 @@ function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   const address = readShopsAddress(at);
   const [wish, setWish] = useState<ShopsAddress>(address);
   const { text, view, page, shown } = address;
-  useLayoutEffect(
-    () => setWish((wish) => ({ text: isFilled(form.current) ? wish.text : text, view, page, shown })),
-    [text, view, page, shown, form],
-  );
+  useLayoutEffect(() => {
+    setWish((wish) => {
+      const next = { text: isFilled(form.current) ? wish.text : text, view, page, shown };
+      // The same object at first: anything else would render the whole list once more.
+      return isSame(wish, next) ? wish : next;
+    });
+  }, [text, view, page, shown, form]);
   return [wish, setWish] as const;
+}
+
+function isSame(one: ShopsAddress, other: ShopsAddress): boolean {
+  return one.text === other.text && one.view === other.view && one.page === other.page && one.shown === other.shown;
 }
 
 interface MoreLinkProps {

@@ -2,7 +2,7 @@
 import type { PickupPromise } from '../pickup/promise.ts';
 import { distanceKm, type Point } from './distance.ts';
 import { mineFirst } from './my-shop.ts';
-import { type FindableShop, isSearch, searchShops } from './search.ts';
+import { type FindableShop, searchShops } from './search.ts';
 import { type Offer, type ShopSort, sortShops } from './sort.ts';
 
 /** 'Забрать сегодня', 'Под заказ' and 'Все в наличии'. */
@@ -42,8 +42,6 @@ interface FinderPlaces {
   readonly from: Point;
   /** The city's. */
   readonly centre: Point;
-  /** Id of the city whose shops are listed; undefined: all are. */
-  readonly area: number | undefined;
   /** Id of the visitor's shop, which stands first in a sorted list. */
   readonly mine: number | undefined;
 }
@@ -61,10 +59,9 @@ export function findShops<Shop extends FinderShop>(
   shops: readonly Shop[],
   { text, sort, pressed: wanted }: FinderWish,
   rules: FinderRules<Shop>,
-  { from, centre, area, mine }: FinderPlaces,
+  { from, centre, mine }: FinderPlaces,
 ): FoundShops<Shop> {
-  const listed = shops.filter(({ areas }) => isListed(areas, area, text));
-  const found = searchShops(listed, text, centre);
+  const found = searchShops(shops, text, centre);
   const others = wanted.filter((filter) => filter !== 'today');
   const onAnyDay = found.filter((shop) => rules.passes(shop, others));
   const canToday = onAnyDay.some((shop) => rules.passes(shop, ['today']));
@@ -81,10 +78,12 @@ export function findShops<Shop extends FinderShop>(
 }
 
 /**
- * Is a shop listed for the visitors of a city? Shops whose areas do not include it are hidden, unless search text was
- * entered (D35).
- * @param area the city; undefined if unknown: nothing is hidden then
+ * The shops of a city. The stock view hides all others unless search text was entered (D35).
+ * @param area id of the city; undefined: all shops
  */
-export function isListed(areas: readonly number[], area: number | undefined, text: string): boolean {
-  return isSearch(text) || area === undefined || areas.includes(area);
+export function shopsIn<Shop extends Pick<FinderShop, 'areas'>>(
+  area: number | undefined,
+  shops: readonly Shop[],
+): readonly Shop[] {
+  return area === undefined ? shops : shops.filter(({ areas }) => areas.includes(area));
 }

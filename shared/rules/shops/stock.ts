@@ -3,7 +3,7 @@ import { stockTexts } from '../../texts/stock.ts';
 import { fromShelf, type HandoutTerms, isToday, onOrder, type PickupShop, untilOf } from '../pickup/promise.ts';
 import { promiseText } from '../pickup/sentences.ts';
 import { distanceKm, IN_CITY_KM, type Point } from './distance.ts';
-import { type FinderRules, type FinderShop, isListed, type ShopFilter } from './find.ts';
+import { type FinderRules, type FinderShop, type ShopFilter, shopsIn } from './find.ts';
 import type { Offer } from './sort.ts';
 
 /**
@@ -52,13 +52,15 @@ export const stockRules: FinderRules<StockedShop> = {
 };
 
 /**
- * In how many shops of the city the goods can still be taken today; shops far from its centre are not in the city (D69).
+ * The shops of the city in which the goods may be had today; shops far from its centre are not in the city (D69).
  * @param area id of the city; undefined if unknown
  */
-export function countToday(shops: readonly StockedShop[], area: number | undefined, centre: Point): number {
-  const isInCity = ({ areas, at }: StockedShop): boolean =>
-    isListed(areas, area, '') && (at === undefined || distanceKm(centre, at) <= IN_CITY_KM);
-  return shops.filter((shop) => isToday(shop.shelf) && isInCity(shop)).length;
+export function cityShops<Row extends StockedShop>(
+  area: number | undefined,
+  shops: readonly Row[],
+  centre: Point,
+): readonly Row[] {
+  return shopsIn(area, shops).filter(({ at }) => at === undefined || distanceKm(centre, at) <= IN_CITY_KM);
 }
 
 /**

@@ -21,14 +21,12 @@ export interface Found<Shop> extends FoundShops<Shop> {
 /**
  * The shops that a visitor looks for. They take another moment when the first of their sentences ends.
  * @param wish, rules keep their identity while they stay the same
- * @param area id of the city whose shops are listed; undefined: all are
  */
 export function useFound<Shop extends FinderShop>(
   shops: readonly Shop[],
   wish: FinderWish,
   rules: FinderRules<Shop>,
   centre: Point,
-  area?: number,
 ): Found<Shop> {
   // Deferred: the typed text is shown at once, and the search through thousands of shops follows a moment later.
   const text = useDeferredValue(wish.text);
@@ -37,7 +35,7 @@ export function useFound<Shop extends FinderShop>(
   const from = useMemo(() => ({ at: position ?? centre, isVisitor: position !== undefined }), [position, centre]);
   useUntil(useMemo(() => untilOf(shops.flatMap(({ shelf, order }) => [shelf, order])), [shops]));
   return useMemo(
-    () => ({ ...findShops(shops, { ...wish, text }, rules, { from: from.at, centre, area, mine }), from }),
-    [shops, wish, text, rules, from, centre, area, mine],
+    () => ({ ...findShops(shops, { ...wish, text }, rules, { from: from.at, centre, mine }), from }),
+    [shops, wish, text, rules, from, centre, mine],
   );
 }

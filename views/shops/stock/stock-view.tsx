@@ -1,12 +1,13 @@
 /** The finder of shops that have some goods (spec §2 'Product stock view'). */
-import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { showDialog } from '../../../client/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import type { HandoutTerms } from '../../../shared/rules/pickup/promise.ts';
 import { termsFor } from '../../../shared/rules/pickup/terms.ts';
-import type { FinderWish } from '../../../shared/rules/shops/find.ts';
+import { type FinderWish, shopsIn } from '../../../shared/rules/shops/find.ts';
+import { isSearch } from '../../../shared/rules/shops/search.ts';
 import { onOrderLine, pickupLine, promiseShops, stockPrice, stockRules } from '../../../shared/rules/shops/stock.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
@@ -68,8 +69,10 @@ function StockFinder({ model, terms, state: [wish, setWish], inDialog }: StockFi
   // Of no matter where there is room for both.
   const [view, setView] = useState<View>('list');
   const [selected, setSelected] = useState<number>();
-  const promised = useMemo(() => promiseShops(model.shops, now, terms), [model, now, terms]);
-  const { shops, from, canToday, pressed } = useFound(promised, wish, stockRules, model.view.center, region.id);
+  // Other cities only once they are searched: each has a clock of its own, whose first reading takes milliseconds.
+  const area = useDeferredValue(isSearch(wish.text) ? undefined : region.id);
+  const promised = useMemo(() => promiseShops(shopsIn(area, model.shops), now, terms), [area, model, now, terms]);
+  const { shops, from, canToday, pressed } = useFound(promised, wish, stockRules, model.view.center);
   const markerOf = useMemo(() => priceMarkers(pressed), [pressed]);
   return (
     <Finder
