@@ -38,10 +38,11 @@ export const calendarTexts = {
 
 /** An order from another device, by its number and its phone. */
 export const findTexts = {
+  title: 'Заказ с другого устройства',
   code: 'Номер заказа',
   phone: 'Телефон',
   submit: 'Найти заказ',
-  note: 'Заказ с другого устройства найдётся по номеру и телефону.',
+  note: 'Заказ найдётся по номеру и телефону.',
   sent: 'Заказ найден',
   sentNote: '',
   /** Whatever is wrong with the two (contract.md §6). */

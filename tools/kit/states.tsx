@@ -205,17 +205,12 @@ function shownAs(state: State): Shown {
   return state === 'disabled' ? { ...shown, disabled: true } : shown;
 }
 
-/**
- * Lets the kit show states that otherwise need a pointer or a key: each rule for such a state also applies to an
- * attribute.
- */
-
 /** Pseudo-classes, and the words in `data-shown` that stand for them. */
 const states = { ':hover': 'hover', ':focus-visible': 'focus', ':active': 'pressed' } as const;
 
 /**
- * Makes elements whose `data-shown` contains `hover`, `focus` or `pressed` look so, by extending the rules of the
- * loaded stylesheets.
+ * Makes elements whose `data-shown` contains `hover`, `focus` or `pressed` look so, without pointer or key, by extending
+ * the rules of the loaded stylesheets.
  */
 function showStates(): void {
   for (const sheet of document.styleSheets) widen(sheet.cssRules);

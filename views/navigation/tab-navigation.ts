@@ -225,10 +225,9 @@ function isOtherPageOf(one: Place, other: Place): boolean {
   return one.path === other.path && one.query.page !== other.query.page && rest(one) === rest(other);
 }
 
-/** Links of a page that each change a part of its query (D57). */
-
 /**
- * Adds what the visitor has chosen before to the query of a link that was drawn before.
+ * Adds what the visitor has chosen before to the query of a link that was drawn before: each link changes a part of the
+ * query (D57).
  * @param drawn the query that the link was drawn with
  * @param asked the query that it leads to
  * @param chosen the query with what was chosen since then

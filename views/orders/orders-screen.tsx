@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { findOrderForm } from '../../shared/rules/forms/find-order.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { ordersTexts } from '../../shared/texts/orders.ts';
+import { findTexts, ordersTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { usePosted } from '../context/posted.ts';
 import { defineScreen } from '../data/screen.ts';
@@ -82,7 +82,8 @@ function NoOrders(): ReactNode {
 function FindOrder(): ReactNode {
   const [found, setFound] = useState(usePosted()?.order);
   return (
-    <section className={styles.find}>
+    <section className={styles.find} aria-labelledby="find-title">
+      <h2 id="find-title">{findTexts.title}</h2>
       <ShopForm form={findOrderForm} onSent={(answer) => 'code' in answer && setFound(answer)} />
       {found === undefined ? null : <OrderCard order={toPastOrder(found)} />}
     </section>

@@ -115,9 +115,7 @@ function Document({ needs: { css, fonts }, children }: DocumentProps): ReactNode
   );
 }
 
-/** The page of the current place as React Router's matches: the frame, in it a layout, in that the screen (D41). */
-
-/** The page of the current place: its screen in its layout in the frame. */
+/** The page of the current place: its screen in its layout in the frame (D41). */
 function RoutedPage(): ReactNode {
   const { pathname } = useLocation();
   return useMemo(() => renderMatches(matchesOf(pathname)), [pathname]);

@@ -152,8 +152,6 @@ function randomDigits(): string {
   return uuid.slice(0, 8) + uuid.slice(-8);
 }
 
-/** Which fields of a browser's request name a host, a client, a user, a scheme or a path (D56). */
-
 /** Fields of browsers and of HTTP that the words below would match, but which make no claim that an API believes. */
 const harmless = new Set(['user-agent', 'authorization', 'origin', 'upgrade-insecure-requests']);
 const harmlessPrefix = /^(?:sec-|access-control-|content-)/;
