@@ -1,28 +1,20 @@
-/**
- * Calendar days of the shop's time zone, which is Moscow's unless the profile names another (D20, conventions §5). Moscow
- * has been at UTC+3 all year round since 2014, so plain arithmetic gives the same result in every browser, time zone and
- * `Intl` version.
- */
+/** Calendar days of the shop's time zone, which is Moscow's unless the profile names another (D20, conventions §5). */
 import { support } from '../profile/profile.ts';
 import { dayWords, months } from '../texts/dates.ts';
-import { fromWallClock, offsetAt } from './zone-clock.ts';
+import { localTime, momentAt } from './zone-clock.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MOSCOW = 3 * HOUR;
+const DAY = 24 * 3_600_000;
 const zone = support.timeZone;
-const isMoscow = zone === 'Europe/Moscow';
 
 /** The local time of a moment, expressed as if it were UTC. Both in ms since 1970. */
-export const wallClock = (moment: number): number => moment + (isMoscow ? MOSCOW : offsetAt(moment, zone));
+export const wallClock = (moment: number): number => localTime(moment, zone);
 
 /**
  * The start of the day that is `days` after the day of `moment` (D20). Both times in ms since 1970. All moments
  * of one day give the same result.
  */
 export function daysLater(moment: number, days: number): number {
-  const midnight = (Math.floor(wallClock(moment) / DAY) + days) * DAY;
-  return isMoscow ? midnight - MOSCOW : fromWallClock(midnight, zone);
+  return momentAt((Math.floor(wallClock(moment) / DAY) + days) * DAY, zone);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The rules of what is shown: money, discount, word forms, days, availability (spec §2, §9; D20, D37, D40). */
+
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
@@ -17,6 +18,7 @@ import {
   fromShownUnits,
   toShownUnits,
 } from '../../shared/rules/money.ts';
+import { localTime, momentAt } from '../../shared/rules/zone-clock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 
@@ -95,6 +97,24 @@ test('a plural form never calls Intl.NumberFormat.supportedLocalesOf, which take
     'бокала',
   );
   t.equal(listed().length, 0);
+});
+
+test("D20: the clock of Moscow is that of the zones' database", async (t: Test) => {
+  const parts = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
+  // The last change of clocks was in October 2014.
+  const moment = fc.date({ min: new Date('2010-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  const changes = ['2011-03-26T23:00Z', '2014-10-25T22:00Z'].flatMap((at) =>
+    [-1000, 0, 1000].map((ms) => [new Date(Date.parse(at) + ms)] as [Date]),
+  );
+  fc.assert(
+    fc.property(moment, (date) => {
+      const local = new Date(localTime(date.getTime(), undefined)).toISOString().slice(0, 19);
+      return local === parts.format(date).replace(' ', 'T');
+    }),
+    { examples: changes },
+  );
+  t.equal(momentAt(Date.UTC(2026, 6, 1, 12), 'Europe/Moscow'), Date.UTC(2026, 6, 1, 9));
+  t.equal(momentAt(Date.UTC(2013, 6, 1, 12), 'Europe/Moscow'), Date.UTC(2013, 6, 1, 8));
 });
 
 test('spec §9, D20: days are D MMMM in Moscow, in any time zone [S9.1]', async (t: Test) => {

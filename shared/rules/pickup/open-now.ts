@@ -1,7 +1,8 @@
 /** Whether a shop is open, as text (conventions.md §4 'Shops'), in its own city's time. */
 import { openTexts } from '../../texts/shops.ts';
+import { localTime } from '../zone-clock.ts';
 import { clock, DAY, WEEK } from './opening-hours.ts';
-import { localTime, MINUTE, startOfWeek } from './shop-clock.ts';
+import { MINUTE, startOfWeek } from './shop-clock.ts';
 import { weekOf } from './week.ts';
 
 export interface OpenState {

@@ -2,8 +2,10 @@
  * When goods can be taken from a shop (D67). Every place that names a day, or says 'сегодня', asks here; `sentences.ts`
  * puts the answer into words.
  */
+
+import { localTime, momentAt } from '../zone-clock.ts';
 import { DAY, startOf, WEEK } from './opening-hours.ts';
-import { localTime, MINUTE, momentAt, startOfDay, startOfWeek } from './shop-clock.ts';
+import { MINUTE, startOfDay, startOfWeek } from './shop-clock.ts';
 import { type Week, weekOf } from './week.ts';
 
 export interface PickupShop {

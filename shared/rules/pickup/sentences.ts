@@ -1,9 +1,10 @@
 /** The words of a promise (conventions.md §4 'The promise'). */
 import { months } from '../../texts/dates.ts';
 import { keptText, promiseTexts, readyTexts } from '../../texts/pickup.ts';
+import { localTime } from '../zone-clock.ts';
 import { dayWords } from './days.ts';
 import type { PickupPromise } from './promise.ts';
-import { localTime, weekdayOf } from './shop-clock.ts';
+import { weekdayOf } from './shop-clock.ts';
 
 /**
  * `сегодня`, `сегодня с 10:00`, `завтра с 10:00`, `во вторник с 9:00`, `со 2 декабря`; of an order `с 3 декабря`, or

@@ -1,19 +1,8 @@
-/** The clock of a shop. */
-import { fromWallClock, offsetAt } from '../zone-clock.ts';
+/** Days and weeks of local time, which is expressed as if it were UTC. */
 import { DAY, WEEK } from './opening-hours.ts';
 
 /** ms. */
 export const MINUTE = 60_000;
-
-/** Local time, expressed as if it were UTC. @param moment ms since 1970 */
-export function localTime(moment: number, zone: string | undefined): number {
-  return moment + offsetAt(moment, zone);
-}
-
-/** The moment at which the clock shows a local time; ms since 1970. */
-export function momentAt(local: number, zone: string | undefined): number {
-  return fromWallClock(local, zone);
-}
 
 /** The first Monday of 1970, in minutes. */
 const FIRST_MONDAY = 4 * DAY;
