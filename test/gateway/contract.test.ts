@@ -210,7 +210,15 @@ test('sanitised HTML is remembered per picture rule, and a repeated input is sti
 test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contract.md §5.2)', async (t: Test) => {
   const isAllowed = picturesOf(['cdn.example:8080']);
   for (const address of ['/upload/a.jpg', 'https://cdn.example:8080/a.jpg']) t.ok(isAllowed(address), address);
-  for (const address of ['https://cdn.example/a.jpg', '//evil.example/a.jpg', 'javascript:x', 'http://']) {
+  for (const address of [
+    'https://cdn.example/a.jpg',
+    '//evil.example/a.jpg',
+    'javascript:x',
+    'http://',
+    'x',
+    'a/b.jpg',
+    '',
+  ]) {
     t.notOk(isAllowed(address), address);
   }
   const html = '<p>a<img src="https://evil.example/a.png"><img src="/b.png" /></p>';

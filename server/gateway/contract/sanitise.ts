@@ -139,15 +139,15 @@ export function fieldSanitiser(isAllowed: PictureRule): SanitiseFields {
 
 export type PictureRule = (address: string) => boolean;
 
-/** Stands for the page's own origin. */
-const BASE = 'http://local.invalid';
-
-/** @param hosts in lower case, with their ports */
+/**
+ * Local paths, and addresses of these hosts. Any other address, such as `a.jpg`, would mean something else on each page.
+ * @param hosts in lower case, with their ports
+ */
 export function picturesOf(hosts: readonly string[]): PictureRule {
   return (address) => {
     if (isLocalPath(address)) return true;
-    if (!URL.canParse(address, BASE)) return false;
-    const { protocol, origin, host } = new URL(address, BASE);
-    return origin === BASE || (/^https?:$/.test(protocol) && hosts.includes(host));
+    if (!URL.canParse(address)) return false;
+    const { protocol, host } = new URL(address);
+    return /^https?:$/.test(protocol) && hosts.includes(host);
   };
 }
