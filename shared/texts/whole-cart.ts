@@ -12,7 +12,8 @@ export const wholeCartTexts = {
     'В моём магазине {promise}: {there, number} из {wanted, number} шт.',
   ),
   mineNone: message<'wanted'>('В моём магазине {wanted, plural, =1 {этого товара} other {этих товаров}} нет'),
-  pair: (one: string, other: string) => `Всё вместе есть сегодня в двух магазинах: ${one} и ${other}`,
+  pair: (one: string, other: string) =>
+    `Всё сразу нельзя забрать в одном магазине, а в двух — сегодня: ${one} и ${other}`,
   none: 'Всё сразу нельзя забрать ни в одном магазине: при оформлении увидите, что и где есть',
   unknown: 'Что и где есть, увидите при оформлении заказа',
   away: (distance: string) => `${distance} от вас`,

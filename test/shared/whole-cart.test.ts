@@ -134,18 +134,21 @@ test('X7: the whole cart is offered in the visitor’s shop, else in the nearest
 
   t.same(found([second, first]), { pair: [1, 2] });
   for (const id of [3, 8]) {
-    t.same(found([second, first, makeRow(id, warehouse)]), { pair: [1, 2] }, 'two today rather than one later');
+    t.same(
+      found([second, first, makeRow(id, warehouse)]),
+      { shop: [id, 'transit', 'с 23 ноября', 0] },
+      'one later rather than two today',
+    );
   }
-  t.same(found([second, first, makeRow(9, full)]), { pair: [1, 2] }, 'two near ones rather than one that is far');
+  t.same(
+    found([second, first, makeRow(9, full)]),
+    { shop: [9, 'retail', 'сегодня', 0] },
+    'one that is far rather than two near ones',
+  );
   const [beside, there] = [4, 2].map((id) => makeRow(id, full, { coordinate: from }));
   t.equal(beside && there && found([beside, there]).shop?.[0], 2, 'of two as near, that of the lesser id');
   const nowhere = { coordinate: null as unknown as undefined };
   t.equal(found([makeRow(4, full, nowhere), makeRow(2, full, nowhere)]).shop?.[0], 2, 'of two unknown places as well');
-  t.same(
-    found([second, first, makeRow(8, warehouse)], 8),
-    { shop: [8, 'transit', 'с 23 ноября', 0] },
-    'but for the visitor’s own',
-  );
   t.same(found([second, first], undefined, lines.slice(1, 2)), { pair: [1, 2] });
   t.same(
     found([second, first], undefined, [wanted(1, 2)]),

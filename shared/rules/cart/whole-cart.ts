@@ -29,7 +29,7 @@ export interface PartShop {
   readonly pieces: number;
 }
 
-/** One shop that has everything, or two that together have it today. Neither if there is no such shop or pair. */
+/** One shop that has everything, or else two that together have it today. Neither if there is no such shop or pair. */
 export interface WholeCart {
   /** The visitor's own shop, unless that is the shop that has everything. */
   readonly own?: PartShop | 'nothing' | undefined;
@@ -41,9 +41,9 @@ export interface WholeCart {
 const FAR = 50;
 
 /**
- * Prefers a shop that has everything today, then the visitor's own shop on a later day, then two shops today, then any
- * shop on a later day (D67). Among shops it prefers the visitor's own, then the nearest of the earliest day. Where
- * that is not the visitor's own shop, it adds what that one has.
+ * Prefers a shop that has everything today, then any on a later day, then two shops today (D67). Among shops it prefers
+ * the visitor's own, then the nearest of the earliest day. Where that is not the visitor's own shop, it adds what that
+ * one has.
  * @param rows what the shops promise of these lines
  * @param mine id of the visitor's shop
  * @param from where distances are measured from
@@ -51,13 +51,14 @@ const FAR = 50;
 export function findWholeCart(
   rows: readonly PromisedRow[],
   lines: readonly Line[],
-  wish: { readonly mine: number | undefined; readonly from: Point },
+  { mine, from }: { readonly mine: number | undefined; readonly from: Point },
 ): WholeCart {
-  const near = rows.filter((row) => row.shop.id === wish.mine || distanceTo(row, wish.from) <= FAR);
-  const nearest = findAmong(near, lines, wish);
-  const found = nearest.shop === undefined && nearest.pair === undefined ? findAmong(rows, lines, wish) : nearest;
-  if (wish.mine === undefined || found.shop?.shop.id === wish.mine) return found;
-  const own = rows.find(({ shop }) => shop.id === wish.mine);
+  const near = rows.filter((row) => row.shop.id === mine || distanceTo(row, from) <= FAR);
+  const nearBy = wholeToday(near, lines);
+  const shop = choose(nearBy.length > 0 ? nearBy : wholeToday(rows, lines), mine, from);
+  const found = shop === undefined ? { pair: pairForToday(rows, lines, from) } : { shop };
+  if (mine === undefined || shop?.shop.id === mine) return found;
+  const own = rows.find((row) => row.shop.id === mine);
   return { ...found, own: (own && ownShop(own, lines)) ?? 'nothing' };
 }
 
@@ -114,16 +115,11 @@ interface Candidate {
   readonly promise: PickupPromise;
 }
 
-function findAmong(
-  rows: readonly PromisedRow[],
-  lines: readonly Line[],
-  { mine, from }: Parameters<typeof findWholeCart>[2],
-): WholeCart {
+/** The shops that have everything; those of today alone if there are any. */
+function wholeToday(rows: readonly PromisedRow[], lines: readonly Line[]): readonly Candidate[] {
   const whole = rows.flatMap((row) => havingAll(row, lines));
   const today = whole.filter(({ promise }) => isToday(promise));
-  if (today.length > 0) return { shop: choose(today, mine, from) };
-  const pair = whole.some(({ row }) => row.shop.id === mine) ? undefined : pairForToday(rows, lines, from);
-  return pair === undefined ? { shop: choose(whole, mine, from) } : { pair };
+  return today.length > 0 ? today : whole;
 }
 
 /** From the shelf, or else on order: the same goods are never there on an earlier day when they are ordered. */
