@@ -1,6 +1,7 @@
 /** The last orders placed on this device (local storage): what was bought, without personal data. */
 import * as v from 'valibot';
 import { EntityType } from '../../shared/contract/order.ts';
+import { OrderType } from '../../shared/contract/things.ts';
 import type { PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { KEPT_ORDERS } from '../services/browser-storage.ts';
 import type { TextStorage } from '../services/services.ts';
@@ -40,6 +41,7 @@ export function keepOrder(
     readyAt,
     keptUntil,
     total: paid,
+    way: body.order.orderType,
     kind: body.order.entityType,
     lines: lines.map(({ goodsId, title, variant, url, image, qnt, price }) => ({
       goodsId,
@@ -62,6 +64,7 @@ const Kept = v.object({
   readyAt: v.optional(v.number()),
   keptUntil: v.optional(v.number()),
   total: v.number(),
+  way: v.optional(OrderType),
   kind: v.optional(EntityType),
   lines: v.array(
     v.object({

@@ -119,6 +119,7 @@ test('X6: this device stores its last ten orders, without personal data of the b
     readyAt: 5,
     keptUntil: 7,
     total: 190,
+    way: 'retail',
     kind: 'person',
     canCancel: false,
     lines: [bought(1, 2)],

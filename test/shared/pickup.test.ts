@@ -1,17 +1,19 @@
 /** When goods can be taken from a shop, and in which words (D67, D68; conventions.md §4 'The promise'). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
+import type { OrderType } from '../../shared/contract/things.ts';
 import { zoneOf, zonesOf } from '../../shared/rules/pickup/city-zones.ts';
 import { openState } from '../../shared/rules/pickup/open-now.ts';
 import {
   fromShelf,
   type HandoutTerms,
   isToday,
+  ofOrder,
   onOrder,
   type PickupShop,
   untilOf,
 } from '../../shared/rules/pickup/promise.ts';
-import { datedText, dayText, keptUntilText, promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
+import { datedText, keptUntilText, promiseText, readyText } from '../../shared/rules/pickup/sentences.ts';
 import { restrictionNote, termsFor, unknownShop } from '../../shared/rules/pickup/terms.ts';
 import { openWeeks, russianZones } from '../kit/open-weeks.ts';
 import { propertyRuns } from '../kit/property-runs.ts';
@@ -53,8 +55,34 @@ test('D67: the sentences of one shop over a week', async (t: Test) => {
 
 test("D67: an order's day and the end of its keeping go by the clock of its shop", async (t: Test) => {
   const evening = Date.parse('2026-12-01T20:30:00Z');
-  t.equal(dayText(evening, undefined), 'с 1 декабря');
-  t.equal(dayText(evening, 'Asia/Novosibirsk'), 'со 2 декабря');
+  const said = (way: OrderType | undefined, now: string, zone?: string) =>
+    promiseText(ofOrder(evening, way, Date.parse(now), zone));
+  for (const [way, now, text] of [
+    ['transit', '2026-12-01T12:00:00Z', 'с 1 декабря'],
+    [undefined, '2026-12-01T12:00:00Z', 'с 1 декабря'],
+    ['retail', '2026-11-24T20:59:59Z', 'с 1 декабря'],
+    ['retail', '2026-11-24T21:00:00Z', 'во вторник с 23:30'],
+    ['retail', '2026-11-30T12:00:00Z', 'завтра с 23:30'],
+    ['retail', '2026-12-01T12:00:00Z', 'сегодня с 23:30'],
+    ['retail', '2026-12-01T20:30:00Z', 'сегодня'],
+    ['retail', '2026-12-01T21:00:00Z', 'с 1 декабря'],
+  ] as const) {
+    t.equal(said(way, now), text, `${way}, ${now}`);
+  }
+  t.equal(said('transit', '2026-12-01T12:00:00Z', 'Asia/Novosibirsk'), 'со 2 декабря');
+  t.equal(said('retail', '2026-12-01T12:00:00Z', 'Asia/Novosibirsk'), 'завтра с 3:30');
+  for (const now of ['2026-11-29T12:00:00Z', '2026-12-01T20:00:00Z', '2026-12-01T20:40:00Z'].map(Date.parse)) {
+    const { until } = ofOrder(evening, 'retail', now, undefined);
+    t.ok(until > now);
+    t.not(
+      promiseText(ofOrder(evening, 'retail', until, undefined)),
+      promiseText(ofOrder(evening, 'retail', now, undefined)),
+    );
+    t.equal(
+      promiseText(ofOrder(evening, 'retail', until - 1, undefined)),
+      promiseText(ofOrder(evening, 'retail', now, undefined)),
+    );
+  }
   t.equal(keptUntilText(evening, undefined), 'Хранится до 1 декабря, 23:30');
   t.equal(keptUntilText(evening, 'Asia/Novosibirsk'), 'Хранится до 2 декабря, 03:30');
 });

@@ -7,13 +7,15 @@ import type { OrderType } from '../../shared/contract/things.ts';
 import { eachField } from '../../shared/rules/checkout/buyer-fields.ts';
 import { isClosed, type OrderLine, type PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { dayText } from '../../shared/rules/pickup/sentences.ts';
+import { ofOrder } from '../../shared/rules/pickup/promise.ts';
+import { promiseText } from '../../shared/rules/pickup/sentences.ts';
 import { shopChoiceTexts } from '../../shared/texts/checkout.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { cancelTexts, moveTexts, ordersTexts } from '../../shared/texts/orders.ts';
 import { buyerFacts, orderTimes } from '../checkout/summary/facts.tsx';
 import { OrderedGoods, OrderedItem } from '../checkout/summary/goods-lines.tsx';
 import { useApp } from '../context/app-context.ts';
+import { useUntil } from '../context/until.ts';
 import { browserApi } from '../data/query.ts';
 import { RouteLink } from '../shops/shop-facts.tsx';
 import { shopsQuery } from '../shops/shops-model.ts';
@@ -57,11 +59,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
             <KnownLink href={shop.url}>{shop.title || shop.address}</KnownLink>
           </p>
           {shop.address === '' || shop.title.includes(shop.address) ? null : <p>{shop.address}</p>}
-          {isOver || readyAt === undefined
-            ? null
-            : orderTimes(dayText(readyAt, shop.zone), order.keptUntil, shop.zone).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
+          {isOver || readyAt === undefined ? null : <OrderTimes order={order} readyAt={readyAt} />}
           {shop.hours ? <p>{shop.hours}</p> : null}
           {isOver || shop.at === undefined ? null : <RouteLink to={shop.at} />}
           <OrderBuyer order={order} />
@@ -87,6 +85,18 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
       </div>
     </article>
   );
+}
+
+interface OrderTimesProps {
+  readonly order: PastOrder;
+  readonly readyAt: number;
+}
+
+/** From when it can be taken, and until when it is kept. */
+function OrderTimes({ order: { way, keptUntil, shop }, readyAt }: OrderTimesProps): ReactNode {
+  const promise = ofOrder(readyAt, way, useApp().now, shop.zone);
+  useUntil(promise.until);
+  return orderTimes(promiseText(promise), keptUntil, shop.zone).map((text) => <p key={text}>{text}</p>);
 }
 
 /** Who takes the order and how it is paid, as far as that is known. */

@@ -44,7 +44,7 @@ export interface PastOrder {
   readonly total: number;
   readonly canCancel: boolean;
   readonly canMove?: boolean;
-  readonly way?: OrderType;
+  readonly way?: OrderType | undefined;
   /** Who orders; undefined if unknown. */
   readonly kind?: EntityType | undefined;
   readonly contacts?: Contacts | undefined;

@@ -3,6 +3,7 @@
  * puts the answer into words.
  */
 
+import type { OrderType } from '../../contract/things.ts';
 import { localTime, momentAt } from '../zone-clock.ts';
 import { DAY, startOf, WEEK } from './opening-hours.ts';
 import { MINUTE, startOfDay, startOfWeek } from './shop-clock.ts';
@@ -70,6 +71,21 @@ export function onOrder(
   if (week?.spans.length === 0) return undefined;
   const promise = typeof days === 'number' ? orderPromise(week, shop, days, now, terms) : unknownDay;
   return markRestricted(promise, terms, (plain) => onOrder(shop, days, now, plain));
+}
+
+/**
+ * An order that was placed, in the words of today: from the shelf it may have been promised for another day.
+ * @param at when it can be taken, ms since 1970
+ * @param way `transit`, or unknown: a day
+ * @param now ms since 1970
+ */
+export function ofOrder(at: number, way: OrderType | undefined, now: number, zone: string | undefined): PickupPromise {
+  const [local, localAt] = [localTime(now, zone), localTime(at, zone)];
+  const days = (startOfDay(localAt) - startOfDay(local)) / DAY_MS;
+  const midnight = momentAt(startOfDay(local) + DAY_MS, zone);
+  if (way !== 'retail' || days < 0) return { kind: 'day', at, localAt, until: midnight };
+  if (at <= now) return { kind: 'today', at, localAt, until: midnight };
+  return { kind: wordsFor(days).kind, at, localAt, until: Math.min(at, midnight) };
 }
 
 /** Is it from a shelf, and today? */

@@ -38,11 +38,6 @@ export function datedText(promise: PickupPromise): string {
   return `${text}, ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
-/** From when an order that was placed can be taken, by the day alone: `с 29 ноября`. @param moment ms since 1970 */
-export function dayText(moment: number, zone: string | undefined): string {
-  return dayWords(localTime(moment, zone));
-}
-
 /** Until when an order is kept: `Хранится до 3 декабря, 20:00`. @param moment ms since 1970 */
 export function keptUntilText(moment: number, zone: string | undefined): string {
   const date = new Date(localTime(moment, zone));
