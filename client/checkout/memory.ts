@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { EntityType } from '../../shared/contract/order.ts';
 import { OrderType } from '../../shared/contract/things.ts';
+import { buyerNames } from '../../shared/rules/checkout/buyer-fields.ts';
 import type { SessionStorage } from '../services/services.ts';
 import { KeptContacts, SentOrder } from './sent-order.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './state.ts';
@@ -35,10 +36,10 @@ export function writeMemory(session: SessionStorage, state: CheckoutState): void
     session.remove(KEY);
     return;
   }
-  const { key, kind, way, shop, contacts, phone, sent } = state;
+  const { key, kind, way, shop, contacts, changed, phone, sent } = state;
   // Until the shops are loaded, `resume` is the step to return to.
   const step = state.step === 'shops' ? state.resume : state.step;
-  const memory: CheckoutMemory = { key, kind, way, shop, contacts, phone, step, sent };
+  const memory: CheckoutMemory = { key, kind, way, shop, contacts, changed, phone, step, sent };
   session.set(KEY, JSON.stringify(memory));
 }
 
@@ -52,6 +53,7 @@ const Memory = v.object({
   way: v.fallback(OrderType, blankCheckout.way),
   shop: v.fallback(v.optional(v.number()), undefined),
   contacts: v.fallback(KeptContacts, blankCheckout.contacts),
+  changed: v.fallback(v.array(v.picklist(buyerNames)), []),
   phone: v.fallback(v.string(), ''),
   step: v.fallback(v.picklist(steps), 'shops'),
   sent: v.fallback(v.optional(SentOrder), undefined),

@@ -93,7 +93,7 @@ export const checkoutSlice = createSlice({
     minimumRead(state, { payload }: PayloadAction<number | undefined>) {
       state.minOrder = { roubles: payload, known: true };
     },
-    /** Fills empty fields with what is known of the buyer, except the focused one. */
+    /** Fills empty fields with what is known of the buyer, except the focused one and those that were changed. */
     prefilled(state, { payload }: PayloadAction<Partial<Contacts>>) {
       state.offered = payload;
       fillContacts(state);
@@ -179,7 +179,7 @@ export const checkoutSlice = createSlice({
     },
     contactChanged(state, { payload: { name, text } }: PayloadAction<{ name: BuyerField; text: string }>) {
       state.contacts[name] = text;
-      state.offered[name] = '';
+      if (!state.changed.includes(name)) state.changed.push(name);
       state.refused[name] = undefined;
       if (name === 'phone') state.phone = '';
     },
@@ -257,9 +257,9 @@ function isAt({ phase, step, confirmingShop, processing }: CheckoutState, wanted
   return phase === 'going' && step === wanted && !confirmingShop && !processing;
 }
 
-function fillContacts({ contacts, offered, entered }: State): void {
+function fillContacts({ contacts, offered, changed, entered }: State): void {
   for (const name of buyerNames) {
-    if (entered !== name) contacts[name] ||= offered[name] ?? '';
+    if (entered !== name && !changed.includes(name)) contacts[name] ||= offered[name] ?? '';
   }
 }
 

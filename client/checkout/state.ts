@@ -63,8 +63,9 @@ export interface CheckoutState {
   readonly contacts: Contacts;
   /** The focused field. */
   readonly entered: BuyerField | undefined;
-  /** What the storefront knows of the buyer, to fill empty fields; '' for a field that the visitor has changed. */
+  /** What the storefront knows of the buyer, to fill empty fields that the visitor has not changed. */
   readonly offered: Partial<Contacts>;
+  readonly changed: readonly BuyerField[];
   /** The valid phone in E.164; empty until there is one. */
   readonly phone: string;
   /** Is the chosen shop being confirmed, while the minimum is loaded? */
@@ -98,6 +99,7 @@ export const blankCheckout: CheckoutState = {
   contacts: eachField(() => ''),
   entered: undefined,
   offered: {},
+  changed: [],
   phone: '',
   confirmingShop: false,
   processing: false,
@@ -110,6 +112,7 @@ export const blankCheckout: CheckoutState = {
 /** The part that is kept across a reload (D15, spec §3). */
 export interface CheckoutMemory extends Pick<CheckoutState, 'key' | 'kind' | 'way' | 'shop' | 'contacts' | 'phone'> {
   readonly step: Step;
+  readonly changed?: readonly BuyerField[];
   readonly sent?: SentOrder | undefined;
 }
 

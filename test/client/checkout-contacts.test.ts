@@ -76,3 +76,13 @@ test('spec §5: a phone is shown in international format, but not while its fiel
   store.dispatch(phoneSettled(found));
   t.equal(state().contacts.phone, found.shown);
 });
+
+test('D15: a field that was cleared stays empty after a reload, whatever is known of the buyer', async (t: Test) => {
+  const { store, session } = await startCheckout();
+  store.dispatch(checkoutActions.prefilled({ title: 'Анна', email: 'a@b.ru' }));
+  store.dispatch(checkoutActions.contactChanged({ name: 'email', text: '' }));
+  const again = setCheckoutScene(cartLines, { session: { checkout: session.get('checkout') ?? '' } });
+  await again.open();
+  again.store.dispatch(checkoutActions.prefilled({ title: 'Пётр', email: 'a@b.ru', phone: '+7 916 123-45-67' }));
+  t.match(again.state().contacts, { title: 'Анна', email: '', phone: '+7 916 123-45-67' });
+});
