@@ -267,11 +267,11 @@ export function takeAt(shop: number, way: OrderType): AppThunk<Promise<void>> {
 export function refuseSmallOrder(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const state = checkoutOf(getState());
-    const row = chosenRow(state);
-    const minimum = row === undefined ? undefined : minimumMissed(row, state.way, state.minOrder.roubles);
-    if (minimum === undefined) return false;
+    const { total } = chosenRow(state)?.summary.transit ?? {};
+    const minimum = total === undefined ? undefined : minimumMissed(total, state.way, state.minOrder.roubles);
+    if (total === undefined || minimum === undefined) return false;
     const { title, message, lacking, accept } = minOrderTexts;
-    const note = lacking({ rest: minimum - (row?.summary.transit.total ?? 0) });
+    const note = lacking({ rest: minimum - total });
     void dispatch(showDialog('message', { title, text: message({ amount: minimum }), note, accept }, 'push'));
     return true;
   };

@@ -135,18 +135,19 @@ async function openPage(memory: CheckoutMemory, { api, signal, log }: PlainTools
 /** Returns to the shops if the order is below the minimum (D13), or if the shop has nothing any more. */
 function withMinimum({ step }: CheckoutMemory, state: CheckoutState): PlainPage {
   if (step === 'shops') return { state };
-  const row = chosenRow(state);
+  const { total } = chosenRow(state)?.summary.transit ?? {};
   if (state.step === 'shops') return elsewhere;
-  const minimum = row && minimumMissed(row, state.way, state.minOrder.roubles);
-  if (row === undefined || minimum === undefined) return { state };
-  const messages = [
-    minOrderTexts.message({ amount: minimum }),
-    minOrderTexts.lacking({ rest: minimum - row.summary.transit.total }),
-  ];
+  const minimum = total === undefined ? undefined : minimumMissed(total, state.way, state.minOrder.roubles);
+  if (total === undefined || minimum === undefined) return { state };
+  const { title, message, lacking } = minOrderTexts;
+  const messages = [title, message({ amount: minimum }), lacking({ rest: minimum - total })];
   return { state: reduce(state, checkoutActions.refused({ messages, step: 'shops', fields: {} })), refused: true };
 }
 
-/** Sends the order that the confirmation has made. Posted twice it has the same key, so it is placed once (D15). */
+/**
+ * Sends the order that the confirmation has made, after the minimum was asked for again (D13). Posted twice it has the
+ * same key, so it is placed once (D15).
+ */
 async function placePlainOrder(fields: Nested, tools: PlainTools): Promise<PlainPage> {
   const { key } = v.parse(Choice, fields);
   const sent = typeof fields.order === 'string' ? readSent(fields.order) : undefined;
@@ -156,6 +157,9 @@ async function placePlainOrder(fields: Nested, tools: PlainTools): Promise<Plain
   const { shop, phone } = body.order;
   const memory: CheckoutMemory = { key, kind, way: copy.way, shop, contacts, phone, step: 'confirm', sent };
   const waiting = reduce(blankCheckout, checkoutActions.restored(memory));
+  // An order that was sent before may have been placed, whatever is answered now.
+  const isAgain = fields.again !== undefined;
+  if (!isAgain && (await isBelowMinimum(copy, tools))) return openPage({ ...memory, sent: undefined }, tools);
   try {
     const { data } = await tools.api('POST /api/checkout.json', { body }, { idempotencyKey: key });
     const placed = { code: String(data.code), paid: data.total, keptUntil: momentOf(data.keep_until) };
@@ -164,8 +168,6 @@ async function placePlainOrder(fields: Nested, tools: PlainTools): Promise<Plain
     tools.log('order', error);
     if (isApiError(error) && error.status === 422) return refusedPage(memory, error, sent, tools);
     const failed = { kind: 'failed', requestId: tools.requestId } as const;
-    // An order that was sent before may have been placed, whatever the repetition says.
-    const isAgain = fields.again !== undefined;
     if (isAgain || isUnknown(error)) {
       const problem = isAgain ? failed : { ...failed, kind: 'unknown' as const };
       return { state: reduce(waiting, checkoutActions.unknown(problem)), error };
@@ -173,6 +175,12 @@ async function placePlainOrder(fields: Nested, tools: PlainTools): Promise<Plain
     const page = await openPage({ ...memory, sent: undefined }, tools);
     return { ...page, state: page.state && reduce(page.state, checkoutActions.notPlaced(failed)), error };
   }
+}
+
+/** Without an answer the API alone decides. */
+async function isBelowMinimum({ total, way }: SentOrder['copy'], { api, log }: PlainTools): Promise<boolean> {
+  const known = await api('GET /api/checkout/data.json', {}).catch((error) => log('data', error));
+  return minimumMissed(total, way, known?.min_order) !== undefined;
 }
 
 /** What the API has refused, in the step where it can be mended, with the shops asked for again (D17). */

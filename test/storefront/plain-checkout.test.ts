@@ -146,8 +146,26 @@ test('D13: an order below the minimum is told so at the shop, without JavaScript
   const shop = await send(await open('/cart/?plain=1&step=shop'), 'aria-label="Магазины"', { shop: '1' });
   const page = await send(shop, 'Заберу здесь', { orderType: 'transit' });
   t.equal(page.status, 422);
-  t.match(sentence(page.text), /role="alert"><p>Минимальная сумма заказа составляет 1 500 ₽/);
+  const refusal = /role="alert"><p>Ограничение суммы заказа<\/p><p>Минимальная сумма заказа составляет 1 500 ₽/;
+  t.match(sentence(page.text), refusal);
   t.match(page.text, 'Заберу здесь');
+});
+
+test('D13: without JavaScript too the minimum is asked for again on submitting', async (t: Test) => {
+  const { open, send, orders, upstream } = await enter(t);
+  const DATA = 'GET /api/checkout/data.json';
+  upstream.on(DATA, answer(200, { data: {} }));
+  const shop = await send(await open('/cart/?plain=1&step=shop'), 'aria-label="Магазины"', { shop: '1' });
+  const contacts = await send(shop, 'Заберу здесь', { orderType: 'transit' });
+  const confirm = await send(contacts, 'Далее', buyer);
+  upstream.on(DATA, answer(200, { data: {}, min_order: 1500 }));
+  const refused = await send(confirm, 'Оформить заказ');
+  t.equal(refused.status, 422);
+  t.match(sentence(refused.text), 'Минимальная сумма заказа составляет 1 500 ₽');
+  t.equal(orders().length, 0);
+  upstream.on(DATA, answer(500));
+  t.equal((await send(confirm, 'Оформить заказ')).status, 200, 'without an answer the API alone decides');
+  t.equal(orders().length, 1);
 });
 
 test('D17: a refusal of the API is shown, and the shops are asked for again', async (t: Test) => {

@@ -81,16 +81,13 @@ export function basketAt(lines: readonly WantedLine[], { items_stock }: Checkout
 
 /**
  * Is the order below the minimum (spec §5)? Only `transit` orders have one.
+ * @param total of the goods by this way, roubles
  * @param minimum roubles; null or undefined: there is none
  * @returns the minimum that was missed, in roubles; undefined if the order may continue
  */
-export function minimumMissed(
-  { summary }: CheckoutRow,
-  way: OrderType,
-  minimum: number | null | undefined,
-): number | undefined {
+export function minimumMissed(total: number, way: OrderType, minimum: number | null | undefined): number | undefined {
   if (way !== 'transit' || minimum === null || minimum === undefined) return undefined;
-  return exactSum(summary.transit.total) < minimum ? minimum : undefined;
+  return exactSum(total) < minimum ? minimum : undefined;
 }
 
 /**

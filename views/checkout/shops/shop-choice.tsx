@@ -96,9 +96,9 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
 function MinimumNote({ row }: { readonly row: PromisedRow }): ReactNode {
   const dispatch = useAppDispatch();
   const { kind, way, minOrder } = useCheckout((state) => state);
-  const amount = minimumMissed(row, way, minOrder.roubles);
-  if (amount === undefined) return null;
   const { shelf, summary } = row;
+  const amount = minimumMissed(summary.transit.total, way, minOrder.roubles);
+  if (amount === undefined) return null;
   return (
     <p className={`aside ${styles.minimum}`}>
       <span>{minOrderTexts.before({ amount, rest: amount - summary.transit.total })}</span>

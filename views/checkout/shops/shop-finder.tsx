@@ -146,7 +146,7 @@ function Ways({ shop, pieces }: WaysProps): ReactNode {
     );
   return ways.map((way) => {
     const { in_stock, total } = shop.summary[way];
-    const missed = minimumMissed(shop, way, minimum);
+    const missed = minimumMissed(total, way, minimum);
     return (
       <span key={way} className={styles.way} data-has={in_stock < pieces ? 'part' : way}>
         <span>{whenText(shop, way)}</span> <span>{pickupTexts.thereOf({ there: in_stock, wanted: pieces })}</span>{' '}
