@@ -67,7 +67,7 @@ export const minOrderTexts = {
   /** From the shelf there is no minimum; `promise` says when. */
   instead: (promise: string) => `Забрать ${promise}`,
   /** In the cart, where the shelf has not everything. */
-  insteadPart: message<'promise' | 'there' | 'wanted'>('Забрать {promise} {there, number} из {wanted, number} шт.'),
+  insteadPart: message<'promise' | 'there' | 'wanted'>('Забрать {promise}: {there, number} из {wanted, number} шт.'),
   accept: 'Понятно',
 } as const;
 

@@ -87,6 +87,6 @@ test('the minimum order in the cart', async (t: Test) => {
     await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     await line(visitor.page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' }).click();
-    await visitor.page.getByRole('button', { name: 'Забрать сегодня 1 из 2 шт.', exact: true }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Забрать сегодня: 1 из 2 шт.', exact: true }).waitFor();
   });
 });

@@ -34,7 +34,7 @@ export const listingTexts = {
   range: message<'title' | 'from' | 'to' | 'unit'>('{title}: от {from} до {to}{unit}'),
   reset: 'Сбросить всё',
   resetOne: (value: string) => `Убрать: ${value}`,
-  closeFilters: 'Закрыть фильтры',
+  closeFilters: 'Закрыть',
   more: message<'count'>('Показать ещё {count, number}'),
   shownOf: message<'title' | 'shown' | 'count'>('{title}: показано {shown, number} из {count, number}'),
   correctedTo: (query: string) => `Показаны результаты по запросу «${query}»`,

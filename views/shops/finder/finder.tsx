@@ -100,7 +100,8 @@ export function Finder<Shop extends FoundShop, View extends string, Sort extends
   const { filters, notes, list, more, after, detail, map, entry, mark, offers, below, ...controls } = props;
   const { isPlain } = controls;
   const noteId = useId();
-  const note = filters?.canToday === false ? filters.noneToday : undefined;
+  // Where nothing is found, it would say the same twice.
+  const note = filters?.canToday === false && count > 0 ? filters.noneToday : undefined;
   const { markerOf, start, zoom, ...mapOptions } = map;
   const box = useRef<HTMLUListElement>(null);
   const position = useAppSelector(({ region }) => region.position);
