@@ -7,11 +7,13 @@ import { endOfDay, formatDay } from '../../shared/rules/dates.ts';
 import { LATE_ATTRIBUTE } from '../../views/page/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { cartLink, enterCart, fillCart } from '../kit/cart.ts';
+import { mapGeo } from '../kit/fixtures/cities.ts';
 import { commitsOf, watchRenders } from '../kit/renders.ts';
 import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';
 import { NO_SHIFT, recordShifts, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { startSlowLine } from '../kit/slow-line.ts';
+import { PRODUCT, row, STOCK } from '../kit/stock.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -80,6 +82,21 @@ test('page loading', async (t: Test) => {
         t.ok(most < hydrated / 2, `${path}: ${most} of ${hydrated} are rendered again`);
         t.equal(await page.evaluate(() => globalThis.dateFormats), 0, `${path}: no date format in Moscow`);
       }
+    },
+  );
+
+  t.test(
+    'shops that the document does not carry are asked for once their list is hydrated, on a slow device too [B4a]',
+    async (t) => {
+      const { page, complaints, context } = await shop.enter();
+      const many = Array.from({ length: 3000 }, (_, index) => row({ id: index + 1, away: 0, retail: [1, 500] }));
+      upstream.on(STOCK, answer(200, { geo: mapGeo, data: many }));
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await page.goto(storefront.browserUrl + PRODUCT);
+      await page.getByText(/^3\s000 магазинов$/).waitFor();
+      await session.detach();
+      t.strictSame(complaints, []);
     },
   );
 

@@ -110,7 +110,7 @@ function InShops({ model: { goods, url, shops } }: { readonly model: ProductMode
 
 function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['stocks'] & { readonly counted: string }) {
   const { now, region } = useApp();
-  const { data } = usePageQuery(stockQuery(id));
+  const { data } = useSeenStock(id);
   const shops = useMemo(() => {
     const here = data === undefined ? [] : cityShops(region.id, data.shops, data.view.center);
     return promiseShops(here, now, termsFor([{ url, category }]));
@@ -118,6 +118,14 @@ function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['st
   useUntil(useMemo(() => shopsUntil(shops), [shops]));
   const count = shops.filter(({ shelf }) => isToday(shelf)).length;
   return count === 0 || data?.isPart ? counted : productTexts.todayInShops({ count });
+}
+
+/**
+ * The stock of all shops, as the page's section has it. That section alone asks for the shops that the document does not
+ * carry, once it is hydrated: if they came before, its markup would not match.
+ */
+function useSeenStock(id: number) {
+  return usePageQuery({ ...stockQuery(id), refetchOnMount: false });
 }
 
 /**
@@ -150,7 +158,7 @@ function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
 function MyShopLine({ model }: { readonly model: ProductModel }): ReactNode {
   const stock = useShopStock(useMemo(() => [model], [model]))?.(model.goods.id);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  const seen = import.meta.env.SSR ? undefined : useSeenStock(model);
+  const seen = import.meta.env.SSR ? undefined : useSeenLine(model);
   const isOffered = useAppSelector(selectIsShopOffered);
   return (
     <div className={styles.mine}>
@@ -164,10 +172,10 @@ function MyShopLine({ model }: { readonly model: ProductModel }): ReactNode {
  * The same line from the stock of all shops, which the page loads anyway, for an API that does not offer the call for
  * one shop (D53).
  */
-function useSeenStock({ goods: { id, category }, url }: ProductModel): string | undefined {
+function useSeenLine({ goods: { id, category }, url }: ProductModel): string | undefined {
   const { now, offered } = useApp();
   const mine = useAppSelector(selectMyShopId);
-  const { data } = usePageQuery(stockQuery(id));
+  const { data } = useSeenStock(id);
   const isAsked = mine !== undefined && !offered.includes('GET /api/shop/{id}/stock.json');
   const shop = isAsked ? data?.shops.find((one) => one.id === mine) : undefined;
   const isKnown = isAsked && data !== undefined && !(shop === undefined && data.isPart);
