@@ -8,7 +8,7 @@ import type { OrderType } from '../../shared/contract/things.ts';
 import { linesOf, lockOf } from '../../shared/rules/cart/cart.ts';
 import { tickedOf } from '../../shared/rules/cart/selection.ts';
 import { contactsOf, eachField } from '../../shared/rules/checkout/buyer-fields.ts';
-import { minimumMissed, toWanted } from '../../shared/rules/checkout/order.ts';
+import { toWanted } from '../../shared/rules/checkout/order.ts';
 import { minOrderTexts } from '../../shared/texts/checkout.ts';
 import { readShops } from '../calls/read-shops.ts';
 import { isLost, retryLostConnection } from '../calls/retry.ts';
@@ -20,7 +20,7 @@ import type { AppState, AppThunk } from '../store/state.ts';
 import { checkoutDataQuery } from './checkout-data.ts';
 import { readMemory, writeMemory } from './memory.ts';
 import { checkoutActions, checkoutSlice } from './slice.ts';
-import { checkoutOf, chosenBasket, chosenRow, hasLines, isShown } from './state.ts';
+import { checkoutOf, chosenBasket, hasLines, isShown, missedMinimum } from './state.ts';
 
 /** The dialog has opened: starts with the ticked lines, or asks for the outcome of an order if that is unknown (D15). */
 function openCheckout(): AppThunk {
@@ -266,13 +266,10 @@ export function takeAt(shop: number, way: OrderType): AppThunk<Promise<void>> {
 /** Shows a message if the order is below the minimum (spec §5). @returns is the order below it? */
 export function refuseSmallOrder(): AppThunk<boolean> {
   return (dispatch, getState) => {
-    const state = checkoutOf(getState());
-    const { total } = chosenRow(state)?.summary.transit ?? {};
-    const minimum = total === undefined ? undefined : minimumMissed(total, state.way, state.minOrder.roubles);
-    if (total === undefined || minimum === undefined) return false;
+    const missed = missedMinimum(checkoutOf(getState()));
+    if (missed === undefined) return false;
     const { title, message, lacking, accept } = minOrderTexts;
-    const note = lacking({ rest: minimum - total });
-    void dispatch(showDialog('message', { title, text: message({ amount: minimum }), note, accept }, 'push'));
+    void dispatch(showDialog('message', { title, text: message(missed), note: lacking(missed), accept }, 'push'));
     return true;
   };
 }

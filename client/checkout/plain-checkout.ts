@@ -19,7 +19,7 @@ import { readShops } from '../calls/read-shops.ts';
 import { isUnknown, readRefusal } from './order.ts';
 import { readSent, type SentOrder } from './sent-order.ts';
 import { checkoutActions, checkoutSlice } from './slice.ts';
-import { blankCheckout, type CheckoutMemory, type CheckoutState, chosenRow } from './state.ts';
+import { blankCheckout, type CheckoutMemory, type CheckoutState, missedMinimum } from './state.ts';
 
 type Calls =
   | 'GET /api/cart.json'
@@ -135,12 +135,11 @@ async function openPage(memory: CheckoutMemory, { api, signal, log }: PlainTools
 /** Returns to the shops if the order is below the minimum (D13), or if the shop has nothing any more. */
 function withMinimum({ step }: CheckoutMemory, state: CheckoutState): PlainPage {
   if (step === 'shops') return { state };
-  const { total } = chosenRow(state)?.summary.transit ?? {};
   if (state.step === 'shops') return elsewhere;
-  const minimum = total === undefined ? undefined : minimumMissed(total, state.way, state.minOrder.roubles);
-  if (total === undefined || minimum === undefined) return { state };
+  const missed = missedMinimum(state);
+  if (missed === undefined) return { state };
   const { title, message, lacking } = minOrderTexts;
-  const messages = [title, message({ amount: minimum }), lacking({ rest: minimum - total })];
+  const messages = [title, message(missed), lacking(missed)];
   return { state: reduce(state, checkoutActions.refused({ messages, step: 'shops', fields: {} })), refused: true };
 }
 

@@ -3,7 +3,7 @@
 import type { EntityType } from '../../shared/contract/order.ts';
 import type { CheckoutRow, MapGeo, OrderType } from '../../shared/contract/things.ts';
 import { type BuyerField, type Contacts, contactErrors, eachField } from '../../shared/rules/checkout/buyer-fields.ts';
-import { type Basket, basketAt, type WantedLine } from '../../shared/rules/checkout/order.ts';
+import { type Basket, basketAt, minimumMissed, type WantedLine } from '../../shared/rules/checkout/order.ts';
 import { isWayOpen } from '../../shared/rules/checkout/ways.ts';
 import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import type { ShopFilter } from '../../shared/rules/shops/find.ts';
@@ -124,6 +124,13 @@ export function checkoutOf(state: { readonly checkout?: CheckoutState }): Checko
 /** Is checkout's dialog open? */
 export function isShown({ dialogs }: { readonly dialogs: DialogsState }): boolean {
   return dialogs.stack.some(({ kind }) => kind === 'checkout');
+}
+
+/** The minimum that the order misses at the selected shop (D13), and what it lacks, in roubles; undefined: nothing. */
+export function missedMinimum(state: CheckoutState): { readonly amount: number; readonly rest: number } | undefined {
+  const { total } = chosenRow(state)?.summary.transit ?? {};
+  const amount = total === undefined ? undefined : minimumMissed(total, state.way, state.minOrder.roubles);
+  return total === undefined || amount === undefined ? undefined : { amount, rest: amount - total };
 }
 
 /** The row of the selected shop. */

@@ -262,6 +262,7 @@ test('X6, D53: without the optional calls orders placed on this device are shown
   await article.waitFor();
   await dialog.waitFor({ state: 'hidden' });
   t.match((await article.innerText()).replaceAll('\u00a0', ' '), /ул\. Садовая, 1.*Вино 2.*1 шт\..*1 000 ₽/s);
+  t.match(await article.innerText(), /^Забрать: (?:сегодня|завтра) с \d+:\d\d$/m, 'as it was promised');
   t.notMatch(
     await page.evaluate(() => localStorage.getItem('receipts')),
     /Анна|999\W?123/,

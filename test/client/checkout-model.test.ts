@@ -263,22 +263,24 @@ async function playAll(moves: readonly Move[]): Promise<Tab> {
 
 test('under random clicks, failures, lost answers and reloads no order is placed twice [D15]', async (t: Test) => {
   let orders = 0;
-  const property = fc.asyncProperty(fc.oneof(journey, fc.array(move, { maxLength: 40 })), async (moves) => {
-    const tab = await playAll(moves);
-    await tab.rest();
-    assertSound(tab);
-    const { processing, confirmingShop: taking } = tab.scene.state();
-    if (processing || taking) throw new Error('still under way');
-    // Whoever asks until they know, knows of every order that there is.
-    for (let tries = 0; tries < 5 && tab.scene.state().phase === 'asking'; tries += 1) {
-      void tab.scene.store.dispatch(checkOutcome());
+  const property = fc.asyncProperty(
+    fc.oneof({ arbitrary: journey, weight: 2 }, fc.array(move, { maxLength: 40 })),
+    async (moves) => {
+      const tab = await playAll(moves);
       await tab.rest();
-    }
-    if (tab.scene.state().phase === 'asking') throw new Error('the question is never answered');
-    orders += tab.api.orders.size;
-  });
+      assertSound(tab);
+      const { processing, confirmingShop: taking } = tab.scene.state();
+      if (processing || taking) throw new Error('still under way');
+      // Whoever asks until they know, knows of every order that there is.
+      for (let tries = 0; tries < 5 && tab.scene.state().phase === 'asking'; tries += 1) {
+        void tab.scene.store.dispatch(checkOutcome());
+        await tab.rest();
+      }
+      if (tab.scene.state().phase === 'asking') throw new Error('the question is never answered');
+      orders += tab.api.orders.size;
+    },
+  );
   const numRuns = propertyRuns(100);
   await fc.assert(property, { numRuns });
-  // About 29 of 100 runs place one: so few would mean that the journeys end before.
-  t.ok(orders > numRuns / 20, `${orders} orders were placed on the way`);
+  t.ok(orders > numRuns / 6, `${orders} orders were placed on the way`);
 });

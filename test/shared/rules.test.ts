@@ -1,5 +1,4 @@
 /** The rules of what is shown: money, discount, word forms, days, availability (spec §2, §9; D20, D37, D40). */
-
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { escapeMarkup } from '../../shared/escape-markup.ts';

@@ -1,11 +1,11 @@
 /** Shops near and far, found and sorted (spec §2 'Product stock view', §5 'Shop filters', §9; D10, D35). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
+import { isToday } from '../../shared/rules/pickup/promise.ts';
 import { awayText, distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
-import { type FinderWish, findShops, shopsIn } from '../../shared/rules/shops/find.ts';
+import { type FinderWish, findShops, listedArea, shopsIn, shopsUntil } from '../../shared/rules/shops/find.ts';
 import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
 import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
-import { isSearch } from '../../shared/rules/shops/search.ts';
 import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shops/sort.ts';
 import {
   cityShops,
@@ -13,7 +13,6 @@ import {
   pickupLine,
   promiseShops,
   type StockedShop,
-  shopsUntil,
   stockPrice,
   stockRules,
 } from '../../shared/rules/shops/stock.ts';
@@ -67,11 +66,13 @@ test('D69: a list says how far a shop is from the visitor, else from the centre,
   const shops = [
     { ...place, id: 1, at: near },
     { ...place, id: 2, at: podolsk },
-    { ...place, id: 3 },
+    { ...place, id: 3, at: near, hours: 'вс 10:00–20:00' },
     { ...place, id: 4, at: near, areas: [2] },
   ];
   t.strictSame(idsOf(cityShops(1, shops, moscow)), [1, 3], 'neither a shop in another town nor one of another city');
   t.strictSame(idsOf(cityShops(undefined, shops, moscow)), [1, 3, 4], 'nobody knows the city');
+  const today = promised(cityShops(1, shops, moscow)).filter(({ shelf }) => isToday(shelf));
+  t.equal(today.length, 1, 'a shop in another town, and one that is closed, do not count');
 });
 
 test('places are sorted by distance, then by id; those without coordinates come last', async (t: Test) => {
@@ -100,7 +101,8 @@ test('the middle of several shops is the median of their coordinates, so an outl
   t.strictSame(middleOf(places), { lng: 10, lat: 54 });
 });
 
-test('D35: the shops of a city are those whose areas include it', async (t: Test) => {
+test('D35: a list hides the shops of other cities unless search text is entered', async (t: Test) => {
+  t.strictSame([listedArea(1, ''), listedArea(1, ' '), listedArea(1, 'невский')], [1, 1, undefined]);
   const shops = [{ areas: [1, 13] }, { areas: [2] }];
   t.strictSame(shopsIn(1, shops), shops.slice(0, 1));
   t.strictSame(shopsIn(undefined, shops), shops, 'nobody knows the city');
@@ -216,12 +218,7 @@ const places: readonly StockedShop[] = [
 const anyStock: FinderWish = { text: '', sort: 'distance', pressed: [] };
 const inMoscow = { from: moscow, centre: moscow, mine: undefined };
 const stockInList = (shops: readonly StockedShop[], wish: Partial<FinderWish>) =>
-  findShops(
-    promised(shopsIn(isSearch(wish.text ?? '') ? undefined : 1, shops)),
-    { ...anyStock, ...wish },
-    stockRules,
-    inMoscow,
-  );
+  findShops(promised(shopsIn(listedArea(1, wish.text ?? ''), shops)), { ...anyStock, ...wish }, stockRules, inMoscow);
 const listIds = (wish: Partial<FinderWish>): number[] => idsOf(stockInList(places, wish).shops);
 
 test('spec §2 stock view, D35, D69: filters by way, sorts by distance, price and term; search text reaches other cities [S5.10]', async (t: Test) => {

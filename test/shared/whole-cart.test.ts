@@ -149,6 +149,11 @@ test('X7: the whole cart is offered in the visitor’s shop, else in the nearest
   t.equal(beside && there && found([beside, there]).shop?.[0], 2, 'of two as near, that of the lesser id');
   const nowhere = { coordinate: null as unknown as undefined };
   t.equal(found([makeRow(4, full, nowhere), makeRow(2, full, nowhere)]).shop?.[0], 2, 'of two unknown places as well');
+  t.same(
+    found([second, first, makeRow(8, warehouse)], 8),
+    { shop: [8, 'transit', 'с 23 ноября', 0] },
+    'the visitor’s own',
+  );
   t.same(found([second, first], undefined, lines.slice(1, 2)), { pair: [1, 2] });
   t.same(
     found([second, first], undefined, [wanted(1, 2)]),

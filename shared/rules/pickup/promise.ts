@@ -2,7 +2,6 @@
  * When goods can be taken from a shop (D67). Every place that names a day, or says 'сегодня', asks here; `sentences.ts`
  * puts the answer into words.
  */
-
 import type { OrderType } from '../../contract/things.ts';
 import { localTime, momentAt } from '../zone-clock.ts';
 import { DAY, startOf, WEEK } from './opening-hours.ts';

@@ -1,8 +1,8 @@
 /** The rules of every list of shops: which are shown, and in which order (spec §5 'Shop filters'; D10, D35, D67, D69). */
-import type { PickupPromise } from '../pickup/promise.ts';
+import { type PickupPromise, untilOf } from '../pickup/promise.ts';
 import { distanceKm, type Point } from './distance.ts';
 import { mineFirst } from './my-shop.ts';
-import { type FindableShop, searchShops } from './search.ts';
+import { type FindableShop, isSearch, searchShops } from './search.ts';
 import { type Offer, type ShopSort, sortShops } from './sort.ts';
 
 /** 'Забрать сегодня', 'Под заказ' and 'Все в наличии'. */
@@ -78,12 +78,22 @@ export function findShops<Shop extends FinderShop>(
 }
 
 /**
- * The shops of a city. The stock view hides all others unless search text was entered (D35).
- * @param area id of the city; undefined: all shops
+ * The city to which the stock view is limited: to none once search text was entered (D35).
+ * @param area id of the visitor's city; undefined if unknown
  */
+export function listedArea(area: number | undefined, text: string): number | undefined {
+  return isSearch(text) ? undefined : area;
+}
+
+/** The shops of a city. @param area its id; undefined: all shops */
 export function shopsIn<Shop extends Pick<FinderShop, 'areas'>>(
   area: number | undefined,
   shops: readonly Shop[],
 ): readonly Shop[] {
   return area === undefined ? shops : shops.filter(({ areas }) => areas.includes(area));
+}
+
+/** Until when the sentences of all these shops hold, ms since 1970. */
+export function shopsUntil(shops: readonly Pick<FinderShop, 'shelf' | 'order'>[]): number {
+  return untilOf(shops.flatMap(({ shelf, order }) => [shelf, order]));
 }

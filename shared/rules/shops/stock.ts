@@ -1,6 +1,6 @@
 /** The stock of one variation by shop, as the finder lists it (spec §2 'Product stock view', §5). */
 import { stockTexts } from '../../texts/stock.ts';
-import { fromShelf, type HandoutTerms, isToday, onOrder, type PickupShop, untilOf } from '../pickup/promise.ts';
+import { fromShelf, type HandoutTerms, isToday, onOrder, type PickupShop } from '../pickup/promise.ts';
 import { promiseText } from '../pickup/sentences.ts';
 import { distanceKm, IN_CITY_KM, type Point } from './distance.ts';
 import { type FinderRules, type FinderShop, type ShopFilter, shopsIn } from './find.ts';
@@ -30,11 +30,6 @@ export function promiseShops<Row extends StockedShop>(
     const order = transit && onOrder(shop, transit.days, now, terms);
     return { ...others, ...(shelf && { retail, shelf }), ...(order && { transit, order }) } as Row;
   });
-}
-
-/** Until when the sentences of all these shops hold, ms since 1970. */
-export function shopsUntil(shops: readonly StockedShop[]): number {
-  return untilOf(shops.flatMap(({ shelf, order }) => [shelf, order]));
 }
 
 /** The finder's rules for a single variation: every offer covers all of it. */

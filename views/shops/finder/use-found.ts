@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { selectMyShopId } from '../../../client/shops/my-shop-effects.ts';
 import { useAppSelector } from '../../../client/store/hooks.ts';
-import { untilOf } from '../../../shared/rules/pickup/promise.ts';
 import type { Origin, Point } from '../../../shared/rules/shops/distance.ts';
 import {
   type FinderRules,
@@ -9,6 +8,7 @@ import {
   type FinderWish,
   type FoundShops,
   findShops,
+  shopsUntil,
 } from '../../../shared/rules/shops/find.ts';
 import { useUntil } from '../../context/until.ts';
 
@@ -33,7 +33,7 @@ export function useFound<Shop extends FinderShop>(
   const position = useAppSelector(({ region }) => region.position);
   const mine = useAppSelector(selectMyShopId);
   const from = useMemo(() => ({ at: position ?? centre, isVisitor: position !== undefined }), [position, centre]);
-  useUntil(useMemo(() => untilOf(shops.flatMap(({ shelf, order }) => [shelf, order])), [shops]));
+  useUntil(useMemo(() => shopsUntil(shops), [shops]));
   return useMemo(
     () => ({ ...findShops(shops, { ...wish, text }, rules, { from: from.at, centre, mine }), from }),
     [shops, wish, text, rules, from, centre, mine],

@@ -6,8 +6,7 @@ import type { GoodsRef } from '../../../shared/goods.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import type { HandoutTerms } from '../../../shared/rules/pickup/promise.ts';
 import { termsFor } from '../../../shared/rules/pickup/terms.ts';
-import { type FinderWish, shopsIn } from '../../../shared/rules/shops/find.ts';
-import { isSearch } from '../../../shared/rules/shops/search.ts';
+import { type FinderWish, listedArea, shopsIn } from '../../../shared/rules/shops/find.ts';
 import { onOrderLine, pickupLine, promiseShops, stockPrice, stockRules } from '../../../shared/rules/shops/stock.ts';
 import { finderTexts } from '../../../shared/texts/finder.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
@@ -70,7 +69,7 @@ function StockFinder({ model, terms, state: [wish, setWish], inDialog }: StockFi
   const [view, setView] = useState<View>('list');
   const [selected, setSelected] = useState<number>();
   // Other cities only once they are searched: each has a clock of its own, whose first reading takes milliseconds.
-  const area = useDeferredValue(isSearch(wish.text) ? undefined : region.id);
+  const area = useDeferredValue(listedArea(region.id, wish.text));
   const promised = useMemo(() => promiseShops(shopsIn(area, model.shops), now, terms), [area, model, now, terms]);
   const { shops, from, canToday, pressed } = useFound(promised, wish, stockRules, model.view.center);
   const markerOf = useMemo(() => priceMarkers(pressed), [pressed]);
