@@ -122,11 +122,11 @@ function TodayInShops({ goods: { id, category }, url, counted }: DialogProps['st
 }
 
 /**
- * The stock of all shops, as the page's section has it. That section alone asks for the shops that the document does not
- * carry, once it is hydrated: if they came before, its markup would not match.
+ * The stock of all shops, as the page's section has it. That section alone asks for it: an answer that came before the
+ * section is hydrated would not match its markup.
  */
 function useSeenStock(id: number) {
-  return usePageQuery({ ...stockQuery(id), refetchOnMount: false });
+  return usePageQuery({ ...stockQuery(id), enabled: false });
 }
 
 /**
