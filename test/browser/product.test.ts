@@ -5,7 +5,7 @@ import { findAccessProblems } from '../kit/axe.ts';
 import { navigate } from '../kit/browser.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
-import { answer, hang } from '../kit/replies.ts';
+import { answer, hang, hold, makeGate } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { mapOf, rows, STOCK, stockOf } from '../kit/stock.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
@@ -372,4 +372,18 @@ test('the product page', async (t: Test) => {
       t.strictSame(complaints, []);
     },
   );
+
+  t.test('stock that the document still waits for is not asked for by the page too [D69]', async (t) => {
+    const { opened, open } = makeGate();
+    upstream.on(STOCK, hold(opened, answer(200, { geo: mapGeo, data: rows })));
+    const { page, complaints } = await shop.enter();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${storefront.browserUrl}/wine/vino-2.html`, { waitUntil: 'commit' });
+    await storefront.untilInteractive(page);
+    open();
+    await stockOf(page).getByText('3 магазина').waitFor();
+    t.notOk(asked.includes(STOCK));
+    t.strictSame(complaints, []);
+  });
 });
